@@ -1,8 +1,8 @@
 import { contextAccess } from '#db/context.ts';
-import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import { countFindings } from '#language/quality/translation-check.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
@@ -11,6 +11,7 @@ import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
+import { jobTerminology } from './tms/job-terminology.ts';
 
 /** Size of the pieces that a model revises at once. */
 const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
@@ -31,7 +32,14 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
         const { language, organizationId } = task;
         const { input } = job;
         const sourceLanguage = job.sourceLanguage ?? 'und';
-        const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, language);
+        const terminology = await jobTerminology({
+          job,
+          area: new WorkArea(dependencies.storage, task),
+          entityManager,
+          glossaries: input.glossaries,
+          sourceLanguage,
+          targetLanguage: language,
+        });
         const meter = createUsageMeter(orm, { organizationId, operation: job.type });
         const { memory: _memory, ...context } = await loadContext(
           input.context_stores,

@@ -1,9 +1,9 @@
 import { contextAccess } from '#db/context.ts';
-import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { addFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { StoredBatch } from '#jobs/work-area/records.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { reuseMatches, withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import { countFindings } from '#language/quality/translation-check.ts';
@@ -13,6 +13,7 @@ import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { TRANSLATION_TYPES } from './jobs.ts';
 import { storedTranslations } from './stored-translations.ts';
+import { jobTerminology } from './tms/job-terminology.ts';
 
 /** Buckets: a model sees the sentences around each other (spec, section 4.5). */
 const CONTEXT_WINDOW = 2;
@@ -27,7 +28,14 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
       async run({ task, job, segments, entityManager, note, signal }) {
         const { input } = job;
         const sourceLanguage = job.sourceLanguage ?? 'und';
-        const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);
+        const terminology = await jobTerminology({
+          job,
+          area: new WorkArea(dependencies.storage, task),
+          entityManager,
+          glossaries: input.glossaries,
+          sourceLanguage,
+          targetLanguage: task.language,
+        });
         const meter = createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type });
         const provider = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
         const { memory, ...context } = await loadContext(input.context_stores, input.instructions ?? undefined, {
@@ -40,19 +48,22 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const matched = await withMatches(segments, memory, provider);
         // Matches never reach a provider.
         const open = matched.filter(({ match }) => match === undefined);
-        const translated = await translateChecked({
-          provider,
-          segments: open.map((segment) => segment.content),
-          sourceLanguage,
-          targetLanguage: task.language,
-          domain: input.domain ?? undefined,
-          ...context,
-          contextWindow: CONTEXT_WINDOW,
-          terminology,
-          meter,
-          signal,
-          onProgress: (done) => note({ done, of: open.length }),
-        });
+        const translated = await translateChecked(
+          {
+            provider,
+            segments: open.map((segment) => segment.content),
+            sourceLanguage,
+            targetLanguage: task.language,
+            domain: input.domain ?? undefined,
+            ...context,
+            contextWindow: CONTEXT_WINDOW,
+            terminology,
+            meter,
+            signal,
+            onProgress: (done) => note({ done, of: open.length }),
+          },
+          open.map(({ maximumLength }) => maximumLength),
+        );
         const languages = { sourceLanguage, targetLanguage: task.language, terminology };
         const reused = countFindings(
           languages,

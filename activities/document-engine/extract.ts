@@ -5,8 +5,9 @@ import { readableText } from '#domain/messages/readable-text.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
-import type { FileManifest } from '#jobs/work-area/records.ts';
+import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
@@ -16,6 +17,16 @@ import { readingOf, selectedUnits } from './selected-units.ts';
 
 /** Units between two checks of the clock and the cancellation. */
 const UNITS_PER_YIELD = 500;
+
+/** The part of a unit's length limit that a segment may take, in proportion to its length. */
+function shareOfLimit(
+  { maximumLength, content: { text } }: Unit,
+  { start, end }: { readonly start: number; readonly end: number },
+): Pick<StoredSegment, 'maximumLength'> {
+  if (maximumLength === undefined) return {};
+  const share = text.length === 0 ? 1 : (end - start) / text.length;
+  return { maximumLength: Math.max(1, Math.floor(maximumLength * share)) };
+}
 
 /**
  * Reads a document, splits the units to translate into segments and emits these in batches.
@@ -62,7 +73,8 @@ export async function extractDocument(
     const { segments } = cutSegments(unit.content, ranges);
     for (const [position, range] of ranges.entries()) {
       const content = segments[position] as CodedText;
-      await batches.add({ unitId: unit.id, start: range.start, end: range.end, content });
+      const limit = shareOfLimit(unit, range);
+      await batches.add({ unitId: unit.id, start: range.start, end: range.end, content, ...limit });
     }
   }
   const batchSizes = await batches.finish();

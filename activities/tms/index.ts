@@ -5,10 +5,12 @@ import type { FileTask } from '#domain/jobs/translation.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { PulledUnits } from '#formats/tms-units/index.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { createTextMeter } from '#providers/tms/bounds.ts';
 import { tmsComponentTooLarge } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/heartbeat.ts';
 import { requireJob, requireTypedJob } from '#activities/jobs.ts';
+import { keepProjectTerms } from './job-terminology.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
 import { TMS_JOB_TYPES, workOf } from './tms-work.ts';
@@ -30,12 +32,15 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
         const { connector, identifier } = await connectProject(dependencies, row);
         const scope = scopeOf(identifier, await area.readProject(), task);
         const work = workOf(row.type);
+        if (work !== 'rewrite') await keepProjectTerms(connector, scope, area, signal);
+        const isWithinBounds = createTextMeter();
         const units: TmsUnit[] = [];
         const filter = work === 'translate' ? 'untranslated' : 'all';
         for await (const page of connector.pullUnits(scope, filter, signal)) {
           units.push(...page);
           note({ units: units.length });
-          if (units.length > MOST_UNITS) {
+          const texts = page.flatMap(({ forms }) => forms.flatMap(({ source, target }) => [source, target]));
+          if (units.length > MOST_UNITS || !isWithinBounds(texts)) {
             throw tmsComponentTooLarge(connector.name, scope.component.name, MOST_UNITS);
           }
         }

@@ -1,4 +1,5 @@
 import type { FileSummary } from '#domain/jobs/summaries.ts';
+import { LoquentError } from '#domain/errors.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { explainChange } from '#domain/revision/explain-change.ts';
@@ -7,6 +8,7 @@ import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION, type ChangedUni
 import type { PushedChunk, StoredReport } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { reportOf, segmentWarnings } from '#activities/report.ts';
@@ -16,12 +18,16 @@ import type { TMS_JOB_TYPES } from './tms-work.ts';
 
 type TmsJob = TypedJob<(typeof TMS_JOB_TYPES)[number]>;
 
+/** Of a change: what the system made of it, or why it was not pushed at all. */
+type Outcome = PushOutcome | 'too_long' | 'placeholder_lost';
+
 /** Outcomes that leave a unit as it was, as reasons in the result. */
-const REASONS: Readonly<Partial<Record<PushOutcome | 'too_long', string>>> = {
+const REASONS: Readonly<Partial<Record<Outcome, string>>> = {
   changed: 'changed_meanwhile',
   gone: 'deleted_meanwhile',
   refused: 'refused_by_tms',
   too_long: 'too_long',
+  placeholder_lost: 'placeholder_lost',
 };
 
 /**
@@ -67,21 +73,28 @@ export async function pushComponent(
   const changes = changesOf(readChangedUnits(written.bytes), units, (unit, targets) =>
     job.type === 'post_editing' ? explainChange(unit, targets, engine) : undefined,
   );
-  const counts: Partial<Record<PushOutcome | 'too_long', number>> = {};
+  const counts: Partial<Record<Outcome, number>> = {};
   const reasons = new Set<string>();
-  const count = (outcome: PushOutcome | 'too_long', times = 1) => (counts[outcome] = (counts[outcome] ?? 0) + times);
+  const count = (outcome: Outcome, times = 1) => (counts[outcome] = (counts[outcome] ?? 0) + times);
   const fitting = changes.filter((change) => {
-    const fits = isWithinLimit(change);
-    if (!fits) count('too_long');
-    return fits;
+    const reason = !isWithinLimit(change) ? 'too_long' : losesPlaceholders(change) ? 'placeholder_lost' : undefined;
+    if (reason !== undefined) count(reason);
+    return reason === undefined;
   });
   const size = connector.unitsPerPush;
+  const chunkOf = (start: number) => fitting.slice(start, start + size);
+  const { label } = job.input;
+  let isLabelRefused = false;
   for (let start = 0; start < fitting.length; start += size) {
     const chunk = start / size;
     let pushed = await area.findPushed(fileIndex, language, chunk);
     if (pushed === undefined) {
-      const { outcomes, reasons } = await pushUnits(connector, scope, fitting.slice(start, start + size), signal);
+      const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal);
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
+      const labelled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
+      if (label !== undefined && labelled.length > 0) {
+        isLabelRefused ||= !(await tryLabel(connector, scope, labelled, label, signal));
+      }
       await area.writePushed(fileIndex, language, chunk, pushed);
     }
     for (const [outcome, times] of Object.entries(pushed.outcomes)) count(outcome as PushOutcome, times);
@@ -99,7 +112,12 @@ export async function pushComponent(
   const { conflicts, warnings: found } = totals.findings;
   const stored: StoredReport = {
     report,
-    warnings: [...result.warnings, ...segmentWarnings(found), ...refusals(reasons)],
+    warnings: [
+      ...result.warnings,
+      ...segmentWarnings(found),
+      ...refusals(reasons),
+      ...(isLabelRefused ? [LABEL_REFUSED] : []),
+    ],
     namedWords: totals.namedWords,
     ...(conflicts === undefined ? {} : { conflicts }),
     push: {
@@ -134,6 +152,42 @@ function changesOf(
 
 function isWithinLimit({ unit: { maximumLength }, targets }: UnitChange): boolean {
   return maximumLength === null || targets.every((target) => Array.from(target).length <= maximumLength);
+}
+
+/** Whether a form has other placeholders of its unit than its source, and had them as the source does before. */
+function losesPlaceholders({ unit: { forms, placeholders }, targets }: UnitChange): boolean {
+  const countIn = (text: string, part: string) => text.split(part).length - 1;
+  return forms.some(({ source, target }, at) =>
+    placeholders.some((part) => {
+      const wanted = countIn(source, part);
+      const isWrong = countIn(targets[at] ?? '', part) !== wanted;
+      return isWrong && (target === '' || countIn(target, part) === wanted);
+    }),
+  );
+}
+
+const isDone = (outcome: PushOutcome | undefined) => outcome === 'pushed' || outcome === 'unchanged';
+
+const LABEL_REFUSED = {
+  code: 'label_refused',
+  message: 'The token may translate, but not label strings: they were pushed without the label.',
+};
+
+/** @returns false if the token may not do it */
+async function tryLabel(
+  connector: TmsConnector,
+  scope: TmsScope,
+  units: readonly TmsUnit[],
+  label: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await connector.addLabel(scope, units, label, signal);
+    return true;
+  } catch (error) {
+    if (error instanceof LoquentError && error.id === 'tms_forbidden') return false;
+    throw error;
+  }
 }
 
 function distanceOf({ unit, targets }: UnitChange): number {

@@ -1,4 +1,7 @@
 import type { TmsForm, TmsUnit } from '#domain/tms/tms-unit.ts';
+import { isMessage } from '#domain/messages/parse-message.ts';
+import { maskSpans, type MaskedContent } from '#domain/protection/mask-spans.ts';
+import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
@@ -62,19 +65,35 @@ export function readChangedUnits(bytes: Uint8Array): readonly ChangedUnit[] {
 }
 
 /** Revised texts stay as they are written, with their line breaks: a model sees them like people do. */
-const contentOf = (work: TmsWork, text: string): CodedText =>
-  work === 'revise' ? plainText(text) : readString(text).content;
+const contentOf = (work: TmsWork, text: string, placeholders: readonly string[]): CodedText =>
+  work === 'revise' ? plainText(text) : protectedContent(text, placeholders).content;
+
+/** A text in which the placeholders that the system names are inline codes; a message in ICU syntax is taken apart later. */
+function protectedContent(text: string, placeholders: readonly string[]): MaskedContent {
+  const { content } = readString(text);
+  const spans = isMessage(text.trim()) ? [] : placeholders.flatMap((each) => findAll(content.text, each));
+  return maskSpans(content, withoutOverlaps(spans));
+}
+
+function findAll(text: string, part: string): readonly TextSpan[] {
+  const spans: TextSpan[] = [];
+  if (part === '') return spans;
+  for (let start = text.indexOf(part); start !== -1; start = text.indexOf(part, start + part.length)) {
+    spans.push({ start, end: start + part.length });
+  }
+  return spans;
+}
 
 function unitOf(work: TmsWork, unit: TmsUnit, form: TmsForm, id: string): Unit {
   const text = work === 'rewrite' ? form.target : form.source;
   const { category } = form;
   return {
     id,
-    content: contentOf(work, text),
+    content: contentOf(work, text, unit.placeholders),
     context: category === null ? unit.context : `${unit.context} (plural form "${category}")`,
     ...translatability(reasonFor(work, unit, form, text)),
     ...(work === 'revise' || (work === 'translate' && form.target !== '')
-      ? { target: { content: contentOf(work, form.target), state: stateOf(unit) } }
+      ? { target: { content: contentOf(work, form.target, unit.placeholders), state: stateOf(unit) } }
       : {}),
     ...(unit.comment === null ? {} : { comment: unit.comment }),
     ...(category === null ? {} : { pluralCategory: category }),
@@ -104,7 +123,8 @@ function changesOf(
       if (target === undefined) return null;
       if (work === 'revise') return target.text;
       // White space and line breaks are those of the text that was worked on.
-      return writeString(readString(work === 'translate' ? form.source : form.target), target);
+      const text = work === 'translate' ? form.source : form.target;
+      return writeString(readString(text), protectedContent(text, unit.placeholders).restore(target));
     });
     return written.every((target) => target === null) ? [] : [{ index, targets: written }];
   });

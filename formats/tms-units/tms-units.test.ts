@@ -44,6 +44,19 @@ describe('pulled units as a document', () => {
     ]);
   });
 
+  it('have the placeholders that the system names as codes, which come back as they were', () => {
+    const pulled = {
+      ...unit([form('Buy at $URL$ and SHOP ')], 'untranslated'),
+      placeholders: ['$URL$', 'SHOP', 'absent'],
+    };
+    const document = read('translate', pulled);
+    const { text, codes } = document.units[0]!.content;
+    expect([text, codes.map(({ equivalent }) => equivalent)]).toEqual(['Buy at  and ', ['$URL$', 'SHOP']]);
+    const target = { text: 'Kaufe', codes: codes.map((code) => ({ ...code, offset: 5 })) };
+    const written = document.write(new Map([[document.units[0]!.id, target]]), OPTIONS);
+    expect(readChangedUnits(written)).toEqual([{ index: 0, targets: ['Kaufe$URL$SHOP '] }]);
+  });
+
   it('are written by form, with the line breaks and the outer space of the text', () => {
     const pulled = unit([form(' One\nline '), form('Two')], 'untranslated');
     const document = read('translate', pulled);

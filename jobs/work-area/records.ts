@@ -27,6 +27,8 @@ export interface StoredSegment {
   readonly content: CodedText;
   /** The translation to be revised. */
   readonly target?: CodedText;
+  /** Most Unicode code points of the translation: the segment's share of its unit's limit. */
+  readonly maximumLength?: number;
   /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
 }
@@ -93,6 +95,12 @@ export interface StoredPush {
   readonly edited: number;
   /** Their edit distances, each from 0 to 1, added up. */
   readonly distance: number;
+}
+
+/** A term of the glossaries of a project. */
+export interface ProjectTerm {
+  readonly source: string;
+  readonly target: string;
 }
 
 /** A chunk of units that was pushed. */

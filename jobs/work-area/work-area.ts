@@ -5,7 +5,14 @@ import { LoquentError } from '#domain/errors.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { TmsProject } from '#domain/tms/tms-unit.ts';
-import type { FileManifest, PushedChunk, StoredBatch, StoredReport, StoredTranslations } from './records.ts';
+import type {
+  FileManifest,
+  ProjectTerm,
+  PushedChunk,
+  StoredBatch,
+  StoredReport,
+  StoredTranslations,
+} from './records.ts';
 
 /**
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
@@ -22,6 +29,7 @@ import type { FileManifest, PushedChunk, StoredBatch, StoredReport, StoredTransl
  *     {file}/report-{language}.json               coverage; written after the target file, so its presence means "finished"
  *
  *     project.json                                the project, in jobs on a project of a translation management system
+ *     terms-{language}.json                       terms of the project's own glossaries
  *     {file}/pulled-{language}.json               the source of a component of a project
  *     {file}/pushed-{language}-{chunk}.json       outcomes of a chunk of pushed units
  *
@@ -171,6 +179,15 @@ export class WorkArea {
 
   async hasPulled(fileIndex: number, language: string): Promise<boolean> {
     return (await this.#storage.stat(`${this.#root}/${pulledPath(fileIndex, language)}`)) !== undefined;
+  }
+
+  async writeTerms(language: string, terms: readonly ProjectTerm[]): Promise<void> {
+    await this.#writeJson(`terms-${language}.json`, terms);
+  }
+
+  /** Undefined if they aren't read yet. */
+  async findTerms(language: string): Promise<readonly ProjectTerm[] | undefined> {
+    return this.#findJson(`terms-${language}.json`);
   }
 
   async writePushed(fileIndex: number, language: string, chunk: number, pushed: PushedChunk): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   SegmentTranslations,
   TranslateSegmentsOptions,
 } from '#language/translation/contract.ts';
+import { shortenSegments } from '#language/translation/shorten-segments.ts';
 import { totalsOf, translateSegments } from '#language/translation/translate-segments.ts';
 import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
 import { createTranslationCheck } from './translation-check.ts';
@@ -26,9 +27,14 @@ export interface CheckedTranslations extends SegmentTranslations {
  * Translates segments as `translateSegments` does and checks the translations by rules. A translation with critical
  * findings is repaired once: by edits that are certain, else by a model that translates it again; the better one is
  * kept. Nothing is refused because of a finding.
+ *
+ * @param limits Unicode code points that the translation of each segment may have, for `shortenSegments`
  */
-export async function translateChecked(options: TranslateSegmentsOptions): Promise<CheckedTranslations> {
-  const translated = await translateSegments(options);
+export async function translateChecked(
+  options: TranslateSegmentsOptions,
+  limits: readonly (number | undefined)[] = [],
+): Promise<CheckedTranslations> {
+  const translated = await shortenSegments(options, limits, await translateSegments(options));
   const check = createTranslationCheck(options);
   const sources = options.segments;
   const segments = [...translated.segments];

@@ -66,5 +66,5 @@ export const tmsRefused = (tms: TmsName, status: number) =>
 export const tmsComponentTooLarge = (tms: TmsName, component: string, most: number) =>
   new LoquentError({
     id: 'tms_component_too_large',
-    message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on. Split it into several components.`,
+    message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on, or texts of hundreds of megabytes. Split it into several components.`,
   });

@@ -19,6 +19,8 @@ const BODY_LIMIT = 64 * 1024 * 1024;
 /** Rate limits that a request waits for by itself; beyond that the activity is repeated later. */
 const PATIENT_ATTEMPTS = 20;
 const LONGEST_PATIENCE = 30_000;
+/** Ms after which a job asks again, whatever the system says. */
+const LONGEST_WAIT = 3_600_000;
 /** Ms to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT = 1_000;
 
@@ -90,7 +92,7 @@ export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize 
         const answer = await gate.run(call.signal, () => send(call));
         const text = Buffer.from(answer.body).toString('utf8');
         if (answer.status === 429) {
-          const wait = readRetryAfter(answer.headers, '', Date.now()) ?? DEFAULT_WAIT * attempt;
+          const wait = waitOf(answer) ?? DEFAULT_WAIT * attempt;
           gate.pause(wait);
           if (attempt === PATIENT_ATTEMPTS || wait > LONGEST_PATIENCE) throw tmsRateLimited(tms, wait);
           continue;
@@ -111,12 +113,19 @@ export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize 
   };
 }
 
-function refusalOf(tms: TmsName, { status, headers }: OutboundAnswer): LoquentError {
+function refusalOf(tms: TmsName, answer: OutboundAnswer): LoquentError {
+  const { status } = answer;
   if (status === 401) return tmsUnauthorized(tms);
   if (status === 403) return tmsForbidden(tms);
   if (status === 423) return tmsProjectLocked(tms);
-  if (status >= 500) return tmsUnavailable(tms, `status ${status}`, readRetryAfter(headers, '', Date.now()));
+  if (status >= 500) return tmsUnavailable(tms, `status ${status}`, waitOf(answer));
   return tmsRefused(tms, status);
+}
+
+/** Ms that the system asks to wait, within reason. */
+function waitOf({ headers }: OutboundAnswer): number | undefined {
+  const wait = readRetryAfter(headers, '', Date.now());
+  return wait === undefined ? undefined : Math.min(wait, LONGEST_WAIT);
 }
 
 /** Ids and hashes beyond 2^53 (Weblate's `id_hash`) are not read, so plain JSON is exact enough. */

@@ -12,6 +12,9 @@ const ids = z.array(z.int().positive()).max(50);
 export const tmsSchema = z.object({
   name: z.enum(['weblate', 'crowdin', 'lokalise']),
   project_identifier: z.string().min(1).max(500),
+  label: z.string().trim().min(1).max(100).nullish().meta({
+    description: 'label (Weblate, Crowdin) or tag (Lokalise) that strings get whose translations the job pushes',
+  }),
 });
 
 /** Field of jobs that translate files. */

@@ -34,7 +34,10 @@ export interface FileJobRequest {
 /** Columns of a new job, and the common fields of `input` of jobs on files. */
 export interface PreparedFileJob {
   readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
-  readonly input: Pick<InputOf<'aimt'>, 'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores'>;
+  readonly input: Pick<
+    InputOf<'aimt'>,
+    'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label'
+  >;
 }
 
 /**

@@ -51,6 +51,7 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
       domain: preferences.domain ?? null,
       instructions: preferences.instructions ?? null,
       glossaries: glossaries.map(({ id }) => id),
+      ...(tms.label == null ? {} : { label: tms.label }),
       context_stores: contextStores,
     },
   };

@@ -1,7 +1,7 @@
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
-import { translationJobInput } from './file-job-input.ts';
+import { projectJobShape, translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 /** Translation of whole files, or of what a project lacks (spec, section 4.1). */
@@ -10,7 +10,7 @@ export const aimt = defineKind({
   category: 'by_source',
   steps: ['open', 'extract', 'translate', 'write', 'finish'],
   progressUnit: 'segments',
-  input: translationJobInput.meta({ id: 'TranslationJobInput' }),
+  input: translationJobInput.extend(projectJobShape).meta({ id: 'TranslationJobInput' }),
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
   files: {
     folder: 'translations',

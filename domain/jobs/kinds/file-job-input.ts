@@ -16,6 +16,11 @@ export const fileJobInput = z.object({
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
 });
 
+/** Parts of `input` that jobs on a project have besides. */
+export const projectJobShape = {
+  label: z.string().optional().meta({ description: 'label of the strings whose translations the job pushes' }),
+};
+
 /** Parts of `input` that all jobs have that translate files. */
 export const translationJobInput = fileJobInput.extend({
   save_to_memory: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { translatedFile } from '#domain/jobs/results/translation-result.ts';
-import { fileJobInput } from './file-job-input.ts';
+import { fileJobInput, projectJobShape } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 const rewrittenFile = translatedFile
@@ -18,6 +18,7 @@ export const languageRewrite = defineKind({
   progressUnit: 'segments',
   input: fileJobInput
     .extend({
+      ...projectJobShape,
       rewrite_type: z.enum(REWRITE_TYPES),
       template: z.int().nullable().meta({ description: 'id of the requested prompt template' }),
       template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),

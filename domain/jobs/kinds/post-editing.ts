@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
-import { fileJobInput } from './file-job-input.ts';
+import { fileJobInput, projectJobShape } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 const count = z.int().min(0);
@@ -12,7 +12,7 @@ export const postEditing = defineKind({
   category: 'by_source',
   steps: ['open', 'extract', 'revise', 'write', 'finish'],
   progressUnit: 'segments',
-  input: fileJobInput.omit({ columns: true }).meta({ id: 'PostEditingJobInput' }),
+  input: fileJobInput.omit({ columns: true }).extend(projectJobShape).meta({ id: 'PostEditingJobInput' }),
   result: z
     .object({
       segments: count.meta({ description: 'translations that were revised; plural forms count one by one' }),

@@ -13,7 +13,7 @@ export const pushedComponent = translatedFile
     pushed: count.meta({ description: 'units whose results are in the project, to be reviewed there' }),
     not_pushed: z.array(z.object({ reason: z.string(), count })).meta({
       description:
-        'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `refused_by_tms` (a warning says why)',
+        'units that were left alone: `changed_meanwhile`, `deleted_meanwhile`, `too_long`, `placeholder_lost`, `refused_by_tms` (a warning says why)',
     }),
   })
   .meta({ id: 'PushedComponent' });

@@ -53,6 +53,8 @@ export class FakeProject {
     { source: 'cart', targets: { pl: 'koszyk' } },
   ];
   isLocked: boolean;
+  /** Called with each write through the API or by people. */
+  onWrite?: () => void;
   /** Answers all items on each page, like a system that is broken or hostile. */
   ignoresPageSize = false;
 
@@ -73,6 +75,7 @@ export class FakeProject {
   /** What a person, or the API, writes. */
   write(language: string, id: number, forms: Readonly<Record<string, string>>, state: FakeTranslation['state']): void {
     this.translations.set(`${language}/${id}`, { forms, state });
+    this.onWrite?.();
   }
 
   isTranslated(language: string, id: number): boolean {
