@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Peaks of resident memory in kilobytes, by the names of programs. */
+export type MemoryPeaks = Readonly<Record<string, number>>;
+
+/** Milliseconds between two looks: programs of a second are seen, too. */
+const INTERVAL = 100;
+
+/**
+ * Watches the memory of a process and of all that it started, as Linux tells it. Several processes of one name at a time
+ * count together.
+ *
+ * @returns stops watching, and gives the peaks
+ */
+export function watchMemory(pid: number): () => MemoryPeaks {
+  const peaks: Record<string, number> = {};
+  const timer = setInterval(() => {
+    const now: Record<string, number> = {};
+    for (const { name, memory } of familyOf(pid)) now[name] = (now[name] ?? 0) + memory;
+    for (const [name, memory] of Object.entries(now)) peaks[name] = Math.max(peaks[name] ?? 0, memory);
+  }, INTERVAL);
+  return () => {
+    clearInterval(timer);
+    return peaks;
+  };
+}
+
+/** Whether a process and all that it started can be watched here. */
+export const canWatchMemory = process.platform === 'linux';
+
+interface Process {
+  readonly id: number;
+  readonly parent: number;
+  readonly name: string;
+  /** Kilobytes. */
+  readonly memory: number;
+}
+
+/** A process of Linux and everything that it started and that still runs. */
+export function familyOf(pid: number): readonly Process[] {
+  const all = readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? readProcess(Number(entry)) : []));
+  const family = new Set([pid]);
+  // Children may come before their parents in the list.
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const { id, parent } of all) if (family.has(parent)) family.add(id);
+  }
+  return all.filter(({ id }) => family.has(id));
+}
+
+function readProcess(id: number): readonly Process[] {
+  try {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8');
+    const field = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(status)?.[1] ?? '';
+    return [
+      { id, parent: Number(field('PPid')), name: field('Name'), memory: Number.parseInt(field('VmRSS'), 10) || 0 },
+    ];
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}
