@@ -7,12 +7,12 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg and espeak-ng: video and audio.
+# The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg, espeak-ng and fonts: video and audio.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
     apertium apertium-eng-spa apertium-eng-cat apertium-en-gl apertium-eo-en apertium-eu-en apertium-mkd-eng \
     apertium-isl-eng apertium-fr-es apertium-spa-ita apertium-es-pt apertium-spa-cat apertium-fra-cat apertium-cat-ita \
-    apertium-por-cat ca-certificates espeak-ng ffmpeg tini \
+    apertium-por-cat ca-certificates espeak-ng ffmpeg fonts-dejavu-core fonts-droid-fallback tini \
   && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app

@@ -8,6 +8,7 @@
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
 #   scripts/bootstrap.sh --with speech      also the speech service, for subtitles without a provider account (0.5 GB)
+#   scripts/bootstrap.sh --with fonts       also fonts of all scripts, for subtitles in the picture (130 MB)
 #   scripts/bootstrap.sh --with pages       also yt-dlp, for recordings on pages of video services (15 MB)
 #   scripts/bootstrap.sh --dependencies     only the node packages
 #
@@ -28,7 +29,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech, pages or clips'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech, pages, fonts or clips'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;

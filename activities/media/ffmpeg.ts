@@ -27,6 +27,8 @@ export interface FfmpegRun {
   /** Milliseconds of the recording. */
   readonly duration: number;
   readonly signal: AbortSignal;
+  /** Called with each line of its warnings and errors; without it, it gives errors only. */
+  readonly onMessage?: (line: string) => void;
   /** Called with the position in the recording, in milliseconds. */
   readonly onProgress?: (position: number) => void;
 }
@@ -38,18 +40,22 @@ export interface FfmpegRun {
  * @throws LoquentError `tool_missing`, `tool_timeout`, `tool_failed` and `tool_stopped` (retryable)
  */
 export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promise<string | undefined> {
-  const { folder, duration, signal, onProgress } = run;
+  const { folder, duration, signal, onProgress, onMessage } = run;
+  const level = onMessage === undefined ? 'error' : 'warning';
   let lastLine = '';
   const { exitCode, signal: ended } = await programs.run({
     program: 'ffmpeg',
     package: 'ffmpeg',
-    arguments: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...run.arguments],
+    arguments: ['-nostdin', '-hide_banner', '-v', level, '-nostats', '-progress', 'pipe:1', '-y', ...run.arguments],
     folder,
     signal,
     timeout: LEAST_TIME + duration * SLOWEST,
     idleTimeout: SILENCE,
     onLine(line, stream) {
-      if (stream === 'stderr') lastLine = line;
+      if (stream === 'stderr') {
+        lastLine = line;
+        onMessage?.(line);
+      }
       const position = stream === 'stdout' ? /^out_time_us=(\d+)$/.exec(line)?.[1] : undefined;
       if (position !== undefined) onProgress?.(Math.round(Number(position) / 1000));
     },

@@ -1,9 +1,9 @@
-import { copyFile } from 'node:fs/promises';
 import { iso6392Of } from '#domain/languages/iso-639-2.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
+import { burningFilter, missingCharacter } from '#activities/media/burn-subtitles.ts';
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
@@ -35,6 +35,11 @@ export async function muxVideo(step: MediaStep<JobReference>): Promise<{ readonl
   const { storage } = dependencies;
   await folder.requireRoom((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
   const output = ['-f', container.muxer, `file:${folder.file('output')}`];
+  const missing = new Set<string>();
+  const keepMissing = (line: string) => {
+    const character = missingCharacter(line);
+    if (character !== undefined) missing.add(character);
+  };
   const failure = await runFfmpeg(dependencies.programs, {
     arguments: job.input.burn_subtitles
       ? [...(await burningArguments(step, source, facts)), ...output]
@@ -43,8 +48,10 @@ export async function muxVideo(step: MediaStep<JobReference>): Promise<{ readonl
     duration: facts.duration,
     signal,
     onProgress: (position) => note({ position, of: facts.duration, language: targetLanguage }),
+    ...(job.input.burn_subtitles ? { onMessage: keepMissing } : {}),
   });
   if (failure !== undefined) throw mediaWriteFailed(failure);
+  if (job.input.burn_subtitles) await area.write('burnt', { missing: missing.size });
   await folder.store(area.key('output'), 'output');
   return { hasVideo: true };
 }
@@ -90,13 +97,9 @@ async function burningArguments(
   source: string,
   facts: RecordingFacts,
 ): Promise<readonly string[]> {
-  // Under a name that needs no escaping in a filter.
-  await copyFile(
-    await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal),
-    folder.file('burn.srt'),
-  );
+  const srt = await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal);
   const streams = ['-map', '0:v:0', '-map', '0:a', '-sn', '-dn', '-c:a', 'copy'];
-  const filter = ['-vf', 'subtitles=filename=burn.srt:charenc=UTF-8'];
+  const filter = await burningFilter(srt, folder, targetLanguage);
   const isMp4 = facts.format === 'mov';
   return [...inputOf(source, facts.format), ...streams, ...filter, ...ENCODING, ...(isMp4 ? FAST_START : [])];
 }

@@ -3,7 +3,7 @@ import { addFindings, type RemainingFindings } from '#domain/jobs/results/remain
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { SubtitleRule } from '#domain/subtitles/check-cues.ts';
-import type { StoredCues, StoredTexts } from '#jobs/work-area/media-area.ts';
+import type { StoredBurning, StoredCues, StoredTexts } from '#jobs/work-area/media-area.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
@@ -71,7 +71,7 @@ interface Published {
 }
 
 async function describe(
-  { area }: MediaStep<JobReference>,
+  { area, targetLanguage }: MediaStep<JobReference>,
   { outputFile, subtitles, transcriptFile }: Published,
 ): Promise<{ readonly result: SubtitleResult; readonly warnings: readonly JobWarning[] }> {
   const transcript = await area.read('transcript');
@@ -90,6 +90,7 @@ async function describe(
     ...transcript.warnings,
     ...batches.flatMap((batch) => batch.warnings),
     ...cues.flatMap(ruleWarnings),
+    ...missingCharacters(targetLanguage, await area.find('burnt')),
   ];
   return {
     warnings: [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()],
@@ -130,6 +131,14 @@ function ruleWarnings({ language, metrics }: StoredCues): readonly JobWarning[] 
     `${cues} of ${metrics.cues} subtitles break a rule, mostly because much is said in little time: see ` +
     'result.metrics, and shorten these texts.';
   return [{ code: 'subtitle_rules_broken', message, language }];
+}
+
+function missingCharacters(language: string, burnt: StoredBurning | undefined): readonly JobWarning[] {
+  if (burnt === undefined || burnt.missing === 0) return [];
+  const message =
+    `No font of this machine has ${burnt.missing} of the characters in the picture, which are boxes there: have the operator ` +
+    'install fonts of this script (npm run bootstrap -- --with fonts).';
+  return [{ code: 'subtitle_font_missing', message, language }];
 }
 
 function shortened(stem: string): string {

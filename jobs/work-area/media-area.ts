@@ -67,6 +67,12 @@ export interface StoredCues {
   readonly metrics: SubtitleMetrics;
 }
 
+/** What was noticed while subtitles became part of the picture. */
+export interface StoredBurning {
+  /** Characters that no font of the machine has. */
+  readonly missing: number;
+}
+
 /** The end of the job's work, with all that its record shows. */
 export interface StoredSubtitleResult {
   readonly result: SubtitleResult;
@@ -83,6 +89,8 @@ interface Records {
   readonly transcript: StoredTranscript;
   readonly [translation: `translation-${number}`]: StoredTexts;
   readonly cues: readonly StoredCues[];
+  /** Only of subtitles in the picture. */
+  readonly burnt: StoredBurning;
   readonly result: StoredSubtitleResult;
 }
 

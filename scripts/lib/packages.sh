@@ -10,7 +10,10 @@ APERTIUM_PACKAGES='apertium apertium-eng-spa apertium-eng-cat apertium-en-gl ape
 tool_packages() {
   case $1 in
     apertium) [ "$PACKAGE_MANAGER" = brew ] || printf '%s ' $APERTIUM_PACKAGES ;;
-    media) printf 'ffmpeg espeak-ng ' ;;
+    # Two fonts for subtitles in pictures: Latin, Greek, Cyrillic, Arabic, Hebrew; Chinese and Japanese.
+    media) if [ "$PACKAGE_MANAGER" = apt ]; then printf 'ffmpeg espeak-ng fonts-dejavu-core fonts-droid-fallback '; else printf 'ffmpeg espeak-ng '; fi ;;
+    # All other scripts: Korean, Thai, those of India, …
+    fonts) [ "$PACKAGE_MANAGER" != apt ] || printf 'fonts-noto-core fonts-noto-cjk ' ;;
     speech | pages) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     # Spoken clips with their transcript.
     clips) [ "$PACKAGE_MANAGER" = brew ] || printf 'pocketsphinx-testdata ' ;;
@@ -29,6 +32,7 @@ tool_purpose() {
     media) printf 'dubbing, subtitles and voice-over of video and audio' ;;
     speech) printf 'recognition of speech on this machine' ;;
     pages) printf 'recordings on pages of video services' ;;
+    fonts) printf 'subtitles in pictures in any script' ;;
     clips) printf 'tests of recognition' ;;
     office) printf 'tests that open translated office documents' ;;
   esac
