@@ -11,7 +11,10 @@ export interface JobRecord {
   readonly warnings: readonly { readonly message: string; readonly source_file?: string }[];
   readonly error: { readonly message: string } | null;
   readonly result: {
-    readonly files: readonly {
+    /** Of a job on a recording. */
+    readonly output_file?: string | null;
+    readonly subtitles?: readonly { readonly file: string }[];
+    readonly files?: readonly {
       readonly source_file: string;
       readonly target_file: string;
       readonly language: string;
@@ -26,7 +29,8 @@ export interface JobRecord {
 /** A client with nothing but fetch, as a user's first script would be. */
 export interface DemoClient {
   upload(path: string, bytes: Buffer): Promise<string>;
-  submit(body: object): Promise<JobRecord>;
+  /** @param path of the kind of job; default: translation of documents */
+  submit(body: object, path?: string): Promise<JobRecord>;
   job(jobId: string): Promise<JobRecord>;
   download(key: string): Promise<Buffer>;
 }
@@ -48,9 +52,9 @@ export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
       const response = await send('/v1/files/upload', { method: 'POST', body: form });
       return ((await response.json()) as { key: string }).key;
     },
-    async submit(body) {
+    async submit(body, path = '/v1/jobs/translation') {
       const headers = { 'content-type': 'application/json' };
-      const response = await send('/v1/jobs/translation', { method: 'POST', headers, body: JSON.stringify(body) });
+      const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
       return (await response.json()) as JobRecord;
     },
     async job(jobId) {

@@ -1,5 +1,6 @@
 /**
- * `npm run demo`: starts the service, sends a Word document and a subtitle file through its REST API, shows how the job
+ * `npm run demo`: starts the service, sends a Word document and a subtitle file through its REST API, and a video where speech
+ * can be recognised; shows how the job
  * goes and what came out, and leaves the service up. `--exit` ends it afterwards.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import { createLogger } from '#platform/logging.ts';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service.ts';
+import { VIDEO_ENVIRONMENT, showVideo } from './video.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
 
 const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];
@@ -19,7 +21,7 @@ const POLL = 300;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
+  const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...VIDEO_ENVIRONMENT, ...process.env });
   say('Starting Loquent: database, Temporal, worker and API …');
   const service = await startService(config, {
     logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
@@ -60,7 +62,11 @@ async function show(service: RunningService): Promise<boolean> {
   if (ended.status !== 'completed') {
     throw new Error(`the job ended as ${ended.status}: ${ended.error?.message ?? 'no reason given'}`);
   }
-  await showResult(client, service, ended);
+  const folder = join(service.dataDirectory, 'demo');
+  await mkdir(folder, { recursive: true });
+  await showDocuments(client, folder, ended);
+  await showVideo({ client, folder, language, say, follow: (id) => follow(client, id, 'seconds') });
+  showAddresses(service, ended);
   return false;
 }
 
@@ -73,12 +79,13 @@ async function targetLanguage(service: RunningService): Promise<string> {
   return 'en-XA';
 }
 
-async function follow(client: DemoClient, jobId: string): Promise<JobRecord> {
+/** @param unit of its progress */
+async function follow(client: DemoClient, jobId: string, unit = 'segments'): Promise<JobRecord> {
   let shown = '';
   for (;;) {
     const job = await client.job(jobId);
     const { stage, completed, total, percent } = job.progress;
-    const line = `  ${job.status.padEnd(10)} ${stage.padEnd(10)} ${completed}/${total} segments, ${percent} %`;
+    const line = `  ${job.status.padEnd(10)} ${stage.padEnd(10)} ${completed}/${total} ${unit}, ${percent} %`;
     if (line !== shown) say(line);
     shown = line;
     if (['completed', 'failed', 'cancelled'].includes(job.status)) return job;
@@ -86,9 +93,7 @@ async function follow(client: DemoClient, jobId: string): Promise<JobRecord> {
   }
 }
 
-async function showResult(client: DemoClient, service: RunningService, job: JobRecord): Promise<void> {
-  const folder = join(service.dataDirectory, 'demo');
-  await mkdir(folder, { recursive: true });
+async function showDocuments(client: DemoClient, folder: string, job: JobRecord): Promise<void> {
   for (const file of job.result?.files ?? []) {
     const path = join(folder, `${file.language}-${basename(file.target_file)}`);
     const bytes = await client.download(file.target_file);
@@ -101,6 +106,9 @@ async function showResult(client: DemoClient, service: RunningService, job: JobR
     if (path.endsWith('.srt')) for (const line of bytes.toString('utf8').split('\n').slice(0, 8)) say(`    ${line}`);
   }
   for (const warning of job.warnings) say(`  note: ${warning.source_file ?? 'job'}: ${warning.message}`);
+}
+
+function showAddresses(service: RunningService, job: JobRecord): void {
   say();
   say(
     `API           ${service.apiUrl}   (key: ${process.env['LOQUENT_API_KEY'] ? 'LOQUENT_API_KEY' : service.identity.keyFile})`,

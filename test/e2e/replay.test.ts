@@ -1,4 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
@@ -8,6 +10,8 @@ import { buildPptx, title } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { videoClient } from '#test/video-client.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -55,6 +59,34 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await service.close();
     }
   });
+
+  it('keeps the histories of jobs on recordings', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'loquent-test-replay-'));
+    const service = await startTestService({ environment: SPEECH_ENVIRONMENT });
+    try {
+      const clip = await readFile(writeClip(folder));
+      await service.upload('heard.mp4', clip);
+      await service.upload('read.mp4', clip);
+      await service.upload('read.srt', '1\n00:00:00,500 --> 00:00:03,500\nGood morning.\n');
+      await service.upload('broken.mp4', 'no recording');
+      const endings = [
+        ['completed', 'heard.mp4'],
+        ['read', 'read.mp4'],
+        ['failed', 'broken.mp4'],
+        ['cancelled', 'heard.mp4'],
+      ] as const;
+      for (const [name, source] of endings) {
+        const id = await videoClient(service).accepted({ source_file: source, target_lang: 'en-XA' });
+        if (name === 'cancelled') await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+        const status = name === 'read' ? 'completed' : name;
+        expect(await service.ended(id)).toMatchObject({ status });
+        await keep(service, id, `subtitle_video-${name}`);
+      }
+    } finally {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 180_000);
 
   it('keeps the history of a delivery of a webhook that is confirmed at its third attempt', async () => {
     const distrust = trustReceivers();

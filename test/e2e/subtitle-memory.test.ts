@@ -30,27 +30,13 @@ async function writeRecording(folder: string, minutes: number): Promise<string> 
   }
   const sound = join(folder, 'sound.wav');
   await writeFile(sound, wavOf(Buffer.concat(parts).subarray(0, wanted)));
-  const second = join(folder, 'second.mkv');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc2=duration=10:size=640x360:rate=25'];
-  ffmpeg(...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', second);
+  const short = join(folder, 'short.mkv');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=10:size=320x180:rate=10'];
+  ffmpeg(...picture, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '35', '-pix_fmt', 'yuv420p', short);
   const path = join(folder, `${minutes}.mkv`);
-  ffmpeg(
-    '-stream_loop',
-    '-1',
-    '-i',
-    second,
-    '-i',
-    sound,
-    '-map',
-    '0:v',
-    '-map',
-    '1:a',
-    '-c',
-    'copy',
-    '-t',
-    `${minutes * 60}`,
-    path,
-  );
+  // Small enough for an upload.
+  const coding = ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '48k', '-t', `${minutes * 60}`];
+  ffmpeg('-stream_loop', '-1', '-i', short, '-i', sound, '-map', '0:v', '-map', '1:a', ...coding, path);
   return path;
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
+import { canWatchMemory, familyOf } from '#test/process-memory.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
 
@@ -16,9 +17,29 @@ if (!hasTools) process.stderr.write('Subtitled recordings are not tested: ffmpeg
 const readsPages = existsSync(join(videoPagesFolder(), 'bin', 'python'));
 if (!readsPages) process.stderr.write('Pages of videos are not tested: run node scripts/install-video-pages.ts\n');
 
+const PLAYLIST = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n';
+
 const SUBTITLES =
   '1\n00:00:00,500 --> 00:00:02,500\nGood morning, everybody.\n\n' +
   '2\n00:00:03,000 --> 00:00:05,200\nWe begin with <i>the</i> weather.\n';
+
+/** A container of AVI whose only content is a text, as in the attacks on services that convert videos. */
+function aviWith(text: string): Buffer {
+  const chunk = (id: string, ...parts: readonly Buffer[]) => {
+    const body = Buffer.concat(parts);
+    const head = Buffer.alloc(8);
+    head.write(id, 0, 'latin1');
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+  };
+  const list = (type: string, ...parts: readonly Buffer[]) => chunk('LIST', Buffer.from(type, 'latin1'), ...parts);
+  const header = chunk('avih', Buffer.alloc(56));
+  const stream = Buffer.alloc(56);
+  stream.write('txts', 0, 'latin1');
+  const names = list('strl', chunk('strh', stream), chunk('strf', Buffer.alloc(40)));
+  const movie = list('movi', chunk('00tx', Buffer.from(text)));
+  return chunk('RIFF', Buffer.from('AVI ', 'latin1'), list('hdrl', header, names), movie);
+}
 
 describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
   let folder: string;
@@ -109,6 +130,19 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     expect(record_.category).toBe('audio');
   }, 60_000);
 
+  it('say that the picture has characters without a font', async () => {
+    await service.upload('runes.mp4', await record('runes.mp4', ...picture, ...tone, '-pix_fmt', 'yuv420p'));
+    // Characters for private use, which pseudo-localization leaves as they are.
+    await service.upload('runes.srt', '1\n00:00:00,500 --> 00:00:03,500\nTwo: \u{10fffc}\u{10fffd}\n');
+    const job = await run({ source_file: 'runes.mp4', video: { burn_subtitles: true } });
+    expect(job.warnings).toContainEqual(
+      expect.objectContaining({
+        code: 'subtitle_font_missing',
+        message: expect.stringContaining('2 of the') as string,
+      }),
+    );
+  }, 60_000);
+
   it.skipIf(!readsPages)(
     'take the video of a page',
     async () => {
@@ -145,12 +179,8 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
 
   it.each([
     ['a text', 'text.mp4', Buffer.from('once upon a time'), 'media_unreadable'],
-    [
-      'a playlist',
-      'list.avi',
-      Buffer.from('#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
-      'media_unreadable',
-    ],
+    ['a playlist', 'list.avi', Buffer.from(PLAYLIST), 'media_unreadable'],
+    ['a playlist inside of AVI', 'inside.avi', aviWith(PLAYLIST), 'media_unreadable'],
   ])('refuse %s that is named as a recording', async (_, key, bytes, code) => {
     await service.upload(key, bytes);
     expect(await run({ source_file: key })).toMatchObject({ status: 'failed', error: { code, step: 'probe' } });
@@ -187,18 +217,28 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     }
   });
 
-  it('end when they are cancelled, and leave nothing', async () => {
-    // Ten minutes, so that they are still being encoded.
-    await record('short.mkv', '-f', 'lavfi', '-i', 'testsrc2=duration=6:size=640x360:rate=25', ...tone);
-    const loop = ['-stream_loop', '100', '-i', join(folder, 'short.mkv'), '-c', 'copy'];
-    await service.upload('large.mkv', await record('large.mkv', ...loop));
-    await service.upload('large.srt', SUBTITLES);
-    const body = { source_file: 'large.mkv', target_lang: 'en-XA', video: { burn_subtitles: true } };
-    const id = await videoClient(service).accepted(body);
-    await expect.poll(async () => (await service.job(id)).progress.stage, { timeout: 30_000 }).toBe('mux');
-    await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
-    expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
-    const listing = await service.request(`/v1/files/list?path=${encodeURIComponent(`translations/${id}`)}`);
-    expect(await listing.json()).toMatchObject({ files: [], folders: [] });
-  }, 120_000);
+  it.skipIf(!canWatchMemory)(
+    'end when they are cancelled, with their programs and files',
+    async () => {
+      // Ten minutes, so that they are still being encoded.
+      await record('short.mkv', '-f', 'lavfi', '-i', 'testsrc2=duration=6:size=640x360:rate=25', ...tone);
+      const loop = ['-stream_loop', '100', '-i', join(folder, 'short.mkv'), '-c', 'copy'];
+      await service.upload('large.mkv', await record('large.mkv', ...loop));
+      await service.upload('large.srt', SUBTITLES);
+      const body = { source_file: 'large.mkv', target_lang: 'en-XA', video: { burn_subtitles: true } };
+      const id = await videoClient(service).accepted(body);
+      const encoders = () => familyOf(process.pid).filter(({ name }) => name === 'ffmpeg');
+      const work = join(service.dataDirectory, 'storage', '.incoming', `media-${id}`);
+      await expect.poll(encoders, { timeout: 60_000 }).toHaveLength(1);
+      expect(existsSync(join(work, 'source'))).toBe(true);
+      await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+      expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
+      // The record says cancelled once nothing runs any more.
+      expect(encoders()).toEqual([]);
+      await expect.poll(() => existsSync(work), { timeout: 30_000 }).toBe(false);
+      const listing = await service.request(`/v1/files/list?path=${encodeURIComponent(`translations/${id}`)}`);
+      expect(await listing.json()).toMatchObject({ files: [], folders: [] });
+    },
+    180_000,
+  );
 });

@@ -81,6 +81,23 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
     expect(left).toEqual([]);
   }, 180_000);
 
+  it('warns of a recording in another language than it should be in', async () => {
+    await service.upload('other.mp4', await readFile(writeClip(folder, 'other.mp4')));
+    const job = await videoClient(service).run({ source_file: 'other.mp4', source_lang: 'de', target_lang: 'en-XA' });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(job.warnings).toContainEqual({
+      code: 'source_language_differs',
+      message: 'The recording seems to be in English, not in German: check source_lang, and the subtitles.',
+      language: 'de',
+    });
+  }, 180_000);
+
+  it('refuses a language that the recogniser does not know', async () => {
+    await service.upload('unknown.mp4', await readFile(writeClip(folder, 'unknown.mp4')));
+    const job = await videoClient(service).run({ source_file: 'unknown.mp4', source_lang: 'gv', target_lang: 'en-XA' });
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'capability_unavailable', step: 'transcribe' } });
+  }, 180_000);
+
   it('refuses a recording in which nobody speaks', async () => {
     const path = join(folder, 'noise.wav');
     spawnSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'anoisesrc=a=0.01:d=5', path]);

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
+import { missingForSpeech, writeClip } from '#test/speech.ts';
+import { videoClient } from '#test/video-client.ts';
+
+describe.skipIf(missingForSpeech !== undefined)('a job on a recording, where a tool is missing', () => {
+  let folder: string;
+  const { PATH } = process.env;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-tools-'));
+  });
+  afterEach(async () => {
+    process.env['PATH'] = PATH;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** How a job on the spoken clip fails. @param tools the only programs that can be found; default: all */
+  async function failureOf(environment: Record<string, string>, tools?: readonly string[]): Promise<unknown> {
+    const clip = await readFile(writeClip(folder));
+    const service = await startTestService({ environment });
+    try {
+      await service.upload('clip.mp4', clip);
+      if (tools !== undefined) {
+        for (const tool of tools) await symlink(pathOf(tool), join(folder, tool));
+        process.env['PATH'] = folder;
+      }
+      const job = await videoClient(service).run({ source_file: 'clip.mp4', target_lang: 'en-XA' });
+      return { status: job.status, ...job.error };
+    } finally {
+      process.env['PATH'] = PATH;
+      await service.close();
+    }
+  }
+
+  it.each([
+    ['ffprobe', ['sh'], 'probe'],
+    ['ffmpeg', ['sh', 'ffprobe'], 'extract'],
+  ])(
+    'says that %s is',
+    async (_, tools, step) => {
+      const message = expect.stringContaining('Install ffmpeg') as string;
+      expect(await failureOf({}, tools)).toMatchObject({ status: 'failed', code: 'tool_missing', step, message });
+    },
+    60_000,
+  );
+
+  it('says that the speech service is', async () => {
+    const message = expect.stringContaining('npm run bootstrap -- --with speech') as string;
+    const failed = { status: 'failed', code: 'tool_missing', step: 'detect', message };
+    expect(await failureOf({ SPEECH_PYTHON: '/nowhere/python' })).toMatchObject(failed);
+  }, 60_000);
+
+  it('says that the model is', async () => {
+    const message = expect.stringContaining('SPEECH_MODEL') as string;
+    const failed = { status: 'failed', code: 'model_missing', step: 'transcribe', message };
+    expect(await failureOf({ SPEECH_MODEL: '/nowhere/model' })).toMatchObject(failed);
+  }, 60_000);
+});
+
+function pathOf(tool: string): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = folders.map((each) => join(each, tool)).find((path) => spawnSync('test', ['-x', path]).status === 0);
+  if (found === undefined) throw new Error(`there is no ${tool}`);
+  return found;
+}
