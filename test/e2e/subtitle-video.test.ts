@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '#test/service.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, spokenWords, wordErrorRate, wordsOf, writeClip } from '#test/speech.ts';
+import {
+  ffmpeg,
+  missingForSpeech,
+  SPEECH_ENVIRONMENT,
+  spokenWords,
+  wordErrorRate,
+  wordsOf,
+  writeClip,
+} from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
 interface Transcript {
@@ -82,12 +90,14 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
   }, 180_000);
 
   it('warns of a recording in another language than it should be in', async () => {
-    await service.upload('other.mp4', await readFile(writeClip(folder, 'other.mp4')));
+    const short = join(folder, 'other.mp4');
+    ffmpeg('-i', writeClip(folder), '-t', '7', '-c', 'copy', short);
+    await service.upload('other.mp4', await readFile(short));
     const job = await videoClient(service).run({ source_file: 'other.mp4', source_lang: 'de', target_lang: 'en-XA' });
     expect(job).toMatchObject({ status: 'completed', error: null });
     expect(job.warnings).toContainEqual({
       code: 'source_language_differs',
-      message: 'The recording seems to be in English, not in German: check source_lang, and the subtitles.',
+      message: 'The recording seems to be in English (en), not in German (de): check source_lang, and the subtitles.',
       language: 'de',
     });
   }, 180_000);
