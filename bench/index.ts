@@ -14,6 +14,7 @@ import { ingestBenchmark } from './ingest.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
+import { qualityReportBenchmark } from './quality-report.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
@@ -29,6 +30,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   httpBenchmark,
   segmentationBenchmark,
   terminologyBenchmark,
+  qualityReportBenchmark,
   ...OFFICE_BENCHMARKS,
   transferBenchmark,
   textBenchmark,

@@ -8,6 +8,7 @@ import { ingestBenchmark } from './ingest.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
+import { qualityReportBenchmark } from './quality-report.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
@@ -43,6 +44,7 @@ describe('benchmarks', () => {
   const benchmarks: readonly Benchmark[] = [
     segmentationBenchmark,
     terminologyBenchmark,
+    qualityReportBenchmark,
     ...OFFICE_BENCHMARKS,
     httpBenchmark,
     jobsBenchmark,
