@@ -18,6 +18,7 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'outbound_refused',
   'outbound_too_large',
   'plan_does_not_fit',
+  'quality_too_many_segments',
   'quota_exceeded',
   'segmentation_rule_invalid',
   'segmentation_rules_slow',

@@ -86,7 +86,7 @@ async function succeeds(programs: ProgramRunner, call: ProgramCall, signal: Abor
   });
 }
 
-/** No script and no name resolution, in case a page has more than it should. Chromium has no sandbox for root. */
+/** No name resolution, in case a page has more than it should. Chromium has no sandbox for root. */
 function browserArguments(place: string, page: string, output: string): readonly string[] {
   return [
     '--headless',
@@ -95,7 +95,6 @@ function browserArguments(place: string, page: string, output: string): readonly
     '--disable-dev-shm-usage',
     '--disable-extensions',
     '--no-first-run',
-    '--blink-settings=scriptEnabled=false',
     '--host-resolver-rules=MAP * ~NOTFOUND',
     `--user-data-dir=${join(place, 'profile')}`,
     '--no-pdf-header-footer',
@@ -104,9 +103,12 @@ function browserArguments(place: string, page: string, output: string): readonly
   ];
 }
 
+/** As a text document: as a web page, LibreOffice leaves out its first paragraph. */
+const FILTER = '--infilter=HTML (StarWriter)';
+
 function officeArguments(place: string, page: string): readonly string[] {
   const profile = `-env:UserInstallation=${pathToFileURL(join(place, 'profile')).href}`;
-  return ['--headless', profile, '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', place, page];
+  return ['--headless', profile, FILTER, '--convert-to', 'pdf:writer_pdf_Export', '--outdir', place, page];
 }
 
 const noPrinter = () =>

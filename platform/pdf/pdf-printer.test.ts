@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { createPdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts';
+
+const HTML = Buffer.from(
+  '<!doctype html><meta charset=utf-8><title>Report</title><h1>Overall 97.5</h1><p lang=ar dir=rtl>مرحبا</p>',
+);
+const NEVER = new AbortController().signal;
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
+const WITHOUT = (['chromium', 'soffice'] as const).filter((program) => !isInstalled(program));
+if (WITHOUT.length > 0) console.warn(`PDF files are not tested with ${WITHOUT.join(' and ')}: not installed.`);
+
+let folder: string;
+const programs = createProgramRunner();
+const print = (options: Partial<PdfPrinterOptions>, signal = NEVER) =>
+  createPdfPrinter({ programs, folder, ...options }).print(HTML, signal);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loquent-test-pdf-'));
+});
+afterAll(async () => {
+  await programs.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a page as PDF', () => {
+  it.skipIf(WITHOUT.includes('chromium')).each([
+    ['Chromium', { office: [] }],
+    ['a browser that is found after others', { browsers: ['no-such-browser', 'chromium'], office: [] }],
+  ])('is printed by %s', { timeout: 120_000 }, async (_name, options) => {
+    const { text } = await extractText(new Uint8Array(await print(options)), { mergePages: true });
+    expect(text).toContain('Overall 97.5');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.skipIf(WITHOUT.includes('soffice'))(
+    'is printed by LibreOffice without a browser',
+    { timeout: 120_000 },
+    async () => {
+      const { text } = await extractText(new Uint8Array(await print({ browsers: [] })), { mergePages: true });
+      expect(text).toContain('Overall 97.5');
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('is refused without a program for it, and given up with its client', async () => {
+    await expect(print({ browsers: ['no-such-browser'], office: [] })).rejects.toMatchObject({
+      id: 'capability_unavailable',
+    });
+    await expect(print({ browsers: ['false'] })).rejects.toMatchObject({ id: 'tool_failed' });
+    const gone = new Error('gone');
+    await expect(print({}, AbortSignal.abort(gone))).rejects.toBe(gone);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
