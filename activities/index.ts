@@ -9,6 +9,7 @@ import { createQualityActivities } from './quality/index.ts';
 import { createRevisionActivities } from './revision.ts';
 import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
+import { createSpeechActivities } from './speak-video/index.ts';
 import { createSubtitleActivities } from './subtitle-video/index.ts';
 import { createTmsActivities } from './tms/index.ts';
 import { createTranslationActivities } from './translation.ts';
@@ -27,6 +28,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createIngestActivities(dependencies),
     ...createSavingActivities(dependencies),
     ...createSubtitleActivities(dependencies),
+    ...createSpeechActivities(dependencies),
     ...createTmsActivities(dependencies),
     ...createRevisionActivities(dependencies),
     ...createQualityActivities(dependencies),

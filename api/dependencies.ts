@@ -51,7 +51,7 @@ export interface ApiDependencies {
   readonly vectors: VectorBackend;
   /** For user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
-  readonly speech: Pick<SpeechServices, 'recognizer'>;
+  readonly speech: Pick<SpeechServices, 'recognizer' | 'voicesFor' | 'dubber'>;
   readonly tms: TmsConnectors;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;

@@ -8,12 +8,13 @@ import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
 import { expireDeliveries } from '#db/webhooks/expire-deliveries.ts';
 import { restartStalled } from '#db/webhooks/restart-stalled.ts';
-import { isFinalStatus } from '#domain/jobs/job.ts';
+import { isFinalStatus, type JobStatus, type JobType } from '#domain/jobs/job.ts';
 import type { Retention } from '#platform/retention-settings.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { countEarlierResults } from './count-results.ts';
 import { expireJobs, expireResults } from './expire-jobs.ts';
+import { RESUME_AGE } from './work-area/media-area.ts';
 import { WorkArea } from './work-area/work-area.ts';
 
 export interface SweeperOptions {
@@ -133,10 +134,12 @@ export class Sweeper {
       .find(
         Job,
         { id: { $in: [...jobIds] } },
-        { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt'], disableIdentityMap: true },
       );
     const over = jobs.filter(
-      ({ status, endedAt }) => isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > GRACE,
+      ({ type, status, endedAt }) =>
+        isFinalStatus(status) &&
+        this.#now() - (endedAt?.getTime() ?? 0) > (isResumable(type, status) ? RESUME_AGE : GRACE),
     );
     const known = new Set(jobs.map(({ id }) => id));
     const removable = over.map(({ id }) => id);
@@ -158,3 +161,7 @@ export class Sweeper {
     return all.every(({ modifiedAt }) => this.#now() - modifiedAt.getTime() > ORPHAN_AGE);
   }
 }
+
+/** Whether a new job may go on with the steps of an ended one. */
+const isResumable = (type: JobType, status: JobStatus) =>
+  status === 'failed' && (type === 'dub_video' || type === 'voiceover_video');

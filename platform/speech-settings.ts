@@ -42,6 +42,15 @@ export const speechEnvironment = {
     ),
   OPENAI_SPEECH_MODEL: modelName.default('tts-1').describe('model of OpenAI that speaks'),
   ELEVENLABS_SPEECH_MODEL: modelName.default('eleven_multilingual_v2').describe('model of ElevenLabs that speaks'),
+  DUBBING_PROVIDER: z
+    .enum(['local', 'elevenlabs'])
+    .default('local')
+    .describe('what dubs: local (the steps of this service), or elevenlabs (the whole recording is sent there)'),
+  DUBBING_SEPARATOR: z
+    .string()
+    .regex(/\{input\}.*\{output\}/, 'must contain {input} and {output}')
+    .optional()
+    .describe('program that removes voices, as separate {input} {output} (WAV files): its sound is kept under a dub'),
   OPENAI_TRANSCRIPTION_MODEL: modelName.default('whisper-1').describe('its model, one that gives the times of words'),
   ELEVENLABS_API_KEY: secret.optional().describe('key of ElevenLabs'),
   ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
@@ -74,6 +83,8 @@ export interface MediaLimits {
   readonly bytes: number;
   /** Path of the Python with yt-dlp, which reads pages of video services. */
   readonly pagesPython: string;
+  /** Program and arguments with `{input}` and `{output}` that removes voices from a WAV; undefined: none. */
+  readonly separator?: readonly string[] | undefined;
 }
 
 /** Converts the variables of speech to settings, as `createSpeechServices` takes them. */
@@ -111,6 +122,7 @@ export function toSpeechSettings(
       openai: access(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_SPEECH_MODEL),
       elevenlabs: access(values.ELEVENLABS_API_KEY, values.ELEVENLABS_BASE_URL, values.ELEVENLABS_SPEECH_MODEL),
     },
+    dubbing: values.DUBBING_PROVIDER,
     timeout: values.PROVIDER_TIMEOUT_SECONDS * 1000,
   };
 }
@@ -122,5 +134,6 @@ export function toMediaLimits(values: Values): MediaLimits {
     longest: values.MEDIA_MAX_MINUTES * 60_000,
     bytes: values.MEDIA_MAX_BYTES,
     pagesPython: values.VIDEO_PAGES_PYTHON ?? join(cacheFolder(), 'video-pages', 'bin', 'python'),
+    separator: values.DUBBING_SEPARATOR?.trim().split(/\s+/),
   };
 }

@@ -1,9 +1,12 @@
 import type { JobRecord, TestService } from './service.ts';
 
 /** Requests of tests about jobs on recordings, from English to Spanish unless they say otherwise. */
-export function videoClient(service: Pick<TestService, 'request' | 'ended'>) {
+export function videoClient(
+  service: Pick<TestService, 'request' | 'ended'>,
+  kind: 'subtitle' | 'voiceover' | 'dub' = 'subtitle',
+) {
   const submit = (body: Record<string, unknown>): Promise<Response> =>
-    service.request('/v1/jobs/video/subtitle', {
+    service.request(`/v1/jobs/video/${kind}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ source_lang: 'en', target_lang: 'es-ES', ...body }),

@@ -1,6 +1,7 @@
 export { aimt } from './aimt.ts';
 export { assess_document } from './assess-document.ts';
 export { docx_translation } from './docx-translation.ts';
+export { dub_video } from './dub-video.ts';
 export { excel_translation } from './excel-translation.ts';
 export { file_analysis } from './file-analysis.ts';
 export { language_rewrite } from './language-rewrite.ts';
@@ -13,4 +14,5 @@ export { revise_component } from './revise-component.ts';
 export { rewriteFile, rewrite_file } from './rewrite-file.ts';
 export { subtitle_video } from './subtitle-video.ts';
 export { translateFile, translate_file } from './translate-file.ts';
+export { voiceover_video } from './voiceover-video.ts';
 export { webhook_delivery } from './webhook-delivery.ts';

@@ -31,6 +31,8 @@ export interface FfmpegRun {
   readonly onMessage?: (line: string) => void;
   /** Called with the position in the recording, in milliseconds. */
   readonly onProgress?: (position: number) => void;
+  /** True: `onMessage` also gets what filters measure. */
+  readonly isMeasuring?: boolean;
 }
 
 /**
@@ -40,8 +42,8 @@ export interface FfmpegRun {
  * @throws LoquentError `tool_missing`, `tool_timeout`, `tool_failed` and `tool_stopped` (retryable)
  */
 export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promise<string | undefined> {
-  const { folder, duration, signal, onProgress, onMessage } = run;
-  const level = onMessage === undefined ? 'error' : 'warning';
+  const { folder, duration, signal, onProgress, onMessage, isMeasuring = false } = run;
+  const level = onMessage === undefined ? 'error' : isMeasuring ? 'info' : 'warning';
   let lastLine = '';
   const { exitCode, signal: ended } = await programs.run({
     program: 'ffmpeg',

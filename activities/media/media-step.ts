@@ -2,7 +2,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { JobStep } from '#domain/jobs/kinds/index.ts';
+import { VIDEO_JOB_TYPES, type JobStep, type VideoJobType } from '#domain/jobs/kinds/index.ts';
 import { MediaArea } from '#jobs/work-area/media-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -11,10 +11,10 @@ import { requireTypedJob } from '#activities/jobs.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** A step of a job on a recording, while it runs. */
-export interface MediaStep<Task extends JobReference> {
+export interface MediaStep<Task extends JobReference, Type extends VideoJobType = VideoJobType> {
   readonly dependencies: ActivityDependencies;
   readonly task: Task;
-  readonly job: TypedJob<'subtitle_video'>;
+  readonly job: TypedJob<Type>;
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
@@ -28,14 +28,16 @@ export interface MediaStep<Task extends JobReference> {
 }
 
 /** Creates the activity of a step, whose result is stored: a step that has ended is not repeated, whoever asks again. */
-export function mediaStep<Task extends JobReference, Result extends object>(
+export function mediaStep<Task extends JobReference, Result extends object, Type extends VideoJobType = VideoJobType>(
   dependencies: ActivityDependencies,
   step: JobStep,
-  run: (step: MediaStep<Task>) => Promise<Result>,
+  run: (step: MediaStep<Task, Type>) => Promise<Result>,
+  // A step of some of the types is called by their workflows only.
+  types: readonly Type[] = VIDEO_JOB_TYPES as readonly VideoJobType[] as readonly Type[],
 ): (task: Task) => Promise<Result> {
   return (task) =>
     withHeartbeat(async (note, signal) => {
-      const job = await requireTypedJob(dependencies, task, ['subtitle_video']);
+      const job = await requireTypedJob(dependencies, task, types);
       const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
       await enterStep(entityManager, job, step);
       const folder = new WorkFolder(dependencies.storage, task.jobId);

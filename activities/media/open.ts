@@ -8,6 +8,7 @@ import type { SourceFacts } from '#jobs/work-area/media-area.ts';
 import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { downloadRecording } from './download-recording.ts';
+import { takeOver, versionOf } from '#activities/speak-video/resume.ts';
 import type { MediaStep } from './media-step.ts';
 
 const DISPLAY_NAME_LENGTH = 60;
@@ -27,6 +28,10 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
       url === null
         ? await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey)
         : await download(step, url, sourceKey);
+    if (job.type !== 'subtitle_video') {
+      source = { ...source, version: await versionOf(step) };
+      await takeOver(step, source);
+    }
     await area.write('source', source);
   }
   return { proceed: true, name: source.name.slice(0, DISPLAY_NAME_LENGTH) };

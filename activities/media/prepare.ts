@@ -29,7 +29,7 @@ export async function fetchSource({ dependencies, task, folder, signal }: MediaS
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
-  const { dependencies, job, area, entityManager, sourceLanguage, signal } = step;
+  const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, signal } = step;
   const source = await area.read('source');
   let facts = await area.find('recording');
   if (facts === undefined) {
@@ -38,9 +38,12 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     if (facts.duration > longest) throw mediaTooLong(longest);
     await area.write('recording', facts);
   }
+  if (isSpokenByUs(step)) await dependencies.speech.voicesFor(targetLanguage, signal);
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
+  const isDubbedElsewhere = job.type === 'dub_video' && dependencies.speech.dubber() !== undefined;
   return {
+    ...(isDubbedElsewhere ? { isDubbedElsewhere } : {}),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,
@@ -50,10 +53,14 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
 export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
   const { dependencies, area, folder, note, signal } = step;
-  if (await area.has('subtitles.srt')) return { hasSubtitles: true };
-  if (await area.has('audio.pcm')) return { hasSubtitles: false };
+  const isSpoken = step.job.type !== 'subtitle_video';
+  let hasSubtitles = await area.has('subtitles.srt');
+  if (hasSubtitles && !isSpoken) return { hasSubtitles };
+  if (await area.has('audio.pcm')) return { hasSubtitles };
   const facts = await area.read('recording');
-  if (await extractSubtitles(step, facts, await area.read('source'))) return { hasSubtitles: true };
+  hasSubtitles ||= await extractSubtitles(step, facts, await area.read('source'));
+  // Speech also needs the times of the original voice.
+  if (hasSubtitles && !isSpoken) return { hasSubtitles };
   await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
   const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
   // Sound that begins after the picture, or has holes, keeps its times.
@@ -68,7 +75,7 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   });
   if (failure !== undefined) throw mediaUnreadable();
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
-  return { hasSubtitles: false };
+  return { hasSubtitles };
 }
 
 /** @returns false if there are no subtitles, or none that can be read: the speech is recognised instead */
@@ -112,10 +119,19 @@ export async function detectSpeech(step: MediaStep<JobReference>): Promise<Media
     found = { speech, chunks: planChunks(speech, length) };
     await area.write('speech', found);
   }
-  const seconds = found.chunks.reduce((sum, chunk) => sum + secondsOf(chunk), 0);
-  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, seconds);
+  // Recognition and speech are counted, where there are both.
+  const rounds = (step.job.type === 'subtitle_video' ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
+  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
   return { parts: found.chunks.length };
 }
+
+/** Whether the translation is spoken by the steps of this service. */
+export function isSpokenByUs({ dependencies, job }: MediaStep<JobReference>): boolean {
+  return job.type === 'voiceover_video' || (job.type === 'dub_video' && dependencies.speech.dubber() === undefined);
+}
+
+/** Seconds of all parts, as progress counts them. */
+export const speechSeconds = (chunks: readonly TimeSpan[]) => chunks.reduce((sum, chunk) => sum + secondsOf(chunk), 0);
 
 /** Seconds of a part, as progress counts them. */
 export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));

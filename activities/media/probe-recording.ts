@@ -67,6 +67,7 @@ export async function probeRecording(
         ? undefined
         : { codec: picture.codec_name ?? '', framesPerSecond: frameRateOf(picture) ?? USUAL_RATE },
     audio: chooseAudio(audio, language),
+    audioCodecs: audio.map(({ codec_name: codec }) => codec ?? ''),
     subtitles: written === -1 ? undefined : written,
     subtitleCodecs: subtitles.map(({ codec_name: codec }) => codec ?? ''),
   };

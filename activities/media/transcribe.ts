@@ -99,7 +99,7 @@ async function readSubtitles(step: MediaStep<JobReference>): Promise<StoredTrans
   const { sidecar } = await area.read('source');
   return {
     origin: sidecar === undefined ? 'track' : 'file',
-    sentences: groupSentences(words, sourceLanguage),
+    sentences: groupSentences(snapWords(words, (await area.find('speech'))?.speech ?? []), sourceLanguage),
     engine: null,
     confidence: null,
     warnings: [],

@@ -14,7 +14,8 @@ const FRAMES_PER_SECOND = 25;
 export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ readonly cues: number }> {
   const { dependencies, area, sourceLanguage, targetLanguage } = step;
   const transcript = await area.read('transcript');
-  const translated = await readTranslations(step, transcript);
+  // Speech may have needed shorter ones.
+  const translated = (await area.find('spoken')) ?? (await readTranslations(step, transcript));
   const { duration, picture } = await area.read('recording');
   const languages = [
     { language: targetLanguage, texts: translated },
@@ -35,7 +36,8 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
   return { cues: languages[0]!.cues.length };
 }
 
-async function readTranslations(
+/** Translations of all sentences of a transcript. */
+export async function readTranslations(
   { area }: MediaStep<JobReference>,
   { sentences }: StoredTranscript,
 ): Promise<readonly string[]> {

@@ -16,8 +16,11 @@ const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_
 /** Lets players begin before they have the whole file. */
 const FAST_START = ['-movflags', '+faststart'];
 
+/** A step of a job that subtitles. */
+export type SubtitleStep = MediaStep<JobReference, 'subtitle_video'>;
+
 /** The container of a job's video. */
-export async function containerOf({ area, job }: MediaStep<JobReference>): Promise<Container | undefined> {
+export async function containerOf({ area, job }: SubtitleStep): Promise<Container | undefined> {
   const facts = await area.read('recording');
   if (facts.picture === undefined) return undefined;
   if (job.input.burn_subtitles) return containerForEncoded(facts);
@@ -25,7 +28,7 @@ export async function containerOf({ area, job }: MediaStep<JobReference>): Promi
 }
 
 /** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
-export async function muxVideo(step: MediaStep<JobReference>): Promise<{ readonly hasVideo: boolean }> {
+export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo: boolean }> {
   const { dependencies, job, area, folder, targetLanguage, note, signal } = step;
   const container = await containerOf(step);
   if (container === undefined) return { hasVideo: false };
@@ -57,7 +60,7 @@ export async function muxVideo(step: MediaStep<JobReference>): Promise<{ readonl
 }
 
 async function trackArguments(
-  { area, folder, sourceLanguage, targetLanguage, signal }: MediaStep<JobReference>,
+  { area, folder, sourceLanguage, targetLanguage, signal }: SubtitleStep,
   source: string,
   facts: RecordingFacts,
   { subtitleCodec, muxer }: Container,
@@ -93,7 +96,7 @@ async function trackArguments(
 }
 
 async function burningArguments(
-  { area, folder, targetLanguage, signal }: MediaStep<JobReference>,
+  { area, folder, targetLanguage, signal }: SubtitleStep,
   source: string,
   facts: RecordingFacts,
 ): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
@@ -8,8 +8,7 @@ import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { publishObject } from '#activities/store-result.ts';
-import { containerOf } from './mux.ts';
-import type { MediaStep } from '#activities/media/media-step.ts';
+import { containerOf, type SubtitleStep } from './mux.ts';
 import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 
 /** Difference in length of video and source that containers explain, in milliseconds. */
@@ -19,7 +18,7 @@ const LONGEST_STEM = 180;
 const LISTED_CUES = 100;
 
 /** Checks the video and publishes all results, so that a job has all of them or none. */
-export async function verifyVideo(step: MediaStep<JobReference>): Promise<{ readonly files: number }> {
+export async function verifyVideo(step: SubtitleStep): Promise<{ readonly files: number }> {
   const { dependencies, task, job, area, sourceLanguage, targetLanguage } = step;
   const container = await containerOf(step);
   if (container !== undefined) await checkVideo(step);
@@ -51,7 +50,7 @@ export async function verifyVideo(step: MediaStep<JobReference>): Promise<{ read
 }
 
 /** @throws LoquentError `media_write_failed` for a video that is not what it should be */
-async function checkVideo({ dependencies, job, area, folder, targetLanguage, signal }: MediaStep<JobReference>) {
+async function checkVideo({ dependencies, job, area, folder, targetLanguage, signal }: SubtitleStep) {
   const path = await folder.fetch(area.key('output'), 'output', signal);
   const source = await area.read('recording');
   const written = await probeRecording(dependencies.programs, path, targetLanguage, signal);
@@ -71,7 +70,7 @@ interface Published {
 }
 
 async function describe(
-  { area, targetLanguage }: MediaStep<JobReference>,
+  { area, targetLanguage }: SubtitleStep,
   { outputFile, subtitles, transcriptFile }: Published,
 ): Promise<{ readonly result: SubtitleResult; readonly warnings: readonly JobWarning[] }> {
   const transcript = await area.read('transcript');
@@ -118,13 +117,15 @@ async function describe(
   };
 }
 
-function violationsByRule(violations: StoredCues['metrics']['violations']) {
+/** Rules that cues break, as results list them. */
+export function violationsByRule(violations: StoredCues['metrics']['violations']) {
   const cuesByRule = new Map<SubtitleRule, number[]>();
   for (const { rule, cue } of violations) cuesByRule.set(rule, [...(cuesByRule.get(rule) ?? []), cue]);
   return [...cuesByRule].map(([rule, cues]) => ({ rule, count: cues.length, cues: cues.slice(0, LISTED_CUES) }));
 }
 
-function ruleWarnings({ language, metrics }: StoredCues): readonly JobWarning[] {
+/** A warning if cues break rules. */
+export function ruleWarnings({ language, metrics }: StoredCues): readonly JobWarning[] {
   const cues = new Set(metrics.violations.map(({ cue }) => cue)).size;
   if (cues === 0) return [];
   const message =
@@ -141,7 +142,8 @@ function missingCharacters(language: string, burnt: StoredBurning | undefined): 
   return [{ code: 'subtitle_font_missing', message, language }];
 }
 
-function shortened(stem: string): string {
+/** A name without its extension, short enough for a language and an extension. */
+export function shortened(stem: string): string {
   const characters = Array.from(stem);
   while (Buffer.byteLength(characters.join('')) > LONGEST_STEM) characters.pop();
   return characters.join('').trimEnd();

@@ -15,6 +15,8 @@ export interface ProbedRecording {
   readonly hasPicture: boolean;
   /** True: subtitles in the source language are there already, so that nothing has to be recognised. */
   readonly hasSubtitles: boolean;
+  /** True: a dubbing provider does everything else. Absent in other jobs, and in histories of earlier releases. */
+  readonly isDubbedElsewhere?: true;
 }
 
 /** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */
@@ -33,6 +35,18 @@ export interface SubtitleSummary {
   readonly cues: number;
   readonly files: number;
   readonly violations: number;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}
+
+/** A job that speaks as a whole, for the Temporal UI. */
+export interface SpeechSummary {
+  readonly status: string;
+  /** Utterances. */
+  readonly cues: number;
+  readonly files: number;
+  /** Times the usual speed of the voice. */
+  readonly highestTempo: number;
   /** Codes of warnings, each once. */
   readonly warnings: readonly string[];
 }

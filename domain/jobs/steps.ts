@@ -5,9 +5,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeIngest: 'finish',
   closeQuality: 'finish',
   closeVideo: 'finish',
+  closeSpeech: 'finish',
   failDocument: 'ingest',
   pullUnits: 'extract',
   pushUnits: 'write',
+  planSpeech: 'synthesize',
 };
 
 /**

@@ -2,9 +2,16 @@ import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
 import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
+import type { Placement } from '#domain/dubbing/place-speech.ts';
+import type { Utterance } from '#domain/dubbing/utterance.ts';
+import type { DubbingResult } from '#domain/jobs/results/dubbing-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import type { DubbingProject } from '#domain/dubbing/dubbing-project.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+
+/** Milliseconds for which the steps of a failed job that speaks are kept for a new job. */
+export const RESUME_AGE = 24 * 60 * 60_000;
 
 /** A recording as ffprobe describes it. */
 export interface RecordingFacts {
@@ -16,6 +23,8 @@ export interface RecordingFacts {
   readonly picture: { readonly codec: string; readonly framesPerSecond: number } | undefined;
   /** Position among the audio streams of the one to be recognised. */
   readonly audio: number;
+  /** Codecs of the audio streams. */
+  readonly audioCodecs: readonly string[];
   /** Position among the subtitle streams of one in the source language; undefined: none. */
   readonly subtitles: number | undefined;
   /** Codecs of the subtitle streams. */
@@ -28,6 +37,8 @@ export interface SourceFacts {
   readonly name: string;
   /** Extension of a subtitle file beside it in the source language; undefined: none. */
   readonly sidecar: '.srt' | '.vtt' | undefined;
+  /** SHA-256 of the source and names of the engines, of jobs whose steps a later job may take over. */
+  readonly version?: string;
 }
 
 /** The spans with speech, and the parts in which they are recognised. */
@@ -73,6 +84,63 @@ export interface StoredBurning {
   readonly missing: number;
 }
 
+/** What is spoken when, and by whom. */
+export interface StoredUtterances {
+  readonly utterances: readonly Utterance[];
+  /** Ids of voices, one per utterance. */
+  readonly voices: readonly string[];
+}
+
+/** Synthesized speech of some utterances; its samples are in `speech-{part}.pcm`. */
+export interface StoredSpeechPart {
+  /** Samples per second. */
+  readonly rate: number;
+  readonly engine: string;
+  readonly clips: readonly StoredClip[];
+}
+
+export interface StoredClip {
+  readonly utterance: number;
+  /** Position and number of its samples. */
+  readonly offset: number;
+  readonly samples: number;
+  /** Milliseconds at the usual speed of the voice. */
+  readonly natural: number;
+  /** What it says, one per sentence. */
+  readonly texts: readonly string[];
+  readonly isShortened: boolean;
+}
+
+/** The track of the voice, in `voice.pcm`, and how loud everything is. */
+export interface StoredMix {
+  /** Samples per second of the track. */
+  readonly rate: number;
+  readonly engine: string;
+  /** One per utterance; null: nothing is said. */
+  readonly placements: readonly (Placement | null)[];
+  readonly shortened: number;
+  /** Decibels for the voice, at its usual loudness, and for everything. */
+  readonly voiceGain: number;
+  readonly gain: number;
+  /** True: `bed` has the sound without voices. */
+  readonly hasBed: boolean;
+}
+
+/** What a dubbing provider made; its sound is `dubbed`. */
+export interface StoredDub {
+  readonly engine: string;
+  readonly hasSubtitles: boolean;
+  /** Name of ffmpeg's demuxer for its sound. */
+  readonly format: string;
+}
+
+/** The end of a job that speaks. */
+export interface StoredDubbingResult {
+  readonly result: DubbingResult;
+  readonly targetFiles: readonly string[];
+  readonly warnings: readonly JobWarning[];
+}
+
 /** The end of the job's work, with all that its record shows. */
 export interface StoredSubtitleResult {
   readonly result: SubtitleResult;
@@ -91,6 +159,14 @@ interface Records {
   readonly cues: readonly StoredCues[];
   /** Only of subtitles in the picture. */
   readonly burnt: StoredBurning;
+  readonly utterances: StoredUtterances;
+  readonly [speech: `speech-${number}`]: StoredSpeechPart;
+  /** Translations as they are spoken, one per sentence. */
+  readonly spoken: readonly string[];
+  readonly mix: StoredMix;
+  readonly 'dubbing-project': DubbingProject;
+  readonly dub: StoredDub;
+  readonly 'spoken-result': StoredDubbingResult;
   readonly result: StoredSubtitleResult;
 }
 
@@ -105,6 +181,11 @@ export class MediaArea {
   constructor(storage: ObjectStorage, job: JobReference) {
     this.#storage = storage;
     this.#root = workObjectKey(job.organizationId, job.jobId, 'media');
+  }
+
+  /** Storage key of the folder of all objects. */
+  get folder(): string {
+    return this.#root;
   }
 
   /** Storage key of an object: `audio.pcm`, `output`. */

@@ -2,6 +2,8 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
 import { chooseVoices } from './choose-voice.ts';
+import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
+import { createElevenlabsDubbing } from '#providers/dubbing/elevenlabs/elevenlabs-dubbing.ts';
 import { createDeepgramRecognizer } from './deepgram/deepgram-recognizer.ts';
 import { createElevenlabsRecognizer } from './elevenlabs/elevenlabs-recognizer.ts';
 import { createLocalRecognizer } from './local/local-recognizer.ts';
@@ -31,6 +33,8 @@ export interface SpeechSettings {
   readonly elevenlabs: VendorAccess | undefined;
   readonly deepgram: VendorAccess | undefined;
   readonly synthesis: SynthesisSettings;
+  /** What dubs; `local`: our own steps. */
+  readonly dubbing: 'local' | 'elevenlabs';
   /** Milliseconds without data after which a call of a vendor is aborted. */
   readonly timeout: number;
 }
@@ -49,6 +53,12 @@ export interface SpeechServices {
    * @throws LoquentError `capability_unavailable` naming the languages that have a voice; errors of the synthesizer
    */
   voicesFor(language: string, signal: AbortSignal): Promise<readonly string[]>;
+  /**
+   * The provider that dubs; undefined: our own steps do.
+   *
+   * @throws LoquentError `provider_not_configured` naming the variable to set
+   */
+  dubber(): DubbingProvider | undefined;
   /** Ends the service. */
   close(): Promise<void>;
 }
@@ -102,6 +112,14 @@ export function createSpeechServices(
     async voicesFor(language, signal) {
       const speaking = synthesizer();
       return chooseVoices(speaking, await speaking.voices(signal), language, settings.synthesis.voices);
+    },
+    dubber() {
+      if (settings.dubbing === 'local') return undefined;
+      if (settings.elevenlabs === undefined) {
+        throw providerNotConfigured('The dubbing provider elevenlabs is not configured: set ELEVENLABS_API_KEY.');
+      }
+      const { apiKey, baseUrl } = settings.elevenlabs;
+      return createElevenlabsDubbing({ apiKey, baseUrl, ...connection });
     },
     close: () => own.close(),
   };

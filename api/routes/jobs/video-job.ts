@@ -11,8 +11,8 @@ import { requireBudget } from './require-budget.ts';
 import { requireRoomForResults } from './room-for-results.ts';
 import { requireFiles } from './source-files.ts';
 
-/** Result files of a job: the video, subtitles of two languages in two formats, the transcript. */
-const RESULT_FILES = 6;
+/** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
+const RESULT_FILES = 7;
 
 /** Fields of all jobs on a recording (spec, section 4.4). */
 export const videoJobShape = {
@@ -28,7 +28,7 @@ export const videoJobShape = {
     .string()
     .max(200)
     .nullish()
-    .meta({ description: 'name of the project at a dubbing provider; without effect on subtitles' }),
+    .meta({ description: 'name of the project at a dubbing provider; without effect on our own steps' }),
   glossaries: z.array(z.int().positive()).max(50).nullish(),
   provider: z.string().max(50).nullish(),
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { aimt } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
+import { dubVideo } from './dub-video.ts';
 import { excelTranslation } from './excel-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
@@ -10,6 +11,7 @@ import { qualityAssurance } from './quality-assurance.ts';
 import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import { subtitleVideo } from './subtitle-video.ts';
+import { voiceoverVideo } from './voiceover-video.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -20,6 +22,7 @@ import type { JobKind } from './job-kind.ts';
 export const JOB_KINDS = {
   aimt,
   docx_translation: docxTranslation,
+  dub_video: dubVideo,
   excel_translation: excelTranslation,
   file_analysis: fileAnalysis,
   language_rewrite: languageRewrite,
@@ -29,6 +32,7 @@ export const JOB_KINDS = {
   quality_estimation: qualityEstimation,
   rag_ingest: ragIngest,
   subtitle_video: subtitleVideo,
+  voiceover_video: voiceoverVideo,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;
@@ -54,6 +58,17 @@ export const OFFICE_JOB_TYPES = [
   'ppt_translation',
 ] as const satisfies readonly FileJobType[];
 export type OfficeJobType = (typeof OFFICE_JOB_TYPES)[number];
+
+/** Types of jobs on recordings. */
+export const VIDEO_JOB_TYPES = [
+  'dub_video',
+  'subtitle_video',
+  'voiceover_video',
+] as const satisfies readonly RunnableJobType[];
+export type VideoJobType = (typeof VIDEO_JOB_TYPES)[number];
+
+/** Those whose results are spoken. */
+export type SpokenJobType = Exclude<VideoJobType, 'subtitle_video'>;
 
 /** Types whose jobs clients submit; the service starts the others itself. */
 export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis' | 'rag_ingest'>;

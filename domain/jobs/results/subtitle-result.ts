@@ -5,7 +5,8 @@ import { remainingFindings } from './remaining-findings.ts';
 
 const count = z.int().min(0);
 
-const languageMetrics = z
+/** Subtitles of a language, as `metrics` of a result has them. */
+export const languageMetrics = z
   .object({
     language: z.string(),
     cues: count.meta({ description: 'subtitles that are shown' }),
@@ -27,6 +28,13 @@ const languageMetrics = z
   })
   .meta({ id: 'SubtitleMetrics' });
 
+/** A subtitle file of a result. */
+export const subtitleFile = z.object({
+  language: z.string(),
+  format: z.enum(['srt', 'vtt']).meta({ description: 'SubRip or WebVTT' }),
+  file: z.string().meta({ description: 'key of the file, for download' }),
+});
+
 /** `result` of jobs that subtitle a recording (interface.md, section Jobs). */
 export const subtitleResult = z
   .object({
@@ -34,15 +42,7 @@ export const subtitleResult = z
       .string()
       .nullable()
       .meta({ description: 'key of the video; null for a recording without a picture' }),
-    subtitles: z
-      .array(
-        z.object({
-          language: z.string(),
-          format: z.enum(['srt', 'vtt']).meta({ description: 'SubRip or WebVTT' }),
-          file: z.string().meta({ description: 'key of the file, for download' }),
-        }),
-      )
-      .meta({ description: 'subtitle files, the translated ones first' }),
+    subtitles: z.array(subtitleFile).meta({ description: 'subtitle files, the translated ones first' }),
     transcript_file: z.string().meta({ description: 'key of a JSON file: sentences, words and cues with their times' }),
     duration_seconds: z.number().min(0),
     metrics: z

@@ -1,0 +1,27 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { SpeechSummary } from '#domain/jobs/media.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { mediaStep } from '#activities/media/media-step.ts';
+import { closeSpeech } from './close.ts';
+import { dubRemotely } from './dub-remotely.ts';
+import { mixSpeech } from './mix.ts';
+import { muxSpeech } from './mux.ts';
+import { planSpeech } from './plan.ts';
+import { synthesizeSpeech } from './synthesize.ts';
+import { verifySpeech } from './verify.ts';
+
+/** The steps of `voiceover_video` and `dub_video` after those that they share with subtitles; each finds what is stored. */
+export function createSpeechActivities(dependencies: ActivityDependencies) {
+  return {
+    dubRemotely: mediaStep(dependencies, 'dub', dubRemotely),
+    planSpeech: mediaStep(dependencies, 'synthesize', planSpeech),
+    synthesizeSpeech: mediaStep(dependencies, 'synthesize', synthesizeSpeech),
+    mixSpeech: mediaStep(dependencies, 'mix', mixSpeech),
+    muxSpeech: mediaStep(dependencies, 'mux', muxSpeech),
+    verifySpeech: mediaStep(dependencies, 'verify', verifySpeech),
+    closeSpeech: (input: JobReference & { readonly outcome: JobOutcome }): Promise<SpeechSummary> =>
+      withHeartbeat((_, signal) => closeSpeech(dependencies, input, signal)),
+  };
+}

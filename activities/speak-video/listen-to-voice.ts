@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers';
+import { LoquentError } from '#domain/errors.ts';
+import { wordErrorRate, wordsOfText } from '#domain/dubbing/word-error.ts';
+import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
+import type { SpokenStep } from './spoken-step.ts';
+
+/** Milliseconds of speech that are recognised: what Whisper looks at at a time. */
+const LONGEST = 29_000;
+/** Milliseconds of silence between two utterances. */
+const PAUSE = 300;
+const TIMEOUT = 60_000;
+const LARGEST = 8_000_000;
+
+/**
+ * Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts.
+ *
+ * @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said
+ */
+export async function listenToVoice(step: SpokenStep): Promise<number | null> {
+  const { dependencies, area, targetLanguage, signal } = step;
+  const { placements, rate } = await area.read('mix');
+  const { utterances } = await area.read('utterances');
+  const texts = await area.read('spoken');
+  const spoken = placements.flatMap((placement, index) => (placement === null ? [] : [{ ...placement, index }]));
+  const bytes: Buffer[] = [];
+  const expected: string[] = [];
+  for (const { index, start, length } of evenly(spoken)) {
+    const at = (time: number) => Math.floor((time * rate) / 1000) * 2;
+    const range = { start: at(start), end: at(start + length) - 1 };
+    if (range.end <= range.start) continue;
+    const { stream } = await dependencies.storage.open(area.key('voice.pcm'), range);
+    bytes.push(await buffer(stream), Buffer.alloc(at(PAUSE)));
+    expected.push(...texts.slice(utterances[index]!.first, utterances[index]!.afterLast));
+  }
+  if (expected.length === 0) return null;
+  const audio = await toRecognizable(step, Buffer.concat(bytes), rate);
+  try {
+    const { words } = await dependencies.speech.recognizer().recognize({ audio, language: targetLanguage, signal });
+    const heard = words.map(({ text }) => text).join('');
+    return Math.round(wordErrorRate(wordsOfText(expected.join(' ')), wordsOfText(heard)) * 1000) / 1000;
+  } catch (error) {
+    // Without recognition the result is as good, and only unmeasured.
+    if (error instanceof LoquentError && !error.retryable) return null;
+    throw error;
+  }
+}
+
+/** As many as last 29 s together, from all parts of the list. */
+function evenly<Item extends { readonly length: number }>(items: readonly Item[]): readonly Item[] {
+  const total = items.reduce((sum, { length }) => sum + length + PAUSE, 0);
+  if (total <= LONGEST) return items;
+  const step = total / LONGEST;
+  const chosen: Item[] = [];
+  let sum = 0;
+  for (let position = 0; Math.floor(position) < items.length; position += step) {
+    const item = items[Math.floor(position)]!;
+    if (sum + item.length + PAUSE > LONGEST) continue;
+    sum += item.length + PAUSE;
+    chosen.push(item);
+  }
+  return chosen;
+}
+
+async function toRecognizable(
+  { dependencies, signal }: SpokenStep,
+  samples: Buffer,
+  rate: number,
+): Promise<Uint8Array> {
+  const raw = (own: number) => ['-f', 's16le', '-ar', `${own}`, '-ac', '1'];
+  const { stdout } = await dependencies.programs.run({
+    program: 'ffmpeg',
+    package: 'ffmpeg',
+    arguments: [
+      '-nostdin',
+      '-v',
+      'error',
+      '-protocol_whitelist',
+      'pipe',
+      ...raw(rate),
+      '-i',
+      'pipe:0',
+      ...raw(SAMPLE_RATE),
+      'pipe:1',
+    ],
+    input: samples,
+    outputLimit: LARGEST,
+    timeout: TIMEOUT,
+    signal,
+  });
+  return wavOf(stdout);
+}

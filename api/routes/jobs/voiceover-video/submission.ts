@@ -1,0 +1,33 @@
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/spoken-video.ts';
+
+/** `POST /v1/jobs/video/voiceover` (spec, section 4.4). */
+export const voiceoverVideoSubmission = defineSubmission({
+  path: '/video/voiceover',
+  schema: spokenVideoSchema,
+  prepare: (state, body) => prepareSpokenJob('voiceover_video', state, body),
+  operation: {
+    operationId: 'createVoiceoverVideoJob',
+    summary: 'Speak a translation over a recording',
+    description:
+      'Accepts a job that recognises the speech of a video or audio file, translates it, and speaks it over the original sound, which is quieter meanwhile. ' +
+      'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
+      'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.',
+    examples: {
+      file: {
+        summary: 'An uploaded video',
+        value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
+      },
+      loud: {
+        summary: 'A video on the web, with a louder voice',
+        value: {
+          source_video_url: 'https://example.com/talks/opening.mp4',
+          source_lang: 'en',
+          target_lang: 'es-ES',
+          project_name: 'Opening talk',
+          video: { tts_volume: 3 },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { DeepReadonly } from './deep-readonly.ts';
+import { remainingFindings } from './remaining-findings.ts';
+import { languageMetrics, subtitleFile } from './subtitle-result.ts';
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+
+const metrics = z
+  .object({
+    source: z
+      .enum(['recognition', 'track', 'file'])
+      .nullable()
+      .meta({ description: 'where the text came from; null: a dubbing provider made it' }),
+    recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
+    confidence: share.nullable().meta({ description: 'mean confidence of the recognised words' }),
+    words: count.nullable().meta({ description: 'words that were spoken' }),
+    sentences: count.nullable().meta({ description: 'sentences that were spoken' }),
+    translator: z.string().nullable().meta({ description: 'the engine or model' }),
+    findings: remainingFindings.optional(),
+    synthesizer: z.string().meta({ description: 'what speaks, or the dubbing provider' }),
+    voices: z.array(z.string()).meta({ description: 'the voices that speak' }),
+    cues: count.nullable().meta({ description: 'utterances that are spoken' }),
+    shortened: count.nullable().meta({ description: 'utterances with a shorter translation, so that they fit' }),
+    easy_tempo_share: share.nullable().meta({ description: 'share of cues whose tempo is at most 1.3' }),
+    highest_tempo: z.number().min(0).nullable().meta({ description: 'times the usual speed of the voice' }),
+    onset_error: z
+      .object({
+        mean: z.number().min(0).meta({ description: 'of all cues' }),
+        maximum: z.number().min(0).meta({ description: 'of the cue that is furthest from its original' }),
+      })
+      .nullable()
+      .meta({ description: 'milliseconds between the beginnings of original and translation' }),
+    overlap: share.nullable().meta({ description: 'time in which both speak, of the time in which either does' }),
+    integrated_loudness: z.number().meta({ description: 'LUFS of the new sound (EBU R 128)' }),
+    true_peak: z.number().meta({ description: 'dBTP of the new sound' }),
+    word_error_rate: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: 'of recognising up to 30 s of the synthesized voice; null if the recogniser can not tell' }),
+    languages: z.array(languageMetrics).meta({ description: 'the subtitles' }),
+  })
+  .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
+
+/** `result` of jobs that dub a recording, or speak over it (interface.md, section Jobs). */
+export const dubbingResult = z
+  .object({
+    output_file: z
+      .string()
+      .meta({ description: 'key of the video, or of an audio file for a recording without a picture' }),
+    subtitles: z.array(subtitleFile).meta({ description: 'subtitle files, the translated ones first' }),
+    transcript_file: z
+      .string()
+      .nullable()
+      .meta({ description: 'key of a JSON file: sentences, words and cues with their times; null: a provider dubbed' }),
+    report_file: z.string().meta({ description: 'key of an HTML page with waveforms and all cues' }),
+    duration_seconds: z.number().min(0),
+    metrics,
+  })
+  .partial()
+  .meta({ id: 'DubbingResult' });
+
+export type DubbingResult = DeepReadonly<z.output<typeof dubbingResult>>;

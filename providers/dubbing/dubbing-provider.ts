@@ -1,0 +1,42 @@
+import type { DubbingProject } from '#domain/dubbing/dubbing-project.ts';
+
+/** A recording to be dubbed. */
+export interface DubbingRequest {
+  /** Display name of the project. */
+  readonly name: string;
+  readonly file: Blob;
+  /** With its extension. */
+  readonly fileName: string;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly signal: AbortSignal;
+}
+
+/** How far a project is. */
+export interface DubbingState {
+  readonly isReady: boolean;
+  /** The project as it is now, to be kept in place of the earlier one. */
+  readonly project: DubbingProject;
+}
+
+/** The results of a project. */
+export interface DubbedSound {
+  /** Sound, or a video with it. */
+  readonly sound: ReadableStream<Uint8Array>;
+  /** WebVTT in the target language; undefined: the provider has none. */
+  readonly subtitles: string | undefined;
+}
+
+/** A service that dubs whole recordings. All calls throw LoquentErrors as recognisers do. */
+export interface DubbingProvider {
+  readonly id: string;
+  /** For results: `elevenlabs dubbing`. */
+  readonly engine: string;
+  start(request: DubbingRequest): Promise<DubbingProject>;
+  /** @throws LoquentError `provider_failed`, not retryable, when the provider gave up */
+  check(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbingState>;
+  fetchResult(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbedSound>;
+  /** Deletes the project; no error if there is none. */
+  remove(project: DubbingProject, signal: AbortSignal): Promise<void>;
+}
