@@ -15,6 +15,7 @@ import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
+import { qualityBenchmark } from './quality.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   segmentationBenchmark,
   terminologyBenchmark,
   qualityReportBenchmark,
+  qualityBenchmark,
   ...OFFICE_BENCHMARKS,
   transferBenchmark,
   textBenchmark,

@@ -9,6 +9,7 @@ import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
+import { qualityBenchmark } from './quality.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
@@ -45,6 +46,7 @@ describe('benchmarks', () => {
     segmentationBenchmark,
     terminologyBenchmark,
     qualityReportBenchmark,
+    qualityBenchmark,
     ...OFFICE_BENCHMARKS,
     httpBenchmark,
     jobsBenchmark,

@@ -1,43 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { cacheFolder, exists, lastLine } from './cache-folder.ts';
+import { findPythonProgram, type Found } from './python-package.ts';
 
-const run = promisify(execFile);
-
-const VERSION = '4.32.5';
-/** Milliseconds to install it. */
-const PATIENCE = 180_000;
-
-export type Found = { readonly program: string } | { readonly missing: string };
-
-/**
- * Finds Schemathesis, and installs it into a separate virtual environment if it is missing.
- *
- * @returns `missing` is the reason if it is unavailable
- */
-export async function findSchemathesis(): Promise<Found> {
-  const folder = join(cacheFolder(), `schemathesis-${VERSION}`);
-  const program = join(folder, 'bin', 'schemathesis');
-  // Written last, so that an installation that was interrupted doesn't count.
-  const complete = join(folder, 'complete');
-  if (await exists(complete)) return { program };
-  try {
-    await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))']);
-  } catch {
-    return { missing: 'it needs python3, version 3.10 or newer, with venv (Debian: apt-get install python3-venv)' };
-  }
-  console.log(`Installing Schemathesis ${VERSION} into ${folder}`);
-  try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await run('python3', ['-m', 'venv', folder], { timeout: PATIENCE });
-    const options = ['--quiet', '--disable-pip-version-check', '--no-input'];
-    await run(join(folder, 'bin', 'pip'), ['install', ...options, `schemathesis==${VERSION}`], { timeout: PATIENCE });
-    await writeFile(complete, '');
-    return { program };
-  } catch (error) {
-    return { missing: `Schemathesis ${VERSION} could not be installed from PyPI: ${lastLine(error)}` };
-  }
+/** Finds Schemathesis, and installs it if it is missing. */
+export function findSchemathesis(): Promise<Found> {
+  return findPythonProgram({ package: 'schemathesis', version: '4.32.5', program: 'schemathesis' });
 }
