@@ -92,7 +92,7 @@ function findAlternative(
 ): TermViolation | undefined {
   const use = firstOf(preferred, uses);
   if (use === undefined) return undefined;
-  const { start, end } = use.place;
+  const { start, end, isPart = false } = use.place;
   const found = targetText.slice(start, end);
   return {
     glossaryId,
@@ -103,7 +103,8 @@ function findAlternative(
     found,
     start,
     end,
-    suggestion: suggestFor(found, use.term.alternative ?? found, use.term.text, language),
+    // Another term would not fit into the compound.
+    suggestion: isPart ? null : suggestFor(found, use.term.alternative ?? found, use.term.text, language),
   };
 }
 

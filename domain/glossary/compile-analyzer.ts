@@ -53,7 +53,7 @@ function withoutOverlaps(found: readonly Occurrence<TermMeaning>[]): readonly Oc
 function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAnalysis {
   const matches: TermMatch[] = [];
   const violations: FoundViolation[] = [];
-  for (const { start, end, type, meanings } of found) {
+  for (const { start, end, type, meanings, isPart = false } of found) {
     if (matches.length > MAXIMUM_FINDINGS) throw textTooComplex();
     const place = { start, end, found: text.slice(start, end) };
     const spoken = firstGlossary(meanings);
@@ -77,14 +77,16 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
       type: term.type === 'preferred' ? 'alternative_term_used' : 'forbidden_term_used',
       match: type,
       ...place,
-      suggestion: allowed
-        ? suggestFor(
-            place.found,
-            alternative ? (term.alternative ?? term.text) : term.text,
-            allowed.text,
-            term.language,
-          )
-        : null,
+      // Another term would not fit into the compound.
+      suggestion:
+        allowed && !isPart
+          ? suggestFor(
+              place.found,
+              alternative ? (term.alternative ?? term.text) : term.text,
+              allowed.text,
+              term.language,
+            )
+          : null,
     });
   }
   return { matches, violations };

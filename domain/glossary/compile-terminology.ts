@@ -89,7 +89,7 @@ function askOf(meanings: readonly TermMeaning[], targets: TermSelection): Asked 
 
 function requirementOf(
   text: string,
-  { start, end, type }: Occurrence<TermMeaning>,
+  { start, end, type, isPart = false }: Occurrence<TermMeaning>,
   asked: Asked | undefined,
 ): readonly TermRequirement[] {
   if (asked === undefined) return [];
@@ -99,7 +99,16 @@ function requirementOf(
     {
       glossaryId: entry.glossaryId,
       entryId: entry.id,
-      source: { glossaryId: entry.glossaryId, entryId: entry.id, term, start, end, found, type },
+      source: {
+        glossaryId: entry.glossaryId,
+        entryId: entry.id,
+        term,
+        start,
+        end,
+        found,
+        type,
+        ...(isPart ? { isPart } : {}),
+      },
       preferred,
       forbidden,
       keep: type !== 'inflected' && preferred[0]?.text === term.text,

@@ -30,7 +30,7 @@ export function findForbidden(
   const isDue = ({ term, entry }: TermMeaning) => term.type === 'forbidden' && required.has(entry.id);
   // Where a translation is required, a capital doesn't make the found word a name.
   const due = outsidePreferred(places).filter(({ meanings }) => meanings.some(isDue));
-  return inOrder([...due, ...matcher.find(targetText)]).flatMap(({ start, end, meanings }) => {
+  return inOrder([...due, ...matcher.find(targetText)]).flatMap(({ start, end, meanings, isPart = false }) => {
     if (meanings.some(({ term }) => term.type === 'preferred' && asked.has(term.text))) return [];
     const spoken = firstGlossary(meanings);
     const meaning =
@@ -54,7 +54,8 @@ export function findForbidden(
         found,
         start,
         end,
-        suggestion: allowed ? suggestFor(found, written, allowed.text, language) : null,
+        // Another term would not fit into the compound.
+        suggestion: allowed && !isPart ? suggestFor(found, written, allowed.text, language) : null,
       },
     ];
   });

@@ -88,7 +88,11 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   ],
   ['ro', rules(4, 'itate/ități mente ție/ții ism ist abil ibil iv os ic', '(?:ul|a|e|i|ei|ă|ele|elor|lor)?')],
   ['ru', rules(4, 'ост ств ник тел ени/ани ск н ци', SLAVIC_TAIL)],
-  ['uk', rules(4, 'іст/ост ств ник тел енн/анн ськ н ці', SLAVIC_TAIL)],
+  ['uk', rules(4, 'іст/ост ств ник тел енн/анн ськ н аці/яці/кці/оці', SLAVIC_TAIL)],
+  // Stems of which vowels are lost may be short: účet, účtu.
+  ['cs', rules(5, '', '', { shortest: 3 })],
+  ['sk', rules(5, '', '', { shortest: 3 })],
+  ['pl', rules(5, '', '', { shortest: 3 })],
   ['bg', rules(4, 'ост ств ник тел ени/ани ск ци', '(?:а|я|о|е|и|та|ят|то|те|ът)?')],
   [
     'tr',

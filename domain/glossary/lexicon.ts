@@ -1,3 +1,5 @@
+import { compoundRules } from './compound-rules.ts';
+import { Compounds, type CompoundPart } from './compounds.ts';
 import { areForms, inflectionRules, type InflectionRules } from './inflection.ts';
 import type { CaseShape, Spelling, SpellingRules } from './spelling.ts';
 import { spellingRules } from './spelling.ts';
@@ -21,6 +23,8 @@ export interface LexiconWord {
   /** 0 if no term contains it. */
   readonly wordClass: number;
   readonly spelling: Spelling;
+  /** Terms' words that it is joined from, in compounds; undefined: not searched yet. */
+  parts: readonly CompoundPart<Spelling>[] | undefined;
   /** Results of earlier comparisons; null: the word is not a form of that spelling. */
   compared: Map<Spelling, WordMatch | null> | undefined;
 }
@@ -32,6 +36,7 @@ export interface WordMatch {
   readonly shape: CaseShape | undefined;
 }
 
+const NO_PARTS: readonly CompoundPart<Spelling>[] = [];
 const SAME: WordMatch = { inflected: false, shape: undefined };
 
 /**
@@ -43,6 +48,7 @@ export class Lexicon {
   readonly #inflection: InflectionRules;
   readonly #stem: Stem | undefined;
   readonly #proclitics: RegExp | undefined;
+  readonly #compounds: Compounds<Spelling> | undefined;
   readonly #classes = new Map<string, number>();
   readonly #remembered = new WordTable<LexiconWord>();
   readonly #makeWord = (token: string): LexiconWord => this.word(token);
@@ -53,6 +59,8 @@ export class Lexicon {
     this.#inflection = inflectionRules(this.rules.language);
     this.#stem = STEMMERS.get(this.rules.language);
     this.#proclitics = PROCLITICS.get(this.rules.language);
+    const compounding = compoundRules(this.rules.language);
+    this.#compounds = compounding && new Compounds(compounding, (term, found) => this.#isHead(term, found));
   }
 
   /** Assigns a class to a token of a term. */
@@ -63,6 +71,39 @@ export class Lexicon {
     return known;
   }
 
+  /** Whether the language joins words, so that `partsOf` may find some. */
+  get joinsWords(): boolean {
+    return this.#compounds !== undefined;
+  }
+
+  /** Adds a term of one word to those that are found within compounds; names and acronyms are not. */
+  addPart(term: Spelling): void {
+    if (term.shape === 'lower' || (term.shape === 'capitalised' && !this.rules.capitalsMarkNames)) {
+      this.#compounds?.add(term.lower, term);
+    }
+  }
+
+  /** Terms of one word within a word of a text, as UTF-16 offsets in it. */
+  partsOf(word: LexiconWord): readonly CompoundPart<Spelling>[] {
+    if (this.#compounds === undefined) return NO_PARTS;
+    return (word.parts ??= this.#findParts(this.#compounds, word.spelling));
+  }
+
+  #findParts(compounds: Compounds<Spelling>, { lower, form, shape }: Spelling): readonly CompoundPart<Spelling>[] {
+    // Changes of length by lower case would move the offsets.
+    return shape === 'mixed' || lower.length !== form.length ? NO_PARTS : compounds.find(lower);
+  }
+
+  #isHead(term: Spelling, found: string): boolean {
+    if (
+      this.#keyOf(term) !==
+      this.#keyOf({ form: found, lower: found, loose: found.replaceAll('ß', 'ss'), shape: 'lower' })
+    )
+      return false;
+    if (areForms(this.#inflection, term.lower, found)) return true;
+    return MOVING_ACCENTS.has(this.rules.language) && areForms(this.#inflection, bare(term.lower), bare(found));
+  }
+
   /** Looks up a token of a text, from one UTF-16 offset to another. */
   look(text: string, start: number, end: number): LexiconWord {
     return this.#remembered.get(text, start, end, this.#makeWord);
@@ -71,7 +112,7 @@ export class Lexicon {
   /** Looks up a token. */
   word(token: string): LexiconWord {
     const spelling = this.rules.spell(token);
-    return { wordClass: this.#findClass(spelling), spelling, compared: undefined };
+    return { wordClass: this.#findClass(spelling), spelling, parts: undefined, compared: undefined };
   }
 
   /** Compares words of the same class; null if the text's word is not a form of the term's. */

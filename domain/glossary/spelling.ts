@@ -54,6 +54,7 @@ export function spellingRules(tag: string): SpellingRules {
       .replace(UNSEEN, '')
       .replace(QUOTES, "'")
       .replace(DOUBLE_QUOTES, '"');
+    if (language === 'vi') return withNewTones(form);
     return language === 'ar' ? form.replace(ALEFS, '\u0627') : form;
   };
   const lowerCase = (form: string) => {
@@ -78,6 +79,17 @@ export function spellingRules(tag: string): SpellingRules {
       return { form, lower, loose: loosen(lower), shape: shapeOf(form) };
     },
   };
+}
+
+/** Tones on the first of two vowels at the end of a word, and where the newer spelling has them: hòa, hoà. */
+const OLD_TONES = /(?:[òóỏõọ][ae]|[ùúủũụ]y)(?![\p{L}\p{M}])/giu;
+
+/** Vietnamese in the newer of its two spellings. */
+function withNewTones(form: string): string {
+  return form.replace(OLD_TONES, (vowels) => {
+    const [vowel = '', tone = ''] = vowels[0]!.normalize('NFD');
+    return `${vowel}${vowels[1]!}${tone}`.normalize('NFC');
+  });
 }
 
 function shapeOf(form: string): CaseShape {

@@ -25,24 +25,18 @@ import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as tamil } from '@orama/stemmers/tamil';
 import { stemmer as turkish } from '@orama/stemmers/turkish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+import { czechStem, foldUkrainian, hebrewStem, polishStem, slovakStem } from './folded-stems.ts';
 
 /** Maps a word in lower case to the common part of its inflected forms. */
 export type Stem = (word: string) => string;
 
-/**
- * Endings of Polish nouns and adjectives that follow a consonant, longest first: declension of plik, książka, nowy, …
- * after Nagórko, Zarys gramatyki polskiej. npm has no maintained stemmer of Polish.
- */
-const POLISH_ENDINGS =
-  /(?:iami|iach|owie|iego|iemu|ego|emu|ami|ach|owi|iom|iej|imi|ymi|ów|om|em|im|ym|ej|ie|ią|ię|ich|ych|e|y|i|a|ą|ę|u|o)$/u;
 /** Particles that follow a Korean noun, longest first, after the National Institute of Korean Language. */
 const KOREAN_PARTICLES =
   /(?:에서는|으로는|에게서|들에게|들에서|들이|들은|들을|들의|들도|에서|에게|에는|으로|까지|부터|처럼|보다|이나|이며|이고|와의|과의|들|은|는|이|가|을|를|의|에|로|와|과|도|만|나)$/u;
-/** Length of the shortest stem that the two rules above leave. */
-const SHORTEST_STEM = 3;
+/** Length of the shortest stem that they leave. */
 const SHORTEST_KOREAN_STEM = 2;
 
-/** Snowball's rules, and two rule sets of this project, by ISO 639 language. Czech, Hebrew and others have none. */
+/** Snowball's rules, and rule sets of this project, by ISO 639 language. Vietnamese and others have no forms. */
 export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
   ['ar', arabic],
   ['hy', armenian],
@@ -73,8 +67,11 @@ export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
   ['ta', tamil],
   // Applied twice, because a bare noun loses more than its plural does: kullanıcı, kullanıcılar.
   ['tr', (word) => turkish(turkish(word))],
-  ['uk', ukrainian],
-  ['pl', (word) => without(word, POLISH_ENDINGS, SHORTEST_STEM)],
+  ['uk', (word) => foldUkrainian(ukrainian(word))],
+  ['pl', polishStem],
+  ['cs', czechStem],
+  ['sk', slovakStem],
+  ['he', hebrewStem],
   ['ko', (word) => without(word, KOREAN_PARTICLES, SHORTEST_KOREAN_STEM)],
 ]);
 

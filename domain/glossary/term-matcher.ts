@@ -2,6 +2,7 @@ import { KIND } from './character-kinds.ts';
 import { ClassAutomaton } from './class-automaton.ts';
 import { Lexicon, type LexiconWord } from './lexicon.ts';
 import { judgeForm, readForm, withoutHyphens, type ReadText, type TermForm } from './term-form.ts';
+import type { Spelling } from './spelling.ts';
 import type { MatchType } from './terminology.ts';
 import { GAP, tokenize } from './text-tokens.ts';
 import { isWhole } from './word-boundary.ts';
@@ -18,6 +19,8 @@ export interface Occurrence<Meaning> {
   readonly start: number;
   readonly end: number;
   readonly type: MatchType;
+  /** True for a term within a compound: Kaffeemaschine in Kaffeemaschinenfilter. */
+  readonly isPart?: boolean;
   /** Meanings of all terms with the same spelling, in the order in which they were given. */
   readonly meanings: readonly Meaning[];
 }
@@ -58,6 +61,8 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   readonly #automaton = new ClassAutomaton();
   /** By sequence of the automaton. */
   readonly #forms: TermForm<Meaning>[][] = [];
+  /** Terms of one word, by its spelling: those that compounds may have. */
+  readonly #parts = new Map<Spelling, TermForm<Meaning>>();
 
   constructor(patterns: readonly Pattern<Meaning>[], language: string) {
     this.#lexicon = new Lexicon(language);
@@ -76,6 +81,10 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     for (let token = 0; token < read.tokens.count;) {
       const match = this.#longestAt(read, token, read.states[token]!, false) ?? this.#hyphenatedAt(read, token);
       if (match) found.push(match.occurrence);
+      else if (this.#lexicon.joinsWords) {
+        const parts = this.#partsAt(read, token);
+        if (parts.length > 0) found.push(parts[0]!);
+      }
       token += match?.length ?? 1;
     }
     return found;
@@ -94,6 +103,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       }
       const hyphenated = this.#hyphenatedAt(read, token);
       if (hyphenated) found.push(hyphenated.occurrence);
+      if (this.#lexicon.joinsWords) found.push(...this.#partsAt(read, token).slice(0, MOST_NESTED));
     }
     return found;
   }
@@ -114,6 +124,8 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
         for (const { meanings } of forms) for (const meaning of meanings) found.add(meaning);
       }
       for (const meaning of this.#hyphenatedAt(read, token)?.occurrence.meanings ?? []) found.add(meaning);
+      if (!this.#lexicon.joinsWords) continue;
+      for (const { meanings } of this.#partsAt(read, token)) for (const meaning of meanings) found.add(meaning);
     }
     return found;
   }
@@ -142,6 +154,25 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       return { occurrence, length, state };
     }
     return undefined;
+  }
+
+  /** Terms within a compound, the longest first. */
+  #partsAt({ tokens, words }: ReadText, token: number): readonly Occurrence<Meaning>[] {
+    const word = words[token]!;
+    const parts = word.parts ?? this.#lexicon.partsOf(word);
+    if (parts.length === 0) return [];
+    const start = tokens.starts[token]!;
+    // Invisible characters in the text would move the offsets.
+    if (tokens.ends[token]! - start !== word.spelling.form.length) return [];
+    return parts
+      .map((part) => ({
+        start: start + part.start,
+        end: start + part.end,
+        type: 'inflected' as const,
+        isPart: true,
+        meanings: this.#parts.get(part.word)!.meanings,
+      }))
+      .sort((one, other) => other.end - other.start - (one.end - one.start));
   }
 
   /** A word that the text writes in parts: e-mail for email. */
@@ -200,6 +231,11 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       const added = { ...form, meanings: [meaning] };
       known.set(key, added);
       (this.#forms[this.#automaton.add(classes)] ??= []).push(added);
+      const [only] = form.words;
+      if (form.words.length === 1 && only !== undefined) {
+        this.#parts.set(only, added);
+        this.#lexicon.addPart(only);
+      }
     }
   }
 }

@@ -51,6 +51,8 @@ export interface TermMatch {
   /** The text between them. */
   readonly found: string;
   readonly type: MatchType;
+  /** True within a compound, which no replacement of the term alone would keep. */
+  readonly isPart?: boolean;
 }
 
 /** Requirement of a glossary for the translation of one place in the source. */

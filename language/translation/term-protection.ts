@@ -27,10 +27,10 @@ export function protectTerms(
   if (terminology === undefined || requirements.length === 0) return NO_TERMS;
   const spans: MaskSpan[] = [];
   for (const requirement of requirements) {
-    const { start, end, found, term } = requirement.source;
+    const { start, end, found, term, isPart = false } = requirement.source;
     const preferred = requirement.preferred[0];
     if (requirement.keep) spans.push({ start, end });
-    else if (terms === 'none' && preferred !== undefined) {
+    else if (terms === 'none' && !isPart && preferred !== undefined) {
       const replacement = inCaseOf(found, term.text, preferred.text, terminology.targetLanguage);
       spans.push({ start, end, replacement });
     }

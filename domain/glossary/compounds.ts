@@ -1,0 +1,94 @@
+import { SHORTEST_PART, SHORTEST_REST, type CompoundRules } from './compound-rules.ts';
+
+/** A term's word within a longer word; UTF-16 offsets in the word, in lower case. */
+export interface CompoundPart<Word> {
+  readonly start: number;
+  readonly end: number;
+  readonly word: Word;
+}
+
+/** Letters by which words are looked up. */
+const INDEXED = 4;
+/** Words tried per place, and the longest word that is searched: both bound the time for a text. */
+const MOST_TRIED = 64;
+const LONGEST_WORD = 64;
+const BEGINNINGS = 1 << 16;
+const NONE: readonly never[] = [];
+const VOWEL = /[aeiouyäöüåæøáéíóúàèëï]/u;
+
+/** Finds words within compounds. */
+export class Compounds<Word> {
+  readonly #rules: CompoundRules;
+  readonly #isForm: (word: Word, found: string) => boolean;
+  /** 1 for the hash of each beginning in `#words`: tells most places apart without a string. */
+  readonly #beginnings = new Uint8Array(BEGINNINGS);
+  readonly #words = new Map<string, { readonly lower: string; readonly word: Word }[]>();
+
+  /** @param isForm whether the end of a compound is a form of a word */
+  constructor(rules: CompoundRules, isForm: (word: Word, found: string) => boolean) {
+    this.#rules = rules;
+    this.#isForm = isForm;
+  }
+
+  /** Adds a word in lower case; short ones are left out. */
+  add(lower: string, word: Word): void {
+    if (lower.length < SHORTEST_PART || !/^\p{L}+$/u.test(lower)) return;
+    const key = lower.slice(0, INDEXED);
+    this.#beginnings[hashAt(lower, 0)] = 1;
+    const known = this.#words.get(key);
+    if (known === undefined) this.#words.set(key, [{ lower, word }]);
+    else known.push({ lower, word });
+  }
+
+  /** The words that a word in lower case is joined from, as far as they were added; the word itself is none. */
+  find(compound: string): readonly CompoundPart<Word>[] {
+    if (compound.length < SHORTEST_PART + SHORTEST_REST || compound.length > LONGEST_WORD) return NONE;
+    let parts: CompoundPart<Word>[] | undefined;
+    for (let start = 0; start + SHORTEST_PART - 1 <= compound.length; start += 1) {
+      if (this.#beginnings[hashAt(compound, start)] === 0) continue;
+      const words = this.#words.get(compound.slice(start, start + INDEXED));
+      if (words === undefined || !this.#mayPrecede(compound.slice(0, start))) continue;
+      for (const { lower, word } of words.slice(0, MOST_TRIED)) {
+        const end = this.#endOf(compound, start, lower, word);
+        if (end !== undefined) (parts ??= []).push({ start, end, word });
+      }
+    }
+    return parts ?? NONE;
+  }
+
+  #mayPrecede(before: string): boolean {
+    if (before === '') return true;
+    return before.length >= SHORTEST_REST && VOWEL.test(before) && !this.#rules.prefixes.has(before);
+  }
+
+  #endOf(compound: string, start: number, lower: string, word: Word): number | undefined {
+    const rest = compound.slice(start);
+    // The head of the compound has the endings of the word.
+    if (start > 0 && (rest === lower || this.#isForm(word, rest))) return compound.length;
+    if (rest.startsWith(lower) && this.#mayFollow(rest.slice(lower.length))) return start + lower.length;
+    for (const ending of this.#rules.dropped) {
+      const short = lower.slice(0, -ending.length);
+      if (!lower.endsWith(ending) || short.length < SHORTEST_PART || !rest.startsWith(short)) continue;
+      const next = rest.slice(short.length);
+      if (!next.startsWith(ending) && this.#mayFollow(next) && next.length > SHORTEST_REST) return start + short.length;
+    }
+    return undefined;
+  }
+
+  /** Whether what follows is another word, after any of the linking letters. */
+  #mayFollow(rest: string): boolean {
+    if (rest.length < SHORTEST_REST || this.#rules.derivation.test(rest)) return false;
+    return this.#rules.linking.some((letters) => {
+      if (!rest.startsWith(letters)) return false;
+      const next = rest.slice(letters.length);
+      return next.length >= SHORTEST_REST && VOWEL.test(next) && !this.#rules.derivation.test(next);
+    });
+  }
+}
+
+/** Of the four letters from an offset on: 31 is the multiplier of Java's hash of strings. */
+function hashAt(text: string, offset: number): number {
+  let hash = 0;
+  for (let index = offset; index < offset + INDEXED; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
+  return hash & (BEGINNINGS - 1);
+}

@@ -1,0 +1,116 @@
+/** A term with texts that have it, in a form or a compound, and texts that have other words like it. */
+export interface TermForms {
+  /** BCP 47. */
+  readonly language: string;
+  readonly term: string;
+  readonly found: readonly string[];
+  readonly others: readonly string[];
+}
+
+const forms = (language: string, term: string, found: string, others: string): TermForms => ({
+  language,
+  term,
+  found: found.split(' / '),
+  others: others.split(' / '),
+});
+
+/** 300 texts: compounds of Germanic languages and Finnish, inflected forms of Slavic languages, Hebrew and Vietnamese. */
+export const TERM_FORMS: readonly TermForms[] = [
+  forms(
+    'de',
+    'Kaffeemaschine',
+    'Der Kaffeemaschinenfilter ist voll. / Zwei Filterkaffeemaschinen / Eine Büro-Kaffeemaschine / das Kaffeemaschinenzubehör',
+    'Der Kaffee ist kalt. / Die Maschine läuft. / Die Waschmaschine steht.',
+  ),
+  forms(
+    'de',
+    'Rechnung',
+    'Ihre Rechnungsadresse fehlt. / die Monatsrechnungen / eine Stromrechnung / das Rechnungsdatum',
+    'die Berechnung der Zinsen / die Abrechnung folgt / eine Anrechnung / die Verrechnung',
+  ),
+  forms('de', 'Datei', 'der Dateiname / die Textdateien / eine Sicherungsdatei', 'die Daten / das Datum / die Kartei'),
+  forms(
+    'de',
+    'Vertrag',
+    'der Mietvertrag / die Vertragsdauer / des Kaufvertrages / die Arbeitsverträge',
+    'die Verträglichkeit / er verträgt es / der Vortrag / ein Auftrag',
+  ),
+  forms('de', 'Adresse', 'das Adressbuch / die Lieferadressen / eine IP-Adresse', 'die Adressierung / die Presse'),
+  forms('de', 'Konto', 'die Kontonummer / das Benutzerkonto / des Girokontos', 'das Kontor / die Kontrolle'),
+  forms('de', 'Schulung', 'die Onlineschulung / Schulungsunterlagen', 'die Umschulung / die Schule / der Schüler'),
+  forms('de', 'Stelle', 'die Dienststelle / die Meldestellen', 'wir bestellen / der Hersteller / die Vorstellung'),
+  forms(
+    'nl',
+    'factuur',
+    'het factuuradres / de maandfactuur / de factuurnummers / een verkoopfactuur',
+    'de facturering / een breuk / de structuur',
+  ),
+  forms(
+    'nl',
+    'bestand',
+    'de bestandsnaam / het tekstbestand / de logbestanden',
+    'de toestand / bestendig / de afstand',
+  ),
+  forms('nl', 'wachtwoord', 'de wachtwoordregels / een hoofdwachtwoord', 'een antwoord / wachten / het woord'),
+  forms('nl', 'klant', 'de klantenservice / een vaste klant / de webklanten', 'de plant / de klank'),
+  forms('nl', 'verzekering', 'de reisverzekering / de verzekeringspremie', 'de zekering / de verzekeraar'),
+  forms('nl', 'levering', 'de leveringskosten / een spoedlevering', 'de aflevering / de lever'),
+  forms(
+    'sv',
+    'faktura',
+    'fakturanummer / en månadsfaktura / fakturaadressen / fakturorna',
+    'fakturera nu / en skada / fraktura',
+  ),
+  forms('sv', 'lösenord', 'lösenordsregler / huvudlösenordet', 'ett ord / lösningen'),
+  forms('sv', 'konto', 'kontonummer / användarkonton / ett sparkonto', 'kontor / kontroll / kontakt'),
+  forms('sv', 'försäkring', 'reseförsäkringen / försäkringsbolag', 'försäkra dig / säkring'),
+  forms('sv', 'leverans', 'leveransadress / en expressleverans', 'leverantör / levande'),
+  forms('sv', 'skola', 'en skolbok / grundskolan', 'skolios / en skål'),
+  forms('da', 'faktura', 'fakturanummeret / en månedsfaktura / fakturaer', 'fakturere / en skade'),
+  forms('da', 'adgangskode', 'adgangskoderegler / hovedadgangskoden', 'adgang / en kode'),
+  forms('da', 'konto', 'kontonummer / brugerkontoen / en sparekonto', 'kontor / kontrol / kontakt'),
+  forms('da', 'forsikring', 'rejseforsikringen / forsikringsselskab', 'sikring / forsikre'),
+  forms('da', 'levering', 'leveringsadresse / en ekspreslevering', 'leverandør / leveret'),
+  forms('da', 'kunde', 'kundeservice / en storkunde / kunderne', 'sekunder / kunne'),
+  forms('fi', 'lasku', 'laskun summa / sähkölaskut / laskutiedot / maksa laskusi', 'laskea alas / laskeva / laskin'),
+  forms('fi', 'salasana', 'salasanan vaihto / pääsalasana / salasanasääntö', 'sana / salaisuus / salaatti'),
+  forms('fi', 'asiakas', 'asiakaspalvelu / asiakkaan tiedot / kanta-asiakas', 'asia / asiakirja'),
+  forms('fi', 'tiedosto', 'tiedostonimi / tekstitiedostot / tiedoston koko', 'tiedot / tiedote / tietosuoja'),
+  forms('fi', 'toimitus', 'toimitusosoite / pikatoimitus', 'toimi / toimija'),
+  forms(
+    'cs',
+    'faktura',
+    'na faktuře / faktury jsou zde / k fakturám / fakturou / fakturu pošleme',
+    'fakturace / fakturovat / fraktura',
+  ),
+  forms('cs', 'soubor', 'do souboru / soubory / se soubory / o souborech', 'souboj / sbor / soubojem'),
+  forms('cs', 'smlouva', 've smlouvě / smlouvu / smlouvami / podle smlouvy', 'smluvní / omluva / mluva'),
+  forms('cs', 'zákazník', 'zákazníka / zákazníci / zákazníkům / se zákazníkem', 'zákaznice / zákaznický / zákaz'),
+  forms('cs', 'heslo', 'hesla / heslem / o hesle', 'heslář / heslovitý'),
+  forms('cs', 'účet', 'účtu / na účtech / účty', 'účetní / účel / účast'),
+  forms('cs', 'objednávka', 'objednávky / v objednávce / objednávku', 'objednat / objednavatel'),
+  forms('sk', 'zmluva', 'zmluvy / v zmluve / zmluvou', 'zmluvný / omluva'),
+  forms('sk', 'súbor', 'súboru / súbory / v súboroch', 'súboj / zbor'),
+  forms('pl', 'faktura', 'fakturę / na fakturze / fakturami / numer faktury', 'fakturowanie / faktycznie / fraktura'),
+  forms('pl', 'wniosek', 'wniosku / wnioski / wnioskiem', 'wnioskodawca / wnioskować / wnoszę'),
+  forms('pl', 'książka', 'w książce / książki / książkę', 'książę / księgarnia'),
+  forms('pl', 'plik', 'pliku / plikach / z plikiem / pliki', 'plikacja / flik'),
+  forms('pl', 'usługa', 'usługi / w usłudze / usługą', 'usługodawca / zasługa'),
+  forms('pl', 'klient', 'klienta / klientów / z klientem', 'klientka / klientela'),
+  forms('pl', 'miasto', 'w mieście / miasta / miastem', 'miasteczko / ciasto'),
+  forms('pl', 'konto', 'na koncie / konta / kontem', 'kontroler / kontakt'),
+  forms('uk', 'договір', 'умови договору / у договорі / договори / договором', 'договірний / говорити / двір'),
+  forms('uk', 'картка', 'картки / на картці / карткою', 'карта / картон'),
+  forms('uk', 'рахунок', 'рахунку / рахунки / рахунком', 'рахувати / розрахунок'),
+  forms('uk', 'файл', 'файлу / файли / у файлах', 'файний / філе'),
+  forms('uk', 'послуга', 'послуги / у послузі / послугу', 'слуга / послухай'),
+  forms('uk', 'користувач', 'користувача / користувачі / користувачам', 'користування / користь'),
+  forms('he', 'חשבון', 'חשבונות / החשבון / בחשבון שלי / לחשבונות', 'חשבונית / חישוב / חשוב'),
+  forms('he', 'הזמנה', 'הזמנות / ההזמנה / הזמנת חדר', 'זמן / הזמין'),
+  forms('he', 'קובץ', 'קבצים / הקובץ / בקובץ / שהקובץ', 'קבוצה / קצב'),
+  forms('he', 'לקוח', 'לקוחות / הלקוח / ללקוחות', 'לקח / לוח'),
+  forms('he', 'תשלום', 'תשלומים / בתשלום / התשלומים', 'שלום / לשלם'),
+  forms('vi', 'hóa đơn', 'các hoá đơn / Hóa đơn mới / HÓA ĐƠN', 'đơn giản / hóa học'),
+  forms('vi', 'tài khoản', 'Tài khoản của bạn / mọi tài khoản', 'tài liệu / khoản vay'),
+  forms('vi', 'hủy', 'huỷ đơn / hủy bỏ', 'hủ tục / hũy'),
+];
