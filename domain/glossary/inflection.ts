@@ -32,7 +32,8 @@ const ENGLISH_IRREGULAR = `analysis analyses, appendix appendices, axis axes, ba
   shelf shelves, synopsis synopses, thesis theses, tooth teeth, vertex vertices, wife wives, wolf wolves, woman women,
   status statuses, bus buses, virus viruses, bonus bonuses, campus campuses, census censuses, menu menus`;
 
-const SLAVIC_TAIL = '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой|ом|ый|ая|ое|ые|ого|ому|ами|ями|ів)?';
+const SLAVIC_TAIL =
+  '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой|ом|ый|ая|ое|ые|ого|ому|ую|ою|ых|ым|ыми|их|им|ими|яя|юю|его|ему|ами|ями|ів)?';
 const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
 
 /** Units that forms of a word have in common at their beginning. */
