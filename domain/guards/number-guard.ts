@@ -63,6 +63,7 @@ function digitsOf(number: string): string {
 
 /** Runs of digits in ASCII; NFKC converts full-width and mathematical digits, whose rows are not contiguous. */
 function groupsOf(number: string): readonly string[] {
+  if (!OTHER_DIGITS.test(number)) return number.match(/[0-9]+/g) ?? [];
   return (number.normalize('NFKC').match(/\p{Nd}+/gu) ?? []).map((digits) => Array.from(digits, asciiDigit).join(''));
 }
 

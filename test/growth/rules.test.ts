@@ -12,6 +12,7 @@ import { createAnswerOpening } from '#domain/rewriting/answer-opening.ts';
 import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continuation.ts';
 import { peelAnswer, peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
+import { createChecker } from '#domain/quality/check-segments.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { alignPieces } from '#language/revision/aligned-pieces.ts';
 import { editByRules } from '#language/rules/text-rules.ts';
@@ -49,12 +50,23 @@ function rulesOf(kind: keyof typeof LANGUAGES, language: string): readonly Rule[
   }
 }
 
+/** Languages whose rules of quality differ most. */
+const QUALITY_LANGUAGES = LONG_RUN ? ['fr', 'es', 'zh', 'ar', 'pl'] : ['fr'];
+
 const PAIR = { sourceLanguage: 'en', targetLanguage: 'zh' };
 const GUARDS: Readonly<Record<string, Rule>> = {
   'guards of a translation': (text) => {
     findDefects(plainText('It is so.'), plainText(text), PAIR);
     findDefects(plainText(text), plainText('So.'), PAIR);
     withoutWrapping(plainText(text), plainText(`"${text}"`));
+  },
+  'rules of quality': (text) => {
+    for (const targetLanguage of QUALITY_LANGUAGES) {
+      const checker = createChecker({ sourceLanguage: 'en', targetLanguage });
+      checker.check({ id: '1', source: plainText(text), target: plainText(text) });
+      checker.check({ id: '2', source: plainText('It is so.'), target: plainText(text) });
+      checker.compare();
+    }
   },
   'guards of an answer': (text) => {
     fixedPartDefects(text, `${text}.`, true);

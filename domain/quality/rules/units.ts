@@ -3,7 +3,7 @@ import type { SegmentRule } from '#domain/quality/rule.ts';
 
 /** A number and the symbol or name after it. */
 const MEASURE =
-  /(\p{Nd}+(?:[.,]\p{Nd}+)*)[ \u00a0\u202f]?(°[CF]|[℃℉″]|\p{L}{1,8}(?:\/\p{L})?)(?![\p{Ll}\p{Lu}\p{sc=Arabic}])/gu;
+  /(?<![\p{Nd}.,])(\p{Nd}+(?:[.,]\p{Nd}+)*)[ \u00a0\u202f]?(°[CF]|[℃℉″]|\p{L}{1,8}(?:\/\p{L})?)(?![\p{Ll}\p{Lu}\p{sc=Arabic}])/gu;
 /** Ideographs and syllables follow without a space: the longest unit that they begin with counts. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}]/u;
 
