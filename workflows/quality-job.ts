@@ -1,9 +1,10 @@
 import { CancellationScope, executeChild, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import type { QualitySummary } from '#domain/jobs/quality.ts';
+import type { QualityExtraction, QualitySummary } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import type { assess_document } from './assess-document.ts';
+import { childSearchAttributes } from './child-attributes.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
@@ -41,7 +42,7 @@ async function assess(input: JobInput): Promise<QualityWorkflowResult> {
     await closeQuality({ ...input, outcome: { status: 'cancelled' } });
     return { seconds: secondsSince() };
   }
-  const batches: number[] = [];
+  const extracted: QualityExtraction[] = [];
   const each = (stage: string, width: number, run: (document: number, summary: string) => Promise<unknown>) => {
     let done = 0;
     setCurrentDetails(`${stage}: ${documents.length} documents`);
@@ -53,18 +54,19 @@ async function assess(input: JobInput): Promise<QualityWorkflowResult> {
   };
   await each('extract', PARALLEL_READINGS, async (document, summary) => {
     const read = isProject ? pullSegments : extractSegments;
-    const extracted = await read.executeWithOptions({ summary }, [{ ...input, document }]);
-    batches[document] = extracted.batches;
+    extracted[document] = await read.executeWithOptions({ summary }, [{ ...input, document }]);
   });
   await each('check', PARALLEL_READINGS, (document, summary) =>
     checkSegments.executeWithOptions({ summary }, [{ ...input, document }]),
   );
   await each('assess', PARALLEL_CHILDREN, async (document, summary) => {
-    if (batches[document] === 0) return;
+    const { batches, language } = extracted[document]!;
+    if (batches === 0) return;
     await executeChild<typeof assess_document>('assess_document', {
       workflowId: `${input.jobId}/${document}`,
-      args: [{ ...input, document, batches: batches[document] ?? 0 }],
+      args: [{ ...input, document, batches }],
       staticSummary: summary,
+      typedSearchAttributes: childSearchAttributes(language),
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     });
   });

@@ -31,7 +31,7 @@ export async function extractSegments(step: QualityStep<QualityTask>): Promise<Q
     { fields: ['unitsTotal'], disableIdentityMap: true },
   );
   if ((row?.unitsTotal ?? 0) > MOST_SEGMENTS) throw tooManySegments();
-  return { segments, batches };
+  return { segments, batches, language: document.language };
 }
 
 async function readFiles(

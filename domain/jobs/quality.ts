@@ -26,6 +26,8 @@ export interface OpenedQuality {
 export interface QualityExtraction {
   readonly segments: number;
   readonly batches: number;
+  /** BCP 47, of the translations. */
+  readonly language: string;
 }
 
 /** Findings of a step. */

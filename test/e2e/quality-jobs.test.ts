@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
@@ -118,6 +118,54 @@ describe('a job on the quality of bilingual files', () => {
     expect(job.result.score).toBeLessThan(100);
     const refused = await run('assurance', pair('quality-sources/other.de.md'));
     expect(refused.error).toMatchObject({ code: 'document_pair_differs', step: 'extract' });
+  });
+});
+
+describe('a job on quality with reference material', () => {
+  const CARTS = 'key,en,de\na,Your cart is empty,Ihr Korb ist leer\nb,Thank you for your order,Danke sehr\n';
+  const memory = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" datatype="plaintext" segtype="sentence" adminlang="en" creationtool="t" creationtoolversion="1" o-tmf="t"/><body>
+<tu><tuv xml:lang="en"><seg>Thank you for your order</seg></tuv><tuv xml:lang="de"><seg>Vielen Dank für Ihre Bestellung</seg></tuv></tu></body></tmx>`;
+  const created = async (path: string, body: object) => (await (await send(path, body)).json()) as { id: number };
+
+  it('compares translations with glossaries and translation memories', async () => {
+    await service.upload('quality-sources/carts.csv', CARTS);
+    const glossary = await created('/v1/glossaries', { name: 'shop', base_language: 'en' });
+    await send(`/v1/glossaries/${glossary.id}/entries/with-terms`, {
+      terms: [
+        { term: 'cart', lang: 'en', term_type: 'preferred' },
+        { term: 'Warenkorb', lang: 'de', term_type: 'preferred' },
+      ],
+    });
+    const store = await created('/v1/context', {
+      key: 'carts',
+      name: 'Carts',
+      content_kind: 'translation_memory',
+      retrieval_backend: 'vector',
+      embedding_model: 'local-ngram',
+    });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ title: 'Carts', document_type: 'reference' })) form.set(name, value);
+    form.set('file', new Blob([memory]), 'carts.tmx');
+    const added = await service.request(`/v1/context/${store.id}/documents`, { method: 'POST', body: form });
+    const { id } = (await added.json()) as { id: number };
+    const path = `/v1/context/${store.id}/documents/${id}`;
+    const isReady = async () => expect(await (await service.request(path)).json()).toMatchObject({ status: 'ready' });
+    await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+
+    const source = { source_files: ['quality-sources/carts.csv'], ...LANGUAGES };
+    const scoresOf = async (job: JobRecord) => {
+      expect(job.error).toBeNull();
+      return (await jsonReport(job)).segments.map(({ score }) => score);
+    };
+    const plain = await run('estimation', source);
+    const [cart = 0, thanks = 0] = await scoresOf(plain);
+    const informed = await run('estimation', { ...source, glossaries: [glossary.id], context_stores: [store.id] });
+    const { segments } = await jsonReport(informed);
+    const [first, second] = segments;
+    expect(first?.findings.map(({ rule }) => rule)).toContain('terms');
+    expect(first?.score).toBeLessThan(cart);
+    expect(second?.score).toBeLessThan(thanks);
+    expect(informed.result.average_score).toBeLessThan(plain.result.average_score);
   });
 });
 
