@@ -21,6 +21,18 @@ const WORDS =
     ' ',
   );
 
+/** Of rules. */
+const MESSAGES = [
+  'Placeholders differ from those of the source: “{name}”.',
+  'The same source has another translation elsewhere.',
+  'The source has a full stop, the translation has none.',
+  'Several spaces follow each other.',
+  'A bracket has no counterpart.',
+  'The translation is missing.',
+  'A date differs from that of the source.',
+  'A word is doubled.',
+];
+
 /** The report of a job on quality: all of its files from assessed segments, without the job. */
 export const qualityReportBenchmark: Benchmark = {
   name: 'quality-report',
@@ -99,7 +111,7 @@ function makeDocuments(issues: number): readonly BenchDocument[] {
         rule: 'placeholders',
         category: pick(MQM_CATEGORIES, random()),
         severity: pick(SEVERITIES, random()),
-        message: 'The placeholder {name} of the source is missing in the translation.',
+        message: pick(MESSAGES, random()),
         source: [{ start: 4, end: 9 }],
         target: [{ start: 0, end: Math.min(6, target.length) }],
       }));

@@ -92,7 +92,9 @@ describe.skipIf(BROWSER === undefined)('the report in a browser', () => {
     );
     const title = elements.find(({ tagName }) => tagName === 'title');
     expect(textOf(title!)).toBe('Quality assurance of 1 files');
-    const targets = elements.filter(({ attrs }) => attrs.some(({ name, value }) => name === 'class' && value === 't'));
+    const targets = elements.filter(
+      ({ tagName, attrs }) => tagName === 'p' && attrs.some(({ name, value }) => name === 'lang' && value === 'de'),
+    );
     expect(targets.map(textOf)).toEqual(TRICKS.map(shown));
     const messages = elements.filter(({ tagName }) => tagName === 'li').map(textOf);
     for (const [index, trick] of TRICKS.entries()) expect(messages[index]).toContain(shown(trick));

@@ -1,5 +1,6 @@
 import { SEVERITIES, type Finding, type TextEdit } from '#domain/quality/finding.ts';
 import { total, type AssessedSegment, type NamedTotals, type QualityReport } from '#domain/quality/report.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { categoryChart, distributionChart, severityChart } from './charts.ts';
 import { escapeHtml, linkAddress } from './escape.ts';
@@ -144,7 +145,11 @@ function issuesOf(report: QualityReport, pages: readonly Page[]): string {
   return `<h2 id=issues>Issues</h2>${note}<nav aria-label=Pages>Pages: ${links}</nav>\n${sections.join('\n')}`;
 }
 
-function pageOf({ job, listed }: QualityReport, { number, document, first, segments }: Page, last: number): string {
+function pageOf(
+  { job, listed, worst }: QualityReport,
+  { number, document, first, segments }: Page,
+  last: number,
+): string {
   const { name = '', language = 'und' } = listed[document] ?? {};
   const around = [
     '<a href="#top">Summary</a>',
@@ -152,7 +157,10 @@ function pageOf({ job, listed }: QualityReport, { number, document, first, segme
     ...(number === last ? [] : [`<a href="#p${number + 1}">Next</a>`]),
   ];
   const attributes = { source: direction(job.sourceLanguage), target: direction(language) };
-  const articles = segments.map((each, index) => articleOf(each, first + index, attributes));
+  const linked = new Set(worst.map(({ segment }) => segment));
+  const articles = segments.map((each, index) =>
+    articleOf(each, linked.has(each.segment) ? ` id=s${first + index}` : '', attributes),
+  );
   return (
     `<section id=p${number}><h3><bdi>${escapeHtml(name.slice(-LONGEST_NAME))}</bdi> (${escapeHtml(language)}), page ${number} of ${last}</h3>` +
     `<nav aria-label="Page ${number}">${around.join(' ')}</nav>\n${articles.join('\n')}</section>`
@@ -161,7 +169,7 @@ function pageOf({ job, listed }: QualityReport, { number, document, first, segme
 
 function articleOf(
   { segment, score, findings }: AssessedSegment,
-  number: number,
+  id: string,
   { source, target }: { readonly source: string; readonly target: string },
 ): string {
   const place = `<bdi>${escapeHtml(segment.place.slice(0, LONGEST_NAME))}</bdi>`;
@@ -170,15 +178,15 @@ function articleOf(
     address === undefined ? place : `<a href="${address}" rel="noopener noreferrer" target=_blank>${place}</a>`;
   const items = findings.map((finding) => itemOf(finding, segment.target.text, target));
   return (
-    `<article id=s${number}><h4><span>${named}</span><span>${score}/100</span></h4>` +
-    `<p${source}>${markedText(segment.source, findings, 'source')}<p${target} class=t>${markedText(segment.target, findings, 'target')}` +
-    `<ul>${items.join('')}</ul></article>`
+    `<div${id}><h4>${named}<span>${score}</span></h4>` +
+    `<p${source}>${markedText(segment.source, findings, 'source')}<p${target}>${markedText(segment.target, findings, 'target')}` +
+    `<ul>${items.join('')}</ul></div>`
   );
 }
 
 function itemOf({ rule, category, severity, message, fix }: Finding, target: string, attributes: string): string {
   const edits = fix === undefined ? '' : ` ${fix.map((edit) => fixOf(edit, target, attributes)).join('; ')}`;
-  const text = `<bdi>${escapeHtml(message.slice(0, 1000))}</bdi>`;
+  const text = escapeHtml(message.slice(0, 1000));
   return `<li class=${SEVERITY_CLASSES[severity]}><b>${severity}</b> ${category}, ${escapeHtml(rule)}: ${text}${edits}`;
 }
 
@@ -189,9 +197,10 @@ function fixOf({ start, end, text }: TextEdit, target: string, attributes: strin
   return old === '' ? `Fix: insert ${quoted(text)}` : `Fix: ${quoted(old)} → ${quoted(text)}`;
 }
 
-/** The attributes of a text in a language (BCP 47). */
+/** The attributes of a text in a language (BCP 47); the page is written from left to right. */
 function direction(language: string): string {
-  return ` lang="${escapeHtml(language)}" dir=${isRightToLeft(language) ? 'rtl' : 'ltr'}`;
+  const tag = parseLanguageTag(language)?.tag ?? 'und';
+  return ` lang=${tag}${isRightToLeft(tag) ? ' dir=rtl' : ''}`;
 }
 
 const score = (value: number | null) => (value === null ? '—' : String(value));

@@ -14,12 +14,12 @@ svg{max-width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:#1b1
 .fc{fill:var(--c)}.fj{fill:var(--j)}.fi{fill:#d6a800}.fn{fill:#9aa3af}.fb{fill:#0b57d0}
 nav{font-size:.85rem;overflow-wrap:anywhere}nav a{display:inline-block;padding:.1rem .3rem}
 section{content-visibility:auto;contain-intrinsic-size:auto 60rem}
-article{border:1px solid #d8dde3;border-radius:.4rem;margin:.6rem 0;padding:.5rem .8rem;break-inside:avoid}
+section>div{border:1px solid #d8dde3;border-radius:.4rem;margin:.6rem 0;padding:.5rem .8rem;break-inside:avoid}
 h4{display:flex;gap:1rem;justify-content:space-between;font-size:.85rem;font-weight:400;color:#5c6470;margin:0}
-h4 span{overflow-wrap:anywhere}
-article p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate}
-p.t{border-inline-start:3px solid #9aa3af;padding-inline-start:.6rem}
-article ul{list-style:none;margin:.4rem 0 0;padding:0;font-size:.9rem}
+h4 :first-child{overflow-wrap:anywhere}
+section p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:isolate}
+section p+p{border-inline-start:3px solid #9aa3af;padding-inline-start:.6rem}
+section ul{list-style:none;margin:.4rem 0 0;padding:0;font-size:.9rem}
 li{overflow-wrap:anywhere}
 li b{font-weight:600}.c b{color:var(--c)}.j b{color:var(--j)}.i b{color:var(--i)}.n b{color:var(--n)}
 mark{color:inherit;background:#e8ebef;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:3px}
