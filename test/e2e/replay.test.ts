@@ -9,6 +9,8 @@ import { contractDocx } from '#test/contract-docx.ts';
 import { buildPptx, title } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
+import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -88,6 +90,22 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     }
   }, 180_000);
 
+  it('keeps the histories of jobs on a project', async () => {
+    const strings = [
+      { id: 1, key: 'title', source: 'Your cart' },
+      { id: 2, key: 'items', source: { one: '%d item', other: '%d items' } },
+    ];
+    const server = await startTms('weblate', { languages: ['en_XA'], strings });
+    const service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+    try {
+      await saveIntegration(service, 'weblate', server);
+      await keepProjects(service, server);
+    } finally {
+      await service.close();
+      await server.close();
+    }
+  });
+
   it('keeps the history of a delivery of a webhook that is confirmed at its third attempt', async () => {
     const distrust = trustReceivers();
     const receiver = await startReceiver();
@@ -153,6 +171,30 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     }
   });
 });
+
+/** Jobs on a project: translated, revised and rewritten; one that fails, and one that is cancelled while the system is down. */
+async function keepProjects(service: TestService, server: FakeTms): Promise<void> {
+  const tms = { name: 'weblate', project_identifier: server.identifier };
+  const jobs = [
+    ['translation', 'completed', 'aimt-project', 'translate_file-project', {}],
+    ['post-editing', 'completed', 'post_editing-completed', 'revise_component-completed', {}],
+    ['post-editing', 'failed', 'post_editing-failed', undefined, { target_languages: ['fr'] }],
+    ['post-editing', 'cancelled', 'post_editing-cancelled', undefined, {}],
+    ['language-rewrite', 'completed', 'language_rewrite-project', 'rewrite_file-project', { type: 'simplify' }],
+  ] as const;
+  for (const [path, status, name, child, fields] of jobs) {
+    if (path === 'post-editing') server.project.write('en_XA', 1, { text: 'Your  cart' }, 'translated');
+    if (status === 'cancelled') server.fail({ kind: 'status', status: 503, headers: { 'retry-after': '600' } });
+    const jobId = await submitProjectJob(service, path, { tms, ...fields });
+    if (status === 'cancelled') {
+      await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('running'), { timeout: 30_000 });
+      await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
+    }
+    expect(await service.ended(jobId)).toMatchObject({ status });
+    await keep(service, jobId, name);
+    if (child !== undefined) await keep(service, `${jobId}/0/en-XA`, child);
+  }
+}
 
 async function keepDocxTranslations(service: TestService): Promise<void> {
   await service.upload('contract.docx', contractDocx(3_000));
