@@ -43,9 +43,13 @@ export interface FlagFacts {
   readonly placeholders: readonly string[];
 }
 
+const NO_FACTS: FlagFacts = { maximumLength: null, placeholders: [] };
+
 /** @param texts lists of flags, the most general one first: a flag of a later list replaces that of an earlier one */
 export function flagFacts(texts: readonly string[]): FlagFacts {
-  const flags = texts.flatMap(readFlags);
+  const present = texts.filter((text) => text !== '');
+  if (present.length === 0) return NO_FACTS;
+  const flags = present.flatMap(readFlags);
   const last = (name: string) => flags.findLast((flag) => flag.name === name)?.values ?? [];
   const limit = /^\d{1,9}$/.exec(last('max-length')[0]?.text ?? '')?.[0];
   return {
