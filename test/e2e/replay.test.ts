@@ -99,7 +99,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     const service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
     try {
       await saveIntegration(service, 'weblate', server);
-      await keepProjects(service, server);
+      expect(await keepProjects(service, server)).toBe(8);
     } finally {
       await service.close();
       await server.close();
@@ -172,8 +172,8 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
   });
 });
 
-/** Jobs on a project: translated, revised and rewritten; one that fails, and one that is cancelled while the system is down. */
-async function keepProjects(service: TestService, server: FakeTms): Promise<void> {
+/** Jobs on a project: translated, revised and rewritten; one that fails, and one that is cancelled while the system is down. @returns how many histories */
+async function keepProjects(service: TestService, server: FakeTms): Promise<number> {
   const tms = { name: 'weblate', project_identifier: server.identifier };
   const jobs = [
     ['translation', 'completed', 'aimt-project', 'translate_file-project', {}],
@@ -194,6 +194,7 @@ async function keepProjects(service: TestService, server: FakeTms): Promise<void
     await keep(service, jobId, name);
     if (child !== undefined) await keep(service, `${jobId}/0/en-XA`, child);
   }
+  return jobs.flatMap(([, , name, child]) => (child === undefined ? [name] : [name, child])).length;
 }
 
 async function keepDocxTranslations(service: TestService): Promise<void> {
