@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts } from '#test/fakes/text-model.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { levelOf, loudnessOf, partOf, pictureHash, probe, shareOf, soundOf, voiceStarts } from '#test/sound.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { videoClient } from '#test/video-client.ts';
+
+const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
+if (!hasVoice) process.stderr.write('Dubbing is not tested: espeak-ng is not installed\n');
+
+/** What the clip says in Spanish, by a part of each sentence. */
+const SPANISH: readonly (readonly [RegExp, string])[] = [
+  [/leisure/, 'Y el señor tuvo entonces tiempo para pensar cuánto podría hacer por ellas con prudencia.'],
+  [/young man/, 'No era un joven malo, a menos que ser bastante frío y bastante egoísta sea lo mismo que ser malo.'],
+  [/amiable woman/, 'Si se hubiera casado con una mujer más amable, habría llegado a ser todavía más respetado.'],
+  [/amiable himself/, 'Incluso él mismo habría sido amable.'],
+];
+const inSpanish = (text: string) => SPANISH.find(([pattern]) => pattern.test(text))?.[1] ?? 'Buenos días a todos.';
+
+interface Transcript {
+  readonly sentences: readonly { readonly start: number; readonly end: number; readonly translation: string }[];
+}
+
+describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks the translation of a video', () => {
+  let folder: string;
+  let clip: string;
+  let service: TestService;
+  let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-dubbing-'));
+    model = await startOpenaiCompatibleServer(answerTexts(inSpanish));
+    const environment = { LOCAL_LLM_BASE_URL: `${model.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...environment } });
+    clip = writeClip(folder);
+    await service.upload('talks/clip.mp4', await readFile(clip));
+  });
+  afterAll(async () => {
+    await service?.close();
+    await model?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function run(kind: 'dub' | 'voiceover', body: Record<string, unknown> = {}) {
+    const job = await videoClient(service, kind).run({ source_file: 'talks/clip.mp4', ...body });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    const path = join(folder, `${kind}-${job.job_id}.mp4`);
+    await writeFile(path, await service.download(job.result.output_file));
+    const transcript = JSON.parse((await service.download(job.result.transcript_file)).toString('utf8')) as Transcript;
+    return { job, path, transcript };
+  }
+
+  function expectWholeVideo(path: string): void {
+    const [source, output] = [probe(clip), probe(path)];
+    expect(Math.abs(output.duration - source.duration)).toBeLessThanOrEqual(0.02);
+    expect(pictureHash(path)).toBe(pictureHash(clip));
+    expect(output.streams).toMatchObject([
+      { codec_type: 'video', codec_name: 'h264' },
+      { codec_type: 'audio', codec_name: 'aac', tags: { language: 'spa' }, disposition: { default: 1 } },
+      { codec_type: 'audio', codec_name: 'aac', tags: { language: 'eng' }, disposition: { default: 0 } },
+      { codec_type: 'subtitle', codec_name: 'mov_text', tags: { language: 'spa' }, disposition: { default: 1 } },
+      { codec_type: 'subtitle', codec_name: 'mov_text', tags: { language: 'eng' }, disposition: { default: 0 } },
+    ]);
+    const sound = output.streams[1]!;
+    expect(Math.abs(Number(sound.duration) - source.duration)).toBeLessThanOrEqual(0.02);
+  }
+
+  async function expectFastStart(path: string): Promise<void> {
+    const bytes = await readFile(path);
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  }
+
+  /** The onsets of the voice are those of the sentences, which are those of the original voice. */
+  function expectOnsets(samples: Int16Array, { sentences }: Transcript): void {
+    const starts = voiceStarts(samples);
+    const original = voiceStarts(soundOf(clip));
+    for (const { start } of sentences) {
+      const nearest = (times: readonly number[]) => Math.min(...times.map((time) => Math.abs(time - start * 1000)));
+      expect(nearest(original)).toBeLessThanOrEqual(200);
+      expect(nearest(starts)).toBeLessThanOrEqual(200);
+    }
+  }
+
+  function expectMetrics({ result, warnings }: JobRecord): void {
+    const { metrics } = result;
+    expect(metrics.onset_error.maximum).toBeLessThanOrEqual(200);
+    expect(metrics.overlap).toBeGreaterThan(0.6);
+    const isHurried = warnings.some(({ code }) => code === 'speech_hurried');
+    expect(metrics.highest_tempo <= 1.305 || isHurried).toBe(true);
+    expect(metrics.easy_tempo_share === 1).toBe(!isHurried);
+    expect(Math.abs(metrics.integrated_loudness + 16)).toBeLessThanOrEqual(1);
+  }
+
+  it('dubs: the original is silent while it spoke', async () => {
+    const { job, path, transcript } = await run('dub');
+    expectWholeVideo(path);
+    await expectFastStart(path);
+    expectMetrics(job);
+    const { integrated, truePeak } = loudnessOf(path);
+    expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
+    expect(truePeak).toBeLessThanOrEqual(-1);
+    expect(job.result.metrics.integrated_loudness).toBeCloseTo(integrated, 0);
+    const [original, dubbed] = [soundOf(clip), soundOf(path)];
+    expectOnsets(dubbed, transcript);
+    // All sentences together: what two voices have in common by chance is the less, the longer they speak.
+    const spans = transcript.sentences.map(({ start, end }) => [start * 1000 + 200, end * 1000 - 200] as const);
+    const during = (samples: Int16Array) => Int16Array.from(spans.flatMap((span) => [...partOf(samples, ...span)]));
+    expect(shareOf(during(original), during(dubbed))).toBeLessThan(0.05);
+  }, 240_000);
+
+  it('brings a voiceover to the same loudness, with the usual volume of the voice', async () => {
+    const { job, path, transcript } = await run('voiceover');
+    expectWholeVideo(path);
+    await expectFastStart(path);
+    expectMetrics(job);
+    expect(Math.abs(loudnessOf(path).integrated + 16)).toBeLessThanOrEqual(1);
+    const [original, mixed] = [soundOf(clip), soundOf(path)];
+    for (const { start, end } of transcript.sentences) {
+      const span = [start * 1000 + 300, end * 1000 - 300] as const;
+      const heard = partOf(mixed, ...span);
+      expect(levelOf(heard)).toBeGreaterThan(-30);
+      expect(shareOf(partOf(original, ...span), heard)).toBeGreaterThan(0.02);
+    }
+  }, 240_000);
+
+  it('answers 400 to volumes out of range and languages without a voice, naming those that exist', async () => {
+    const submit = async (body: Record<string, unknown>) => {
+      const answer = await videoClient(service, 'dub').submit({ source_file: 'talks/clip.mp4', ...body });
+      return { status: answer.status, body: (await answer.json()) as { code: string; error: string } };
+    };
+    for (const volume of [-31, 12.5, 'loud']) {
+      const answer = await submit({ video: { tts_volume: volume } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+    const unspoken = await submit({ target_lang: 'yo' });
+    expect(unspoken).toMatchObject({ status: 400, body: { code: 'capability_unavailable' } });
+    expect(unspoken.body.error).toMatch(/no voice for yo\. It speaks: af, .*\bes\b/);
+  });
+});
