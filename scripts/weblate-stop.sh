@@ -23,7 +23,7 @@ rm -f "$WEBLATE_HOME"/run/*.pid
 if [ "${1:-}" = --wipe ]; then
   rm -rf "$WEBLATE_HOME/data" "$WEBLATE_HOME/cache" "$WEBLATE_HOME"/migrated-*
   if find_postgres && find_data_folder && postgres_running; then
-    PGPASSWORD=$PG_PASSWORD "$PG_BIN/psql" -h 127.0.0.1 -p "$PG_PORT" -U "$PG_USER" -d postgres -q \
-      -c "set client_min_messages = warning; drop database if exists \"$WEBLATE_DATABASE\" with (force)"
+    PGOPTIONS='-c client_min_messages=warning' PGPASSWORD=$PG_PASSWORD "$PG_BIN/psql" -h 127.0.0.1 -p "$PG_PORT" -U "$PG_USER" -d postgres -q \
+      -c "drop database if exists \"$WEBLATE_DATABASE\" with (force)"
   fi
 fi
