@@ -88,11 +88,11 @@ export function levelOf(samples: Int16Array): number {
 
 /**
  * How much of one sound is in another, as an amplitude: the factor by which it explains most of the other. Sounds that have
- * nothing to do with each other have about 0. The best of the delays that codecs cause counts.
+ * nothing to do with each other have about 0. The best of the delays that codecs and limiters cause, up to 7.5 ms, counts.
  */
 export function shareOf(original: Int16Array, mixed: Int16Array): number {
   let best = 0;
-  for (let delay = -40; delay <= 40; delay += 1) {
+  for (let delay = -120; delay <= 120; delay += 1) {
     let [product, power] = [0, 0];
     for (let index = Math.max(0, -delay); index < Math.min(original.length, mixed.length - delay); index += 1) {
       product += original[index]! * mixed[index + delay]!;
