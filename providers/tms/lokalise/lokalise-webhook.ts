@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { IncomingWebhook } from '#providers/tms/incoming-webhook.ts';
+import { webhookId, webhookLanguage, webhookName } from '#providers/tms/webhook-fields.ts';
+import { hasSecretHeader } from '#providers/tms/webhook-secret.ts';
+
+const reportSchema = z.object({
+  event: webhookName,
+  project: z.object({ id: webhookId }),
+  language: z.object({ iso: z.string() }).optional().catch(undefined),
+});
+
+/**
+ * Webhooks of Lokalise: a secret in `X-Secret`, which users may choose, neither signature nor id; the first one is a
+ * ping (https://developers.lokalise.com/docs/webhooks-guide).
+ */
+export const lokaliseWebhook: IncomingWebhook = {
+  verify: (request, secrets) => (hasSecretHeader(request, 'x-secret', secrets) ? { id: null } : undefined),
+  readChanges(body) {
+    const parsed = reportSchema.safeParse(body);
+    if (!parsed.success) return [];
+    const { event, project, language } = parsed.data;
+    return [
+      { system: 'lokalise', event, project: project.id, component: null, language: webhookLanguage(language?.iso) },
+    ];
+  },
+};
