@@ -21,6 +21,8 @@ const OPEN = [
   'GET /openapi.json',
   // Its token is signed, names one object and expires.
   'GET /stream/{token}',
+  // Proved by a secret of the organization's integration; all others get the same answer.
+  'POST /incoming/{name}/{organization}',
 ];
 
 /** An hour ago and in an hour. */

@@ -1,7 +1,9 @@
+import { LockMode } from '@mikro-orm/core';
 import { Integration, type IntegrationRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import { rotateSecret } from '#domain/webhooks/secret-rotation.ts';
 
 /** The editable content of an integration. */
 export interface IntegrationContent {
@@ -39,7 +41,7 @@ export async function saveIntegration(
     if (changed > 0) return;
     await transaction.upsert(
       Integration,
-      { organization, name, ...content, createdAt: now, updatedAt: null },
+      { organization, name, ...content, webhookSecrets: null, createdAt: now, updatedAt: null },
       { onConflictFields: ['organization', 'name'], onConflictMergeFields: ['token', 'baseUrl'] },
     );
   });
@@ -49,4 +51,27 @@ export async function saveIntegration(
 /** @returns false if there was none */
 export async function deleteIntegration(entityManager: EntityManager, name: TmsName): Promise<boolean> {
   return (await entityManager.nativeDelete(Integration, { name })) > 0;
+}
+
+/**
+ * Changes the secret of a system's webhooks. A former one stays valid for 24 hours, unless there is no new one.
+ *
+ * @param next null: webhooks are no longer accepted
+ * @returns false if there are no credentials for the system
+ */
+export async function changeWebhookSecret(
+  entityManager: EntityManager,
+  name: TmsName,
+  next: string | null,
+): Promise<boolean> {
+  return entityManager.transactional(async (transaction) => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const known = await transaction.findOne(Integration, { name }, lock);
+    if (known === null) return false;
+    const now = new Date();
+    const before = known.webhookSecrets ?? { secret: null, formerSecrets: null };
+    const webhookSecrets = next === null ? null : rotateSecret(before, next, now);
+    await transaction.nativeUpdate(Integration, { name }, { webhookSecrets, updatedAt: now });
+    return true;
+  });
 }

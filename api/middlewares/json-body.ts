@@ -47,12 +47,21 @@ export const jsonBody: ApiMiddleware = async (ctx, next) => {
 /** @throws LoquentError `malformed_request`, `validation_failed` */
 function parseObject(bytes: Buffer): object {
   if (bytes.length === 0) return {};
-  const problem = findExcessiveJson(bytes);
-  if (problem !== undefined) throw validationFailed([problem]);
-  const value = parseJson(new TextDecoder().decode(bytes));
+  const value = parseJsonBytes(bytes);
   if (typeof value !== 'object' || value === null) throw notJson();
   if (Array.isArray(value)) throw validationFailed([{ path: '', message: 'The body must be a JSON object' }]);
   return value;
+}
+
+/**
+ * The value of a JSON text in UTF-8.
+ *
+ * @throws LoquentError `malformed_request`, `validation_failed` for one of excessive depth or size
+ */
+export function parseJsonBytes(bytes: Buffer): unknown {
+  const problem = findExcessiveJson(bytes);
+  if (problem !== undefined) throw validationFailed([problem]);
+  return parseJson(new TextDecoder().decode(bytes));
 }
 
 function parseJson(text: string): unknown {

@@ -60,6 +60,23 @@ export function rateLimit(limits: RateLimits): ApiMiddleware {
   };
 }
 
+/**
+ * Limits the requests per minute of each sender without a key, once it has proved who it is: a system that sends webhooks
+ * counts as a key.
+ *
+ * @returns counts a request. @throws LoquentError `rate_limited` with the time until the bucket is empty
+ */
+export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: string) => Promise<void> {
+  if (limit === 0) return async () => undefined;
+  const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
+  return async (sender) => {
+    const { isFull, wait } = await consume({ limiter }, sender);
+    if (!isFull) return;
+    const seconds = Math.ceil(wait / 1000);
+    throw rateLimited(`There were ${limit} requests within a minute, which is the limit. Wait ${seconds} s.`, wait);
+  };
+}
+
 function policyOf(buckets: readonly Bucket[]): Policy {
   return { buckets, header: buckets.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW}`).join(', ') };
 }
@@ -91,7 +108,7 @@ async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void
 }
 
 /** @returns `wait`: milliseconds until the bucket is empty again */
-async function consume({ limiter }: Bucket, owner: string) {
+async function consume({ limiter }: Pick<Bucket, 'limiter'>, owner: string) {
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(owner);
     return { isFull: false, remaining: remainingPoints, wait: msBeforeNext };

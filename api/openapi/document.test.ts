@@ -30,7 +30,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 /** Verbs that operation ids begin with, by method; a noun follows. */
 const VERBS: Readonly<Record<string, string>> = {
   get: 'list|read|download|follow|stream',
-  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|mark',
+  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark',
   put: 'change',
   patch: 'change',
   delete: 'delete|cancel',

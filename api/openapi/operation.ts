@@ -23,7 +23,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Error statuses in addition to those of every operation with a key. */
-export type ErrorStatus = 400 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 429 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 429 | 502 | 503;
 
 /** One kind of answer; without `schema` it has no JSON body. */
 export interface DescribedAnswer {

@@ -6,7 +6,7 @@ import { fileOperations, streamOperations } from '#api/routes/files/operations.t
 import { glossaryTransferOperations } from '#api/routes/glossaries/import-operations.ts';
 import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
-import { integrationOperations } from '#api/routes/integrations/operations.ts';
+import { incomingOperations, integrationOperations } from '#api/routes/integrations/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { METRICS_OPERATIONS } from '#api/routes/metrics/operations.ts';
 import { notificationOperations } from '#api/routes/notifications/operations.ts';
@@ -39,4 +39,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...METRICS_OPERATIONS,
   ...docsOperations,
   ...streamOperations,
+  ...incomingOperations,
 } as Readonly<Record<string, Operation>>;

@@ -15,6 +15,7 @@ import { streamRoutes } from './files/stream.ts';
 import { glossaryTransferRoutes } from './glossaries/import.ts';
 import { glossaryRoutes } from './glossaries/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { incomingRoutes } from './integrations/incoming.ts';
 import { integrationRoutes } from './integrations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -62,6 +63,7 @@ export function openRoutes(dependencies: ApiDependencies, metrics: Registry): Ap
     metricsRoutes(metrics, dependencies),
     docsRoutes(dependencies),
     streamRoutes(),
+    incomingRoutes(dependencies),
   ];
   for (const part of parts) {
     router.use(part.routes());

@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { EncryptedText } from '#db/types/encrypted-text.ts';
+import { EncryptedJson, EncryptedText } from '#db/types/encrypted-text.ts';
 import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import type { Secrets } from '#domain/webhooks/secret-rotation.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The credentials of an organization at a translation management system. */
@@ -16,6 +17,8 @@ export const Integration = defineEntity({
     /** Null: the vendor's own address. */
     baseUrl: p.string().length(2048).nullable(),
     token: p.type(EncryptedText),
+    /** With which the system proves its webhooks; null: none are accepted. */
+    webhookSecrets: p.type(new EncryptedJson<Secrets>()).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3).nullable(),
   },

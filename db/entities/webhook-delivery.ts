@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { JobEventType } from '#domain/jobs/changes.ts';
+import type { EventType } from '#domain/events/event-types.ts';
 import type { DeliveryStatus } from '#domain/webhooks/delivery-status.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -28,7 +28,7 @@ export const WebhookDelivery = defineEntity({
      */
     run: p.uuid().unique(),
     isTest: p.boolean(),
-    eventType: p.string().$type<JobEventType>(),
+    eventType: p.string().$type<EventType>(),
     eventId: p.uuid(),
     /** The last address that was tried. */
     targetUrl: p.string().length(2048),

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { EncryptedJson, EncryptedText } from '#db/types/encrypted-text.ts';
-import type { JobEventType } from '#domain/jobs/changes.ts';
+import type { EventType } from '#domain/events/event-types.ts';
 import type { FormerSecret } from '#domain/webhooks/secret-rotation.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -20,7 +20,7 @@ export const WebhookSubscription = defineEntity({
     creation: p.uuid().nullable().unique(),
     name: p.string(),
     url: p.string().length(2048),
-    events: p.json().$type<readonly JobEventType[]>(),
+    events: p.json().$type<readonly EventType[]>(),
     secret: p.type(EncryptedText).nullable(),
     /** Newest first. */
     formerSecrets: p.type(new EncryptedJson<readonly FormerSecret[]>()).nullable(),

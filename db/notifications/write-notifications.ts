@@ -1,7 +1,7 @@
 import { derivedUuid } from '#db/derived-uuid.ts';
 import { Membership, Notification } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { EventBody } from '#domain/events/event-body.ts';
+import type { JobEventBody } from '#domain/events/event-body.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { jobNotification, type NotificationText, type NotifiedJob } from '#domain/notifications/job-notification.ts';
 import type { NotificationType } from '#domain/notifications/notification-types.ts';
@@ -28,7 +28,7 @@ export interface NewNotification extends NotificationText {
 export async function writeJobNotifications(
   transaction: EntityManager,
   job: NotifiedJob,
-  bodies: readonly EventBody[],
+  bodies: readonly JobEventBody[],
 ): Promise<void> {
   for (const body of bodies) {
     if (body.event_type !== 'workflow.completed' && body.event_type !== 'workflow.failed') continue;

@@ -3,14 +3,14 @@ import { WebhookSubscription, type WebhookSubscriptionRow } from '#db/entities/i
 import { notFound } from '#db/errors.ts';
 import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { JobEventType } from '#domain/jobs/changes.ts';
+import type { EventType } from '#domain/events/event-types.ts';
 import { rotateSecret } from '#domain/webhooks/secret-rotation.ts';
 
 /** The editable content of a subscription. */
 export interface SubscriptionContent {
   readonly name: string;
   readonly url: string;
-  readonly events: readonly JobEventType[];
+  readonly events: readonly EventType[];
   readonly secret: string | null;
   readonly headers: Readonly<Record<string, string>> | null;
 }

@@ -1,7 +1,7 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
 import type { JobError, JobStatus, JobType } from '#domain/jobs/job.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
-import type { EventBody } from './event-body.ts';
+import type { JobEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
 const LONGEST_BODY = 20_000;
@@ -32,7 +32,7 @@ export interface RecordedEvent extends NewJobEvent {
 }
 
 /** Creates the body of an event; a result that is too large for it is shortened, and `omitted` names what is missing. */
-export function createEventBody(job: EventJob, event: RecordedEvent): EventBody {
+export function createEventBody(job: EventJob, event: RecordedEvent): JobEventBody {
   const data = {
     job_id: job.id,
     job_type: job.type,
@@ -52,7 +52,7 @@ export function createEventBody(job: EventJob, event: RecordedEvent): EventBody 
     organization_id: job.organization,
     timestamp: event.at.toISOString(),
     data,
-  } as EventBody;
+  } as JobEventBody;
   return shorten(body, job.result);
 }
 
@@ -73,7 +73,7 @@ function stepOf({ type, error }: EventJob, eventType: JobEventType, name: string
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Leaves out fields of the result, the largest first, until the body is short enough. */
-function shorten(body: EventBody, result: EventJob['result']): EventBody {
+function shorten(body: JobEventBody, result: EventJob['result']): JobEventBody {
   if (result === null || !('result' in body.data) || bytesOf(body) <= LONGEST_BODY) return body;
   const fields = Object.entries(result).map(([name, value]) => ({ name, value, bytes: bytesOf(value ?? null) }));
   const bySize = fields.toSorted((left, right) => right.bytes - left.bytes);
@@ -82,8 +82,8 @@ function shorten(body: EventBody, result: EventJob['result']): EventBody {
     omitted.add(name);
     const kept = Object.fromEntries(Object.entries(result).filter(([field]) => !omitted.has(field)));
     const names = [...omitted].map((field) => `result.${field}`);
-    const shortened = { ...body, data: { ...body.data, result: kept, omitted: names } } as EventBody;
+    const shortened = { ...body, data: { ...body.data, result: kept, omitted: names } } as JobEventBody;
     if (bytesOf(shortened) <= LONGEST_BODY) return shortened;
   }
-  return { ...body, data: { ...body.data, result: null, omitted: ['result'] } } as EventBody;
+  return { ...body, data: { ...body.data, result: null, omitted: ['result'] } } as JobEventBody;
 }

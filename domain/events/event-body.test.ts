@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_EVENT_TYPES } from '#domain/jobs/changes.ts';
 import { createEventBody, type EventJob } from './create-event-body.ts';
 import { EVENT_BODIES } from './event-body.ts';
+import { EVENT_TYPES } from './event-types.ts';
 import { createTestEvent, exampleEvents } from './example-events.ts';
 
 const ORGANIZATION = '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90';
@@ -23,7 +23,7 @@ const COMPLETED = { id: JOB.id, type: 'workflow.completed', step: null, at: new 
 
 describe('the body of an event', () => {
   it('has an example of each type that fits its schema', () => {
-    expect(exampleEvents.map(({ event_type: type }) => type)).toEqual([...JOB_EVENT_TYPES]);
+    expect(exampleEvents.map(({ event_type: type }) => type)).toEqual([...EVENT_TYPES]);
     for (const event of exampleEvents) {
       expect(EVENT_BODIES[event.event_type].parse(event)).toEqual(event);
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
+import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
 const timestamp = z.iso.datetime();
 
@@ -89,6 +90,31 @@ function bodyOf<const Type extends JobEventType>(type: Type) {
     .meta({ id: `${nameOf(type)}Event` });
 }
 
+const tmsChanged = z
+  .object({
+    event_id: z.uuid().meta({ description: 'id of the event; equal in all attempts to deliver it' }),
+    event_type: z.literal('tms.changed').meta({ description: 'type of the event' }),
+    workflow_id: z.null().meta({ description: 'null: the event is of no job' }),
+    organization_id: z.uuid().meta({ description: 'the organization that has the integration' }),
+    timestamp: timestamp.meta({ description: 'when the report was received, ISO 8601, UTC' }),
+    data: z
+      .object({
+        system: z.enum(TMS_NAMES).meta({ description: 'the system, as in `tms.name` of jobs' }),
+        event: z.string().meta({ description: "the system's own name of what happened" }),
+        project: z.string().meta({ description: 'project, as in `tms.project_identifier` of jobs' }),
+        component: z
+          .string()
+          .nullable()
+          .meta({ description: 'component (Weblate) or path of the file (Crowdin); null: none is named' }),
+        language: z
+          .string()
+          .nullable()
+          .meta({ description: 'target language, BCP 47; null: the change is of no single language' }),
+      })
+      .meta({ id: 'TmsChangedData', description: 'the change' }),
+  })
+  .meta({ id: 'TmsChangedEvent' });
+
 /** Schema of the body of each event type (spec, section 6; `data` by interface.md, section Webhooks). */
 export const EVENT_BODIES = {
   'workflow.started': bodyOf('workflow.started'),
@@ -97,7 +123,12 @@ export const EVENT_BODIES = {
   'workflow.step.started': bodyOf('workflow.step.started'),
   'workflow.step.completed': bodyOf('workflow.step.completed'),
   'workflow.step.failed': bodyOf('workflow.step.failed'),
+  'tms.changed': tmsChanged,
 };
 
+/** The body of an event of a job. */
+export type JobEventBody = z.output<(typeof EVENT_BODIES)[JobEventType]>;
+/** The body of an event of a translation management system. */
+export type TmsEventBody = z.output<typeof tmsChanged>;
 /** The body of an event: what webhooks receive. */
-export type EventBody = z.output<(typeof EVENT_BODIES)[JobEventType]>;
+export type EventBody = JobEventBody | TmsEventBody;

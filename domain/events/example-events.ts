@@ -1,7 +1,9 @@
 import { JOB_EVENT_TYPES, type JobEventType } from '#domain/jobs/changes.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
+import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { createEventBody, type EventJob } from './create-event-body.ts';
-import type { EventBody } from './event-body.ts';
+import { createTmsEventBody } from './create-tms-event-body.ts';
+import type { EventBody, JobEventBody } from './event-body.ts';
 
 const at = (second: number) => new Date(Date.UTC(2030, 0, 31, 12, 0, second));
 
@@ -53,19 +55,31 @@ const EXAMPLES: Readonly<Record<JobEventType, { job: EventJob; step: JobStep | n
   'workflow.step.failed': { job: FAILED, step: 'extract', second: 9 },
 };
 
+const TMS_CHANGE: TmsChange = {
+  system: 'weblate',
+  event: 'String added',
+  project: 'shop',
+  component: 'texts',
+  language: 'de',
+};
+
+const exampleId = (index: number) => `5f1d7a3e-0c8b-8d21-9e44-2b6f3a9c7d0${index + 1}`;
+
 /** An event of each type as webhooks receive it, for documentation. */
-export const exampleEvents: readonly EventBody[] = JOB_EVENT_TYPES.map((type, index) => {
-  const { job, step, second } = EXAMPLES[type];
-  const id = `5f1d7a3e-0c8b-8d21-9e44-2b6f3a9c7d0${index + 1}`;
-  return createEventBody(job, { id, type, step, at: at(second) });
-});
+export const exampleEvents: readonly EventBody[] = [
+  ...JOB_EVENT_TYPES.map((type, index) => {
+    const { job, step, second } = EXAMPLES[type];
+    return createEventBody(job, { id: exampleId(index), type, step, at: at(second) });
+  }),
+  createTmsEventBody(RUNNING.organization, TMS_CHANGE, exampleId(JOB_EVENT_TYPES.length), at(0)),
+];
 
 /**
  * The event that the test endpoint sends: a completed job that doesn't exist.
  *
  * @param id UUID of the event
  */
-export function createTestEvent(id: string, organization: string, now: Date): EventBody {
+export function createTestEvent(id: string, organization: string, now: Date): JobEventBody {
   const job: EventJob = {
     ...COMPLETED,
     id,
@@ -75,5 +89,5 @@ export function createTestEvent(id: string, organization: string, now: Date): Ev
     result: { translated_files: [], word_count: 0, files: [] },
   };
   const body = createEventBody(job, { id, type: 'workflow.completed', step: null, at: now });
-  return { ...body, data: { ...body.data, test: true } } as EventBody;
+  return { ...body, data: { ...body.data, test: true } } as JobEventBody;
 }

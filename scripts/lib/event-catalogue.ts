@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
+import type { EventType } from '#domain/events/event-types.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
-import type { JobEventType } from '#domain/jobs/changes.ts';
 
 interface Field {
   readonly $ref?: string;
@@ -17,13 +17,15 @@ interface Field {
 }
 
 /** What each event says, for people. */
-const MEANINGS: Readonly<Record<JobEventType, string>> = {
+const MEANINGS: Readonly<Record<EventType, string>> = {
   'workflow.started': 'The work on a job has begun. A job that is cancelled before has this event, too.',
   'workflow.completed': 'A job has completed.',
   'workflow.failed': 'A job has failed, or was cancelled: `data.status` is `failed` or `cancelled`.',
   'workflow.step.started': 'A step of a job has begun.',
   'workflow.step.completed': 'A step of a job has completed.',
   'workflow.step.failed': 'A step of a job has failed; `workflow.failed` follows.',
+  'tms.changed':
+    'A translation management system [reported](tms.md#start-jobs-when-a-project-changes) a change of a project; `workflow_id` is null.',
 };
 
 const BEGIN = '<!-- catalogue: written by npm run openapi -->';

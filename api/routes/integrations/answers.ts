@@ -6,9 +6,17 @@ export const integrationSchema = z
   .object({
     name: z.enum(TMS_NAMES),
     base_url: z.string().nullable().meta({ description: "null: the vendor's own address" }),
+    accepts_webhooks: z.boolean().meta({ description: 'true: there is a secret for webhooks of the system' }),
     created_at: timestamp,
     updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
   })
   .meta({ id: 'Integration' });
+
+export const webhookSecretSchema = z
+  .object({
+    url: z.string().meta({ description: 'address to which the system is to send its webhooks' }),
+    secret: z.string().meta({ description: 'proves them; answered this once' }),
+  })
+  .meta({ id: 'IntegrationWebhook' });
 
 export const testedIntegrationSchema = z.object({ message: z.string() }).meta({ id: 'TestedIntegration' });

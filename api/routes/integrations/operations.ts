@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { IGNORED_FIELDS } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
-import { integrationSchema, testedIntegrationSchema } from './answers.ts';
-import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
+import { integrationSchema, testedIntegrationSchema, webhookSecretSchema } from './answers.ts';
+import { incomingParametersSchema, integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
 
 const INTEGRATION = {
   name: 'weblate',
   base_url: 'https://weblate.example.com',
+  accepts_webhooks: false,
   created_at: '2030-01-31T12:00:00.000Z',
   updated_at: null,
 } as const;
@@ -78,5 +80,59 @@ export const integrationOperations: Operations = {
       },
     },
     errors: [400, 404, 502],
+  },
+  'POST /v1/integrations/:name/webhook': {
+    operationId: 'createIntegrationWebhook',
+    tag: 'Integrations',
+    summary: 'Accept webhooks of a TMS',
+    description:
+      'Makes a secret with which the system proves its webhooks, and answers it this once, with the address that they are ' +
+      'to be sent to. Repeated, it makes another secret; the former one stays valid for 24 hours.',
+    role: 'admin',
+    path: integrationParametersSchema,
+    answers: {
+      201: {
+        description: 'The secret was stored, encrypted.',
+        schema: webhookSecretSchema,
+        example: {
+          url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
+          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+        },
+      },
+    },
+    errors: [400, 404],
+  },
+  'DELETE /v1/integrations/:name/webhook': {
+    operationId: 'deleteIntegrationWebhook',
+    tag: 'Integrations',
+    summary: 'Refuse webhooks of a TMS',
+    description: 'Removes the secret, and former ones, so that no webhook of the system is accepted any more.',
+    role: 'admin',
+    path: integrationParametersSchema,
+    answers: { 204: { description: 'The secrets were removed.' } },
+    errors: [400, 404],
+  },
+};
+
+/** Outside the interface: the target of webhooks of systems. */
+export const incomingOperations: Operations = {
+  'POST /incoming/:name/:organization': {
+    operationId: 'receiveTmsWebhook',
+    tag: 'Integrations',
+    summary: 'Webhooks of a TMS',
+    description:
+      'Takes webhooks of systems, at most 256 KB each. Weblate signs them by Standard Webhooks, which also keeps old and ' +
+      'repeated ones away; Lokalise sends the secret in `X-Secret`, Crowdin in `X-Loquent-Secret`. Each change that they ' +
+      'report becomes a `tms.changed` event of the organization. All others are answered 401, whatever they lack.',
+    path: incomingParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: z.unknown().meta({ description: 'as the system sends it' }),
+      examples: {
+        weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
+      },
+    },
+    answers: { 204: { description: 'It was accepted.' } },
+    errors: [401, 408, 413, 415, 429],
   },
 };

@@ -3,10 +3,11 @@ import { notFound, validationFailed } from '#api/errors.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
-import { deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
+import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsCredentials } from '#providers/tms/connector.ts';
+import { newWebhookSecret } from './incoming.ts';
 import { presentIntegration } from './presenter.ts';
 import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
 
@@ -20,6 +21,8 @@ export function integrationRoutes(): ApiRouter {
   router.put('/:name', requireRole('admin'), putIntegration);
   router.delete('/:name', requireRole('admin'), removeIntegration);
   router.post('/:name/test', requireRole('admin'), testIntegration);
+  router.post('/:name/webhook', requireRole('admin'), createWebhook);
+  router.delete('/:name/webhook', requireRole('admin'), removeWebhook);
   return router;
 }
 
@@ -49,6 +52,22 @@ async function testIntegration(ctx: ApiContext): Promise<void> {
   const { token, baseUrl } = await requireStored(ctx, name);
   await checkCredentials(ctx, name, { token, baseUrl: baseUrl ?? null });
   ctx.body = { message: `${TMS_TITLES[name]} accepts the token.` };
+}
+
+async function createWebhook(ctx: ApiContext): Promise<void> {
+  const name = nameOf(ctx);
+  const secret = newWebhookSecret();
+  if (!(await changeWebhookSecret(ctx.state.entityManager(), name, secret))) throw missing(name);
+  const { dependencies, principal } = ctx.state;
+  const origin = dependencies.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+  ctx.status = 201;
+  ctx.body = { url: `${origin}/incoming/${name}/${principal.organizationId}`, secret };
+}
+
+async function removeWebhook(ctx: ApiContext): Promise<void> {
+  const name = nameOf(ctx);
+  if (!(await changeWebhookSecret(ctx.state.entityManager(), name, null))) throw missing(name);
+  ctx.status = 204;
 }
 
 const nameOf = (ctx: ApiContext): TmsName => parseParameters(ctx, integrationParametersSchema).name;

@@ -8,6 +8,12 @@ export const integrationParametersSchema = z.object({
   name: z.enum(TMS_NAMES).meta({ description: 'translation management system' }),
 });
 
+/** `POST /incoming/:name/:organization`; what doesn't fit is answered like a wrong secret. */
+export const incomingParametersSchema = z.object({
+  name: z.enum(TMS_NAMES).meta({ description: 'translation management system' }),
+  organization: z.uuid().meta({ description: 'organization that has the integration' }),
+});
+
 /** `PUT /v1/integrations/:name`. Which systems have an address of their own is checked by the route. */
 export const saveIntegrationSchema = z.object({
   token: z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
-import { JOB_EVENT_TYPES } from '#domain/jobs/changes.ts';
+import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
 
-const eventType = z.enum(JOB_EVENT_TYPES);
+const eventType = z.enum(EVENT_TYPES);
 const count = z.int().min(0);
 
 export const subscriptionSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
 import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
-import { JOB_EVENT_TYPES } from '#domain/jobs/changes.ts';
+import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { MOST_HEADERS } from '#domain/webhooks/header-rules.ts';
 import { headerProblems } from './header-problems.ts';
 
@@ -28,9 +28,9 @@ const url = z
     examples: ['https://example.com/hooks/loquent'],
   });
 const events = z
-  .array(z.enum(JOB_EVENT_TYPES))
+  .array(z.enum(EVENT_TYPES))
   .min(1)
-  .max(JOB_EVENT_TYPES.length)
+  .max(EVENT_TYPES.length)
   .refine((types) => new Set(types).size === types.length, 'must not name a type twice')
   .meta({ description: 'types of the events to deliver', uniqueItems: true });
 const secret = z
@@ -79,7 +79,7 @@ export const updateSubscriptionSchema = z.object({
 export const listSubscriptionsSchema = z.object(pagingShape);
 export const listLogsSchema = z.object(pagingShape);
 export const listAllLogsSchema = z.object({
-  event_type: z.enum(JOB_EVENT_TYPES).optional().meta({ description: 'only deliveries of events of this type' }),
+  event_type: z.enum(EVENT_TYPES).optional().meta({ description: 'only deliveries of events of this type' }),
   ...pagingShape,
 });
 

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { Router } from '@koa/router';
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { unauthenticated } from '#api/errors.ts';
+import { parseJsonBytes } from '#api/middlewares/json-body.ts';
+import { senderLimit } from '#api/middlewares/rate-limit.ts';
+import { receiveBody } from '#api/receive-body.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { findIntegration } from '#db/integrations.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { publishTmsChanges } from '#db/webhooks/publish-tms-changes.ts';
+import type { TmsChange } from '#domain/tms/tms-change.ts';
+import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
+import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
+import { incomingParametersSchema } from './schema.ts';
+
+/** Bytes. */
+const LONGEST_BODY = 256 * 1024;
+/** Different changes of one report that become events; a batch of Crowdin has thousands of strings in few files. */
+const MOST_CHANGES = 100;
+
+/** A secret in the form of Standard Webhooks, with 32 random bytes. */
+export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Takes webhooks of translation management systems: the only credential is the secret of the integration. */
+export function incomingRoutes({ config }: ApiDependencies): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/incoming' });
+  const countRequest = senderLimit(config.rateLimits);
+  // Integrations that don't exist are verified in the same way as others.
+  const unknown = [newWebhookSecret()];
+  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, countRequest));
+  return router;
+}
+
+async function receiveWebhook(
+  ctx: ApiContext,
+  unknown: readonly string[],
+  countRequest: (sender: string) => Promise<void>,
+): Promise<void> {
+  const { dependencies, logger } = ctx.state;
+  const parameters = incomingParametersSchema.safeParse(ctx.params);
+  if (!parameters.success) throw refused();
+  const { name } = parameters.data;
+  const organization = parameters.data.organization.toLowerCase();
+  const entityManager = organizationEntityManager(dependencies.orm, organization);
+  const { idleTimeout, minimumRate } = dependencies.config.uploads;
+  const body = await receiveBody(ctx.req, { size: LONGEST_BODY, idleTimeout, minimumRate });
+  const stored = (await findIntegration(entityManager, name))?.webhookSecrets ?? null;
+  const now = new Date();
+  const secrets = stored === null ? [] : signingSecrets(stored, now);
+  const webhook = INCOMING_WEBHOOKS[name];
+  const request = { headers: ctx.req.headers, body };
+  const verified = webhook.verify(request, secrets.length === 0 ? unknown : secrets, now.getTime());
+  if (verified === undefined) throw refused();
+  await countRequest(`${organization}/${name}`);
+  const changes = differentChanges(webhook.readChanges(parseJsonBytes(body)));
+  const told = changes.slice(0, MOST_CHANGES);
+  const report = `${name}/${verified.id ?? ctx.state.creationId}`;
+  const isNew = told.length > 0 && (await publishTmsChanges(entityManager, organization, told, report));
+  if (isNew) dependencies.onOutboxRecord();
+  const fields = { organization_id: organization, system: name, changes: told, left_out: changes.length - told.length };
+  logger.info({ ...fields, repeated: told.length > 0 && !isNew }, 'webhook of a translation management system');
+  ctx.status = 204;
+}
+
+const refused = () => unauthenticated('This webhook is not accepted: it is not proved by a secret of the address.');
+
+function differentChanges(changes: readonly TmsChange[]): readonly TmsChange[] {
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+}
