@@ -40,11 +40,24 @@ export function writeSpeech(path: string): void {
   ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', path);
 }
 
-/** A video of 25 s: a generated picture with somebody who reads. */
-export function writeClip(folder: string, name = 'clip.mp4'): string {
+/**
+ * A video of 25 s: a generated picture with somebody who reads.
+ *
+ * @param tone in hertz, heard all the time at -40 dB of full scale
+ */
+export function writeClip(folder: string, name = 'clip.mp4', tone?: number): string {
+  const spoken = join(folder, 'spoken.wav');
   const speech = join(folder, 'speech.wav');
   const path = join(folder, name);
-  writeSpeech(speech);
+  writeSpeech(spoken);
+  const background =
+    tone === undefined
+      ? ['-c', 'copy']
+      : [
+          '-filter_complex',
+          `sine=frequency=${tone}:sample_rate=16000,volume=-22dB[tone];[0:a][tone]amix=duration=first:normalize=0`,
+        ];
+  ffmpeg('-i', spoken, ...background, speech);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25'];
   ffmpeg(...picture, '-i', speech, '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path);
   return path;

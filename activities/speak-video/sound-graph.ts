@@ -80,5 +80,5 @@ export function soundGraph(
   return parts.join(';');
 }
 
-/** Filters after a graph that keep peaks below the limit. */
-export const LIMITED = `[mixed]alimiter=limit=${LIMIT}:level=disabled:attack=5:release=50,aformat=sample_fmts=fltp[limited]`;
+/** Filters after a graph that keep peaks below the limit; without `latency` the limiter delays the sound by its attack. */
+export const LIMITED = `[mixed]alimiter=limit=${LIMIT}:level=disabled:attack=5:release=50:latency=enabled,aformat=sample_fmts=fltp[limited]`;

@@ -6,7 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { levelOf, loudnessOf, partOf, pictureHash, probe, shareOf, soundOf, voiceStarts } from '#test/sound.ts';
+import {
+  levelOf,
+  loudnessOf,
+  partOf,
+  pictureHash,
+  probe,
+  shareOf,
+  soundOf,
+  toneLevels,
+  voiceStarts,
+} from '#test/sound.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
@@ -22,6 +32,9 @@ const SPANISH: readonly (readonly [RegExp, string])[] = [
 ];
 const inSpanish = (text: string) => SPANISH.find(([pattern]) => pattern.test(text))?.[1] ?? 'Buenos días a todos.';
 
+/** A tone that is heard all the time in a clip, in hertz: its level shows what happens to the original. */
+const TONE = 7000;
+
 interface Transcript {
   readonly sentences: readonly { readonly start: number; readonly end: number; readonly translation: string }[];
 }
@@ -29,6 +42,7 @@ interface Transcript {
 describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks the translation of a video', () => {
   let folder: string;
   let clip: string;
+  let withTone: string;
   let service: TestService;
   let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
   beforeAll(async () => {
@@ -38,6 +52,8 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...environment } });
     clip = writeClip(folder);
     await service.upload('talks/clip.mp4', await readFile(clip));
+    withTone = writeClip(folder, 'tone.mp4', TONE);
+    await service.upload('talks/tone.mp4', await readFile(withTone));
   });
   afterAll(async () => {
     await service?.close();
@@ -54,10 +70,10 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     return { job, path, transcript };
   }
 
-  function expectWholeVideo(path: string): void {
-    const [source, output] = [probe(clip), probe(path)];
+  function expectWholeVideo(path: string, of: string): void {
+    const [source, output] = [probe(of), probe(path)];
     expect(Math.abs(output.duration - source.duration)).toBeLessThanOrEqual(0.02);
-    expect(pictureHash(path)).toBe(pictureHash(clip));
+    expect(pictureHash(path)).toBe(pictureHash(of));
     expect(output.streams).toMatchObject([
       { codec_type: 'video', codec_name: 'h264' },
       { codec_type: 'audio', codec_name: 'aac', tags: { language: 'spa' }, disposition: { default: 1 } },
@@ -86,6 +102,19 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     }
   }
 
+  /** By how many decibels the original is quieter while it spoke than at its loudest, which is where nobody speaks. */
+  function duckingOf(path: string, { sentences }: Transcript): { readonly open: number; readonly quieter: number } {
+    const levels = toneLevels(soundOf(path), TONE);
+    const at = (share: number, of: readonly number[]) =>
+      of.toSorted((one, other) => one - other)[Math.floor(of.length * share)]!;
+    const spoken = levels.filter((_, window) =>
+      sentences.some(({ start, end }) => window * 0.05 > start + 0.3 && (window + 1) * 0.05 < end - 0.3),
+    );
+    expect(spoken.length).toBeGreaterThan(100);
+    const open = at(0.98, levels);
+    return { open, quieter: open - at(0.5, spoken) };
+  }
+
   function expectMetrics({ result, warnings }: JobRecord): void {
     const { metrics } = result;
     expect(metrics.onset_error.maximum).toBeLessThanOrEqual(200);
@@ -98,7 +127,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
 
   it('dubs: the original is silent while it spoke', async () => {
     const { job, path, transcript } = await run('dub');
-    expectWholeVideo(path);
+    expectWholeVideo(path, clip);
     await expectFastStart(path);
     expectMetrics(job);
     const { integrated, truePeak } = loudnessOf(path);
@@ -114,12 +143,14 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
   }, 240_000);
 
   it('brings a voiceover to the same loudness, with the usual volume of the voice', async () => {
-    const { job, path, transcript } = await run('voiceover');
-    expectWholeVideo(path);
+    const { job, path, transcript } = await run('voiceover', { source_file: 'talks/tone.mp4' });
+    expectWholeVideo(path, withTone);
     await expectFastStart(path);
     expectMetrics(job);
     expect(Math.abs(loudnessOf(path).integrated + 16)).toBeLessThanOrEqual(1);
-    const [original, mixed] = [soundOf(clip), soundOf(path)];
+    const ducking = duckingOf(path, transcript);
+    expect(Math.abs(ducking.quieter - 14)).toBeLessThanOrEqual(1);
+    const [original, mixed] = [soundOf(withTone), soundOf(path)];
     for (const { start, end } of transcript.sentences) {
       const span = [start * 1000 + 300, end * 1000 - 300] as const;
       const heard = partOf(mixed, ...span);
