@@ -98,6 +98,7 @@ describe('translation jobs', () => {
           reused: 0,
           skipped: [{ reason: 'no_letters', count: 1 }],
           glossary: { applied: 0, violated: 0, violations: [] },
+          findings: { neutral: 0, minor: 0, major: 0, critical: 0, repaired: 0 },
           tags: { repaired: 0 },
           segments: 2,
           unknown_words: 0,
