@@ -108,7 +108,9 @@ describe('organizations of a user', () => {
   it('are listed with role and default, in pages', async () => {
     const user = await buildUser(api.orm);
     const second = await buildOrganization(api.orm, { name: 'Second' });
-    await buildMembership(api.orm, { user: user.id, organization: second.id, role: 'viewer' });
+    // Later than the first one also where both are made within a millisecond.
+    const createdAt = new Date(Date.now() + 1000);
+    await buildMembership(api.orm, { user: user.id, organization: second.id, role: 'viewer', createdAt });
     const { key } = await buildApiKey(api.orm, { user });
     const all = await (await api.request('/v1/users/me/organizations', { key })).json();
     expect(all).toMatchObject({

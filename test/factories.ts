@@ -55,7 +55,12 @@ export async function buildUser(
 /** A user's place in an organization, stored. */
 export async function buildMembership(
   orm: Orm,
-  membership: { readonly user: string; readonly organization: string; readonly role?: Role },
+  membership: {
+    readonly user: string;
+    readonly organization: string;
+    readonly role?: Role;
+    readonly createdAt?: Date;
+  },
 ): Promise<void> {
   await orm.em.fork().insert(Membership, { role: 'member', createdAt: new Date(), ...membership });
 }
