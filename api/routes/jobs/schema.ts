@@ -15,6 +15,7 @@ export const listJobsSchema = z.object({
 export const qaReportQuerySchema = z.object({
   api_key: z
     .string()
+    .regex(/^[!-~]*$/, 'must be visible ASCII characters')
     .optional()
     .meta({ description: 'an API key or access token instead of the Authorization header, for browsers' }),
 });
