@@ -68,7 +68,7 @@ function clipPaths(): readonly string[] {
   return names.map((name) => join(CLIPS, `${name}.wav`));
 }
 
-/** What is said in the clips, in lower case without punctuation; one known mistake of the transcript is corrected. */
+/** Words that are said in the clips, in lower case without punctuation; one known mistake of the transcript is corrected. */
 export function spokenWords(): readonly string[] {
   const lines = readFileSync(join(CLIPS, 'transcription'), 'utf8').trim().split('\n');
   const text = lines.map((line) => line.replaceAll(/<\/?s>|\([^)]*\)/g, '')).join(' ');

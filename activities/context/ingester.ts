@@ -17,7 +17,7 @@ export interface IngestTask extends IngestedDocument {
   readonly signal: AbortSignal;
 }
 
-/** What was read from a document. */
+/** The pieces that were read from a document. */
 export interface IngestedPieces {
   readonly pieces: number;
   /** BCP 47; used for documents that were uploaded without languages. */

@@ -15,7 +15,7 @@ const LISTED_LENGTH = 200;
 export interface Findings {
   readonly terms: TranslatedFileTerms;
   readonly conflicts: GlossaryConflicts | undefined;
-  /** What rules find in the translations; undefined if no batch was checked. */
+  /** Findings of the rules in the translations; undefined if no batch was checked. */
   readonly remaining: RemainingFindings | undefined;
   /** One per message. */
   readonly warnings: readonly FoundWarning[];

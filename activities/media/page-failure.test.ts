@@ -48,7 +48,7 @@ it.each([
 ])('explains %s', (said, id) => {
   const failure = pageFailure(`ERROR: ${said}`);
   expect(failure).toMatchObject({ id, retryable: id === 'outbound_failed' });
-  // What to do, and no options of a program that users don't have.
+  // The message says what to do, and names no options of a program that users don't have.
   expect(failure.message).toMatch(/upload|Submit|Check|Try again/);
   expect(failure.message).not.toMatch(/--|please report/);
 });

@@ -128,7 +128,7 @@ const factsSchema = z.object({
   is_live: z.boolean().nullish(),
 });
 
-/** What yt-dlp says while it works. */
+/** Messages of yt-dlp while it works. */
 class PageReport {
   title = '';
   /** The last line with an error. */

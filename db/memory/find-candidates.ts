@@ -16,7 +16,7 @@ const ENTRY_COLUMNS = 'document, generation, position, words, signature as bits,
 /** Groups per statement; SQLite permits 500. */
 const GROUPS_TOGETHER = 100;
 
-/** What is searched. */
+/** The memories that are searched. */
 export interface MemoryScope {
   /** UUID. */
   readonly organization: string;

@@ -1,7 +1,7 @@
 /** Decibels relative to the usual loudness of a synthesized voice that words for it mean. */
 const WORDS = { low: -6, normal: 0, high: 6 } as const;
 
-/** What a request may ask for: decibels from -30 to 12, or a word. */
+/** A volume as requests give it: decibels from -30 to 12, or a word. */
 export type TtsVolume = number | keyof typeof WORDS;
 
 /** Decibels of a volume. */

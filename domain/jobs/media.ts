@@ -1,6 +1,6 @@
 import type { JobReference } from './job.ts';
 
-/** What the first step of a job on a recording found; positions and counts only. */
+/** Findings of the first step of a job on a recording; positions and counts only. */
 export interface OpenedRecording {
   /** False when the job was cancelled before it began. */
   readonly proceed: boolean;

@@ -18,7 +18,7 @@ export interface CheckedSegment {
   readonly context?: string;
 }
 
-/** What segments are checked against. */
+/** The languages and rules that segments are checked against. */
 export interface CheckOptions {
   /** BCP 47. */
   readonly sourceLanguage: string;

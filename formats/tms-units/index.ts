@@ -9,7 +9,7 @@ import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
 
 /**
- * What is done with pulled units: `translate` those without a target, `revise` targets beside their sources, `rewrite`
+ * Work on pulled units: `translate` those without a target, `revise` targets beside their sources, `rewrite`
  * targets in their own language.
  */
 export type TmsWork = 'translate' | 'revise' | 'rewrite';
@@ -59,7 +59,7 @@ export function readPulledUnits(bytes: Uint8Array): PulledUnits {
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as PulledUnits;
 }
 
-/** What the format wrote. */
+/** Results that the format wrote. */
 export function readChangedUnits(bytes: Uint8Array): readonly ChangedUnit[] {
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as readonly ChangedUnit[];
 }

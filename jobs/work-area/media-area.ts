@@ -65,7 +65,7 @@ export interface StoredTranscript {
 /** Translations of a batch of sentences, one per sentence. */
 export interface StoredTexts {
   readonly texts: readonly string[];
-  /** What rules find in them; absent in batches of earlier releases. */
+  /** Findings of the rules in them; absent in batches of earlier releases. */
   readonly findings?: RemainingFindings;
   readonly engine: string | null;
   readonly warnings: readonly JobWarning[];
@@ -78,13 +78,13 @@ export interface StoredCues {
   readonly metrics: SubtitleMetrics;
 }
 
-/** What was noticed while subtitles became part of the picture. */
+/** Warnings of the step that draws subtitles into the picture. */
 export interface StoredBurning {
   /** Characters that no font of the machine has. */
   readonly missing: number;
 }
 
-/** What is spoken when, and by whom. */
+/** The utterances with the voices that speak them. */
 export interface StoredUtterances {
   readonly utterances: readonly Utterance[];
   /** Ids of voices, one per utterance. */
@@ -106,7 +106,7 @@ export interface StoredClip {
   readonly samples: number;
   /** Milliseconds at the usual speed of the voice. */
   readonly natural: number;
-  /** What it says, one per sentence. */
+  /** Its texts, one per sentence. */
   readonly texts: readonly string[];
   readonly isShortened: boolean;
 }
@@ -126,7 +126,7 @@ export interface StoredMix {
   readonly hasBed: boolean;
 }
 
-/** What a dubbing provider made; its sound is `dubbed`. */
+/** Result of a dubbing provider; its sound is `dubbed`. */
 export interface StoredDub {
   readonly engine: string;
   readonly hasSubtitles: boolean;

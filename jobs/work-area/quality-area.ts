@@ -17,7 +17,7 @@ export interface QualityDocument {
   readonly targetIndex?: number;
 }
 
-/** What was read of a document. */
+/** Counts and warnings of a document whose segments were read. */
 export interface QualityManifest {
   readonly segments: number;
   /** Units without a translation. */
@@ -26,7 +26,7 @@ export interface QualityManifest {
   readonly warnings: readonly JobWarning[];
 }
 
-/** What was found about a segment. */
+/** Findings about a segment, with its score. */
 export interface StoredAssessment {
   readonly score: number;
   readonly findings: readonly Finding[];

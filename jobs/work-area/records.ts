@@ -51,7 +51,7 @@ export interface StoredTranslations {
   readonly terms?: readonly StoredTerms[];
   readonly conflicts?: GlossaryConflicts;
   readonly warnings?: readonly StoredWarning[];
-  /** What rules find in the translations; absent in batches of rewriting. */
+  /** Findings of the rules in the translations; absent in batches of rewriting. */
   readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
@@ -85,7 +85,7 @@ export interface StoredReport {
   readonly push?: StoredPush;
 }
 
-/** What became of the results for a component in a language. */
+/** Outcome of pushing the results for a component in a language. */
 export interface StoredPush {
   readonly revision: string | null;
   /** Units whose targets the system has now. */

@@ -12,11 +12,11 @@ export interface RecognitionRequest {
   readonly signal: AbortSignal;
 }
 
-/** What was said in a piece of a recording. */
+/** Speech that was recognised in a piece of a recording. */
 export interface Recognition {
   /** Times in milliseconds from the beginning of the piece, ascending. */
   readonly words: readonly SpokenWord[];
-  /** What the recogniser itself heard, if it tells: BCP 47, and how sure it is (0 to 1). */
+  /** The language that the recogniser itself heard, if it tells: BCP 47, and how sure it is (0 to 1). */
   readonly heard?: { readonly language: string; readonly probability: number };
 }
 

@@ -33,13 +33,13 @@ export interface SpeechSettings {
   readonly elevenlabs: VendorAccess | undefined;
   readonly deepgram: VendorAccess | undefined;
   readonly synthesis: SynthesisSettings;
-  /** What dubs; `local`: our own steps. */
+  /** The provider that dubs; `local`: our own steps. */
   readonly dubbing: 'local' | 'elevenlabs';
   /** Milliseconds without data after which a call of a vendor is aborted. */
   readonly timeout: number;
 }
 
-/** What this deployment has for speech. */
+/** The services of this deployment for speech. */
 export interface SpeechServices {
   /** @throws LoquentError `provider_not_configured` naming the variable to set */
   recognizer(): SpeechRecognizer;

@@ -1,7 +1,7 @@
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsComponent, TmsLanguage, TmsProject, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
 
-/** What an organization stores about a system. */
+/** Address and credentials that an organization stores for a system. */
 export interface TmsCredentials {
   readonly token: string;
   /** Null: the vendor's own address. */

@@ -16,7 +16,7 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** What each event says, for people. */
+/** Descriptions of the events, for people. */
 const MEANINGS: Readonly<Record<EventType, string>> = {
   'workflow.started': 'The work on a job has begun. A job that is cancelled before has this event, too.',
   'workflow.completed': 'A job has completed.',

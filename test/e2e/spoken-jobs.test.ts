@@ -21,7 +21,7 @@ const [SPOKEN, PAUSE] = [2.6, 1];
 const STARTS = Array.from({ length: UTTERANCES }, (_, index) => 0.5 + index * (SPOKEN + PAUSE));
 const LENGTH = UTTERANCES * (SPOKEN + PAUSE) + 1;
 
-/** What a vendor hears in the film: a sentence of five words per utterance. */
+/** Transcript that a vendor gives of the film: a sentence of five words per utterance. */
 const words = STARTS.flatMap((start, index) =>
   ['Sentence', `${index + 1}`, 'is', 'spoken', 'here'].map((word, position) => ({
     word,

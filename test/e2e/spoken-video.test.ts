@@ -23,7 +23,7 @@ import { videoClient } from '#test/video-client.ts';
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 if (!hasVoice) process.stderr.write('Dubbing is not tested: espeak-ng is not installed\n');
 
-/** What the clip says in Spanish, by a part of each sentence. */
+/** The sentences of the clip in Spanish, by a part of each sentence. */
 const SPANISH: readonly (readonly [RegExp, string])[] = [
   [/leisure/, 'Y el señor tuvo entonces tiempo para pensar cuánto podría hacer por ellas con prudencia.'],
   [/young man/, 'No era un joven malo, a menos que ser bastante frío y bastante egoísta sea lo mismo que ser malo.'],

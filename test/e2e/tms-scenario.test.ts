@@ -26,7 +26,7 @@ const strings: readonly FakeString[] = Array.from({ length: STRINGS }, (_, index
   return { id, key: `key.${id}`, source };
 });
 
-/** What people write before texts; a revision takes it away. */
+/** A mark that people write before texts; a revision takes it away. */
 const MISTAKE = 'Ops ';
 
 /** Translates by `foreignText`, and revises by taking mistakes away. */
@@ -134,7 +134,7 @@ describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
           const notPushed = job.result.components.flatMap((component: { not_pushed: unknown }) => component.not_pushed);
           expect(notPushed).toEqual(LONG_RUN ? [{ reason: 'changed_meanwhile', count: 1 }] : []);
 
-          // What people do then: mistakes to be revised, texts that are right, and some that a reviewer approved.
+          // People then make changes: mistakes to be revised, texts that are right, and some that a reviewer approved.
           const edited = strings.filter(({ source }) => typeof source === 'string');
           const withMistake = edited.filter((_, index) => index % 5 === 0);
           for (const language of LANGUAGES) {

@@ -1,6 +1,6 @@
 import { countSeverities, type Finding, type Severity } from '#domain/quality/finding.ts';
 
-/** What is known about a translated segment. */
+/** Facts about a translated segment that its score depends on. */
 export interface SegmentEvidence {
   readonly findings: readonly Pick<Finding, 'severity' | 'category'>[];
   /** Terms of the glossaries that the translation uses as required, and those that it doesn't. */

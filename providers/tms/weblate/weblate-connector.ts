@@ -89,7 +89,7 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
     return status === 404 ? undefined : (body as WeblateTranslation).language?.plural;
   }
 
-  /** What the units of a component inherit: flags of the component, and what people wrote at its source strings. */
+  /** Settings that the units of a component inherit: flags of the component, and what people wrote at its source strings. */
   async function inheritedBy(scope: TmsScope, signal: AbortSignal): Promise<Inheritance> {
     const { status, body } = await http.call({ path: `${componentPath(scope)}/`, signal }, [404]);
     const { effective_check_flags: effective, check_flags: own } = (status === 404 ? {} : body) as WeblateComponent;

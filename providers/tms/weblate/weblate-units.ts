@@ -23,7 +23,7 @@ export interface WeblateUnit {
   readonly web_url?: string;
 }
 
-/** What a unit has from its component and from its string in the source language, where people set flags. */
+/** Settings that a unit has from its component and from its string in the source language, where people set flags. */
 export interface WeblateInherited {
   readonly componentFlags: string;
   readonly source: Pick<WeblateUnit, 'extra_flags' | 'explanation'> | undefined;

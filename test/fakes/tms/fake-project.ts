@@ -72,7 +72,7 @@ export class FakeProject {
     return this.translations.get(`${language}/${id}`);
   }
 
-  /** What a person, or the API, writes. */
+  /** A change that a person, or the API, makes. */
   write(language: string, id: number, forms: Readonly<Record<string, string>>, state: FakeTranslation['state']): void {
     this.translations.set(`${language}/${id}`, { forms, state });
     this.onWrite?.();

@@ -1,4 +1,4 @@
-/** What Weblate 2026.10.1 answers about the plural forms of languages, in its own spelling. */
+/** Answers of Weblate 2026.10.1 about the plural forms of languages, in its own spelling. */
 export const WEBLATE_PLURALS: Readonly<Record<string, { readonly number: number; readonly formula: string }>> = {
   ar: { number: 6, formula: 'n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5' },
   cs: { number: 3, formula: '(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2' },

@@ -4,7 +4,7 @@ import { createChecker } from '#domain/quality/check-segments.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { codedText, type SeededPairs } from './seeded-pairs.ts';
 
-/** What rules said of seeded pairs. */
+/** Results of the rules on seeded pairs. */
 export interface Measured {
   readonly wrong: number;
   readonly right: number;
