@@ -1,5 +1,8 @@
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { spokenBudget } from '#domain/dubbing/length-budget.ts';
+import { planUtterances } from '#domain/dubbing/plan-utterances.ts';
+import type { Utterance } from '#domain/dubbing/utterance.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart } from '#domain/jobs/media.ts';
 import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
@@ -17,7 +20,8 @@ const CONTEXT_WINDOW = 2;
 export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
   const { dependencies, task, job, area, entityManager, sourceLanguage, targetLanguage, note, signal } = step;
   const first = task.part * SENTENCES_PER_BATCH;
-  const sentences = (await area.read('transcript')).sentences.slice(first, first + SENTENCES_PER_BATCH);
+  const all = (await area.read('transcript')).sentences;
+  const sentences = all.slice(first, first + SENTENCES_PER_BATCH);
   if (await area.has(`translation-${task.part}.json`)) return { sentences: sentences.length };
   const room = new StorageRoom(dependencies.storage);
   await room.require();
@@ -28,7 +32,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
     segments: sentences.map(({ text }) => plainText(text)),
     sourceLanguage,
     targetLanguage,
-    extraInstructions: [lengthBudget(sentences, targetLanguage)],
+    extraInstructions: [await instruction()],
     contextWindow: CONTEXT_WINDOW,
     terminology,
     meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
@@ -57,20 +61,45 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
   };
   await room.store(() => area.write(`translation-${task.part}`, stored), signal);
   return { sentences: sentences.length };
+
+  async function instruction(): Promise<string> {
+    if (job.type === 'subtitle_video') return lengthToRead(sentences, targetLanguage);
+    const { duration } = await area.read('recording');
+    const isHere = (utterance: Utterance) => utterance.first >= first && utterance.first < first + sentences.length;
+    return lengthToSpeak(planUtterances(all, duration).filter(isHere), all, targetLanguage);
+  }
 }
 
 const warningIf = (isGiven: boolean, language: string, code: string, message: string): readonly JobWarning[] =>
   isGiven ? [{ code, message, language }] : [];
 
 /** Tells a model how long its translations may be, since subtitles are read at the pace of the voice. */
-function lengthBudget(sentences: readonly SpokenSentence[], targetLanguage: string): string {
+function lengthToRead(sentences: readonly SpokenSentence[], targetLanguage: string): string {
   const profile = profileFor(targetLanguage);
   const spoken = sentences.reduce((sum, { start, end }) => sum + end - start, 0);
   const written = sentences.reduce((sum, { text }) => sum + columnsOf(text, profile), 0);
-  const budget = Math.round(((spoken / 1000) * profile.targetRate * 100) / Math.max(1, written));
-  const share = Math.min(150, Math.max(60, budget));
+  const share = shareOf(((spoken / 1000) * profile.targetRate) / Math.max(1, written));
   return (
     'The texts are subtitles of speech. Translate each so that it can be read while it is spoken: concise, at most ' +
     `${share} % as long as the source text, without losing its meaning.`
   );
 }
+
+/** Tells a model how long its translations may be, since another voice speaks them in the time of the original. */
+function lengthToSpeak(
+  utterances: readonly Utterance[],
+  sentences: readonly SpokenSentence[],
+  targetLanguage: string,
+): string {
+  const written = utterances
+    .flatMap(({ first, afterLast }) => sentences.slice(first, afterLast))
+    .reduce((sum, { text }) => sum + text.length, 0);
+  const share = shareOf(spokenBudget(utterances, targetLanguage) / Math.max(1, written));
+  return (
+    'The texts are spoken over a video in place of the original voice. Translate each as it is said aloud, in the time of ' +
+    `the original: at most ${share} % as long as the source text, without losing its meaning.`
+  );
+}
+
+/** Percent of the length of a text; less than 60 would lose its meaning, and more than 150 is never needed. */
+const shareOf = (share: number) => Math.min(150, Math.max(60, Math.round(share * 100)));

@@ -130,6 +130,10 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     expectWholeVideo(path, clip);
     await expectFastStart(path);
     expectMetrics(job);
+    // 25 s of Spanish at 14 characters per second, and no subtitles to be read.
+    const asked = model.questions.map(({ system, prompt }) => `${system} ${prompt}`).join(' ');
+    expect(asked).toMatch(/spoken over a video .* at most (1[0-4]|[6-9])\d % as long/s);
+    expect(asked).not.toContain('subtitles of speech');
     const { integrated, truePeak } = loudnessOf(path);
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
     expect(truePeak).toBeLessThanOrEqual(-1);
