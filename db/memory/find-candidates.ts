@@ -38,14 +38,19 @@ export async function findCandidates(
   if (visible.size === 0) return [];
   const count = words.tokens.length;
   const read = async <Row>(statement: string) => entityManager.execute<Row[]>(statement, [], READ);
-  const among = (some: readonly number[]) =>
-    `from memory_gram where store in (${numberList(stores)}) and gram in (${numberList(some)}) ` +
-    `and words between ${fewestWords(count)} and ${mostWords(count)}`;
-  const select = (some: readonly number[], limit: number) => `select ${ENTRY_COLUMNS} ${among(some)} limit ${limit}`;
+  const among = (some: readonly number[], words = `between ${fewestWords(count)} and ${mostWords(count)}`) =>
+    `from memory_gram where store in (${numberList(stores)}) and gram in (${numberList(some)}) and words ${words}`;
+  const select = (some: readonly number[], limit: number, words?: string) =>
+    `select ${ENTRY_COLUMNS} ${among(some, words)} limit ${limit}`;
   let entries = await read<IndexEntry>(select(grams, MOST_ENTRIES));
   if (entries.length === MOST_ENTRIES) {
     const sizes = await read<GroupSize>(`select gram, count(*) as size ${among(grams)} group by gram`);
-    const parts = rarestFirst(sizes).map(({ gram, size }) => `select * from (${select([gram], size)}) part`);
+    const parts = rarestFirst(sizes)
+      .flatMap(({ gram, size, isWhole }) =>
+        // The index has the shortest segments first; those of the same length are the most similar ones.
+        isWhole ? [select([gram], size)] : [select([gram], size, `= ${count}`), select([gram], size)],
+      )
+      .map((part) => `select * from (${part}) part`);
     entries = [];
     for (let start = 0; start < parts.length; start += GROUPS_TOGETHER) {
       entries.push(...(await read<IndexEntry>(parts.slice(start, start + GROUPS_TOGETHER).join(' union all '))));
@@ -61,13 +66,19 @@ interface GroupSize {
   readonly size: number | string;
 }
 
+interface GroupPart {
+  readonly gram: number;
+  readonly size: number;
+  readonly isWhole: boolean;
+}
+
 /** The groups to read, the rarest first, with the number of entries to read of each. */
-function rarestFirst(sizes: readonly GroupSize[]): readonly { readonly gram: number; readonly size: number }[] {
+function rarestFirst(sizes: readonly GroupSize[]): readonly GroupPart[] {
   let room = MOST_ENTRIES_OF_RARE;
-  const parts: { gram: number; size: number }[] = [];
+  const parts: GroupPart[] = [];
   for (const { gram, size } of sizes.toSorted((one, other) => Number(one.size) - Number(other.size))) {
     if (room <= 0) break;
-    parts.push({ gram, size: Math.min(Number(size), room) });
+    parts.push({ gram, size: Math.min(Number(size), room), isWhole: Number(size) <= room });
     room -= Number(size);
   }
   return parts;
