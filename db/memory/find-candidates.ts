@@ -12,6 +12,8 @@ const MOST_ENTRIES = 1500;
  * them take longer and find no more, as the common groups of a text are those of the same segments.
  */
 const MOST_ENTRIES_OF_RARE = 2000;
+/** Index entries read of each other group, of segments of the same length: texts that differ in numbers only have no rare groups. */
+const MOST_ENTRIES_OF_COMMON = 100;
 const ENTRY_COLUMNS = 'document, generation, position, words, signature as bits, value_hash as "values"';
 /** Groups per statement; SQLite permits 500. */
 const GROUPS_TOGETHER = 100;
@@ -48,7 +50,7 @@ export async function findCandidates(
     const parts = rarestFirst(sizes)
       .flatMap(({ gram, size, isWhole }) =>
         // The index has the shortest segments first; those of the same length are the most similar ones.
-        isWhole ? [select([gram], size)] : [select([gram], size, `= ${count}`), select([gram], size)],
+        isWhole ? [select([gram], size)] : [select([gram], size, `= ${count}`)],
       )
       .map((part) => `select * from (${part}) part`);
     entries = [];
@@ -77,9 +79,9 @@ function rarestFirst(sizes: readonly GroupSize[]): readonly GroupPart[] {
   let room = MOST_ENTRIES_OF_RARE;
   const parts: GroupPart[] = [];
   for (const { gram, size } of sizes.toSorted((one, other) => Number(one.size) - Number(other.size))) {
-    if (room <= 0) break;
-    parts.push({ gram, size: Math.min(Number(size), room), isWhole: Number(size) <= room });
-    room -= Number(size);
+    const isWhole = Number(size) <= room;
+    parts.push({ gram, size: isWhole ? Number(size) : Math.max(room, MOST_ENTRIES_OF_COMMON), isWhole });
+    room = Math.max(0, room - Number(size));
   }
   return parts;
 }
