@@ -4,7 +4,7 @@ import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { secondsSince } from './current-details.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { assessBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
@@ -23,7 +23,7 @@ export async function assess_document({ batches, ...task }: AssessDocumentInput)
   await slidingWindow(batches, PARALLEL_BATCHES, async (batch) => {
     const summary = `batch ${batch + 1} of ${batches}`;
     const assess = () => assessBatch.executeWithOptions({ summary }, [{ ...task, batch }]);
-    const { segments, findings } = await outlastShortage(assess);
+    const { segments, findings } = await retryDuringShortage(assess);
     total.segments += segments;
     total.findings += findings;
     setCurrentDetails(`assess: ${total.segments} segments, ${total.findings} findings`);

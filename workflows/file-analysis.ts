@@ -5,7 +5,7 @@ import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 
 const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
 const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
@@ -13,7 +13,7 @@ const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
 /** Analyses an uploaded file, for its details; started by the upload. Named as its job type. */
 export async function file_analysis(input: JobInput): Promise<Timed<Partial<AnalysisSummary>>> {
   try {
-    const summary: AnalysisSummary | undefined = await outlastShortage(() => analyzeFile(input));
+    const summary: AnalysisSummary | undefined = await retryDuringShortage(() => analyzeFile(input));
     const seconds = secondsSince();
     setCurrentDetails(`completed in ${seconds} s${summary?.superseded ? ': the file was replaced or removed' : ''}`);
     return { ...summary, seconds };

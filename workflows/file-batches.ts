@@ -7,7 +7,7 @@ import { DOCUMENT_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf } from './failure.ts';
 import type { TranslateFileInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { writeTarget } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -68,7 +68,7 @@ class FileBatches {
     await slidingWindow(end - nextBatch, PARALLEL_BATCHES, async (offset) => {
       const batch = nextBatch + offset;
       const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
-      const done = await outlastShortage(() => this.#runBatch(summary, { ...task, batch }));
+      const done = await retryDuringShortage(() => this.#runBatch(summary, { ...task, batch }));
       this.#batches += 1;
       if (done !== undefined) this.#count(done);
       this.show(`${this.#step}: ${this.position()}`);
@@ -102,8 +102,8 @@ class FileBatches {
     this.show(`write: ${this.position()}`);
     const summary = `${this.#input.fileName} → ${task.language}`;
     const { isProject } = this.#input;
-    if (isProject === true) return outlastShortage(() => pushUnits.executeWithOptions({ summary }, [task]));
-    return outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
+    if (isProject === true) return retryDuringShortage(() => pushUnits.executeWithOptions({ summary }, [task]));
+    return retryDuringShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
   }
 
   /** How far it is, in segments and batches. */

@@ -21,7 +21,7 @@ import { childSearchAttributes } from './child-attributes.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 import type { translate_file } from './translate-file.ts';
 
@@ -157,9 +157,9 @@ class FileJob {
     const task = { ...this.#input, ...reading, separatesLanguages: true } as const;
     if (plan.isProject === true && reading.language !== undefined) {
       const pulled = { ...this.#input, fileIndex: reading.fileIndex, language: reading.language };
-      await outlastShortage(() => pullUnits.executeWithOptions({ summary }, [pulled]));
+      await retryDuringShortage(() => pullUnits.executeWithOptions({ summary }, [pulled]));
     }
-    return outlastShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
+    return retryDuringShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
   }
 
   async #runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
@@ -217,7 +217,7 @@ class FileJob {
     const languages = plan.targetLanguages.filter((language) => finished.has(language));
     const summary = `${plan.fileNames[fileIndex] ?? ''} → ${languages.join(', ')}`.slice(0, SUMMARY_LENGTH);
     const task = { ...this.#input, fileIndex, languages };
-    await outlastShortage(() => writeTargets.executeWithOptions({ summary }, [task]));
+    await retryDuringShortage(() => writeTargets.executeWithOptions({ summary }, [task]));
   }
 
   async #runChild(

@@ -3,7 +3,7 @@ import type { Activities } from '#activities/index.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import type { JobInput } from './messages.ts';
 import { runFileJob, type JobWorkflowResult } from './file-job.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 
 // It may ask a model, and reads the document in a thread.
 const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
@@ -13,7 +13,7 @@ export async function runOfficeJob(input: JobInput): Promise<JobWorkflowResult> 
   const preparation = {
     stage: 'plan',
     run: async (summary: string): Promise<void> => {
-      await outlastShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }]));
+      await retryDuringShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }]));
     },
   };
   return runFileJob(input, { stage: 'translate', child: 'translate_file', formerChild: 'translateFile', preparation });

@@ -8,7 +8,7 @@ import { childSearchAttributes } from './child-attributes.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { openQuality, closeQuality } = proxyActivities<Activities>(RECORD_OPTIONS);
@@ -47,7 +47,7 @@ async function assess(input: JobInput): Promise<QualityWorkflowResult> {
     let done = 0;
     setCurrentDetails(`${stage}: ${documents.length} documents`);
     return slidingWindow(documents.length, width, async (document) => {
-      await outlastShortage(() => run(document, documents[document] ?? ''));
+      await retryDuringShortage(() => run(document, documents[document] ?? ''));
       done += 1;
       setCurrentDetails(`${stage}: ${done} of ${documents.length} documents`);
     });
@@ -76,7 +76,7 @@ async function assess(input: JobInput): Promise<QualityWorkflowResult> {
     );
   }
   setCurrentDetails('report');
-  await outlastShortage(() => reportQuality(input));
+  await retryDuringShortage(() => reportQuality(input));
   const summary = await closeQuality({ ...input, outcome: { status: 'completed' } });
   const seconds = secondsSince();
   setCurrentDetails(`completed: ${summary.segments} segments, ${summary.issues} issues, in ${seconds} s`);

@@ -12,7 +12,7 @@ import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { IngestInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { ingestDocument } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -66,7 +66,7 @@ async function readDocument(job: JobReference, documentId: number): Promise<void
   const task = { ...job, documentId };
   try {
     const summary = `document ${documentId}`;
-    await outlastShortage(() => ingestDocument.executeWithOptions({ summary }, [task]));
+    await retryDuringShortage(() => ingestDocument.executeWithOptions({ summary }, [task]));
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome.status === 'cancelled') throw error;

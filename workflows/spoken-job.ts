@@ -6,7 +6,7 @@ import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-opti
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
-import { outlastShortage } from './outlast-shortage.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const media = proxyActivities<Activities>(MEDIA_OPTIONS);
@@ -82,5 +82,5 @@ async function inParts(
 
 async function run<Result>(details: string, step: () => Promise<Result>): Promise<Result> {
   setCurrentDetails(details);
-  return outlastShortage(step);
+  return retryDuringShortage(step);
 }

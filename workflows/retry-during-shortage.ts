@@ -12,7 +12,7 @@ const SHORTAGES: ReadonlySet<unknown> = new Set(['storage_full', 'threads_busy']
  * by itself once they have room, instead of failing on a weekend. Adds nothing to the history of a job that always
  * finds room.
  */
-export async function outlastShortage<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryDuringShortage<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {
       return await run();
