@@ -1,6 +1,6 @@
 import { LibSqlConnection, LibSqlDriver } from '@mikro-orm/libsql';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { patientConnection, type KyselyConnection, type NativeDatabase } from './patient-connection.ts';
+import { withLockRetries, type KyselyConnection, type NativeDatabase } from './with-lock-retries.ts';
 
 type PostgresOptions = Parameters<PostgreSqlConnection['createKyselyDialect']>[0];
 type SqliteOptions = Parameters<LibSqlConnection['createKyselyDialect']>[0];
@@ -60,9 +60,9 @@ class SqliteConnection extends LibSqlConnection {
       const known = new WeakMap<KyselyConnection, KyselyConnection>();
       driver.acquireConnection = async () => {
         const connection = await acquire();
-        const patient = known.get(connection) ?? patientConnection(connection, native);
-        known.set(connection, patient);
-        return patient;
+        const wrapped = known.get(connection) ?? withLockRetries(connection, native);
+        known.set(connection, wrapped);
+        return wrapped;
       };
       driver.rollbackTransaction = async (connection) => {
         try {

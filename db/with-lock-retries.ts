@@ -9,17 +9,17 @@ export type NativeDatabase = Awaited<ReturnType<LibSqlConnection['getNativeClien
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
 /**
- * A connection to a SQLite file that waits for other processes without blocking this one. Every writer takes the lock
- * first, and transactions take it when they begin: one that has read can't take it after another process has written.
- * The lock is taken with `exec`, because a prepared statement that found the file locked counts as running until it is
- * collected, and no commit passes it.
+ * Wraps a connection to a SQLite file so that it waits for other processes without blocking this one. Every writer
+ * takes the lock first, and transactions take it when they begin: one that has read can't take it after another process
+ * has written. The lock is taken with `exec`, because a prepared statement that found the file locked counts as running
+ * until it is collected, and no commit passes it.
  *
  * A transaction that can't begin fails with its first statement: Kysely never releases a connection that failed to
  * begin.
  *
  * @param native the database of the connection
  */
-export function patientConnection(connection: KyselyConnection, native: () => NativeDatabase): KyselyConnection {
+export function withLockRetries(connection: KyselyConnection, native: () => NativeDatabase): KyselyConnection {
   let failedBegin: { readonly error: unknown } | undefined;
   const lock = () => retryWhileBusy(async () => void native().exec('begin immediate'));
   const begin = async () => {
