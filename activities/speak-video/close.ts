@@ -1,16 +1,12 @@
-import { endJob } from '#db/jobs/transition.ts';
-import { organizationEntityManager } from '#db/orm.ts';
-import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { MediaArea } from '#jobs/work-area/media-area.ts';
-import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { jobErrorOf } from '#activities/job-error.ts';
 import { requireJob } from '#activities/jobs.ts';
-import { logEnd } from '#activities/log-end.ts';
+import { recordEnd } from '#activities/record-end.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 
 /**
@@ -22,21 +18,14 @@ export async function closeSpeech(
   input: JobReference & { readonly outcome: JobOutcome },
   signal: AbortSignal,
 ): Promise<SpeechSummary> {
-  const { orm, storage, logger } = dependencies;
-  const { jobId, organizationId, outcome } = input;
+  const { storage } = dependencies;
+  const { jobId, outcome } = input;
   const job = await requireJob(dependencies, input);
-  const entityManager = organizationEntityManager(orm, organizationId);
   const area = new MediaArea(storage, input);
   const stored = outcome.status === 'completed' ? await area.read('spoken-result') : undefined;
   const warnings = stored?.warnings ?? job.warnings;
   await removeProject(dependencies, area, signal);
-  if (!isFinalStatus(job.status)) {
-    if (stored === undefined) await removeUnfinishedTargets(storage, entityManager, job, []);
-    const error = await jobErrorOf(storage, input, outcome);
-    const values =
-      stored === undefined ? {} : { result: { ...stored.result }, targetFiles: stored.targetFiles.slice(), warnings };
-    if (await endJob(entityManager, jobId, outcome.status, error, values)) logEnd(logger, job, outcome.status, error);
-  }
+  await recordEnd(dependencies, input, job, stored);
   await new WorkFolder(storage, jobId).remove();
   if (outcome.status !== 'failed') await new WorkArea(storage, input).remove();
   const metrics = stored?.result.metrics;
