@@ -13,6 +13,7 @@ import {
 import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limit-settings.ts';
 import { retentionEnvironment, toRetention, type Retention } from './retention-settings.ts';
 import {
+  requireSpeakers,
   speechEnvironment,
   toMediaLimits,
   toSpeechSettings,
@@ -205,7 +206,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = environmentSchema.superRefine(requireTogether).safeParse(present);
+  const parsed = environmentSchema.superRefine(requireTogether).superRefine(requireSpeakers).safeParse(present);
   if (!parsed.success) throw invalidConfiguration(parsed.error, present);
   return toConfig(parsed.data);
 }

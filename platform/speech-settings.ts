@@ -28,6 +28,12 @@ export const speechEnvironment = {
     .optional()
     .describe('your server with the transcription API of OpenAI, ending in /v1, in place of the speech service'),
   SPEECH_API_KEY: secret.optional().describe('key of that server, if it requires one'),
+  SPEECH_SPEAKERS: z
+    .stringbool()
+    .default(false)
+    .describe(
+      'true: speakers are told apart, and have voices of their own, by elevenlabs, deepgram, and openai with the model gpt-4o-transcribe-diarize',
+    ),
   SPEECH_SYNTHESIZER: z
     .enum(['local', 'openai', 'elevenlabs'])
     .default('local')
@@ -51,7 +57,9 @@ export const speechEnvironment = {
     .regex(/\{input\}.*\{output\}/, 'must contain {input} and {output}')
     .optional()
     .describe('program that removes voices, as separate {input} {output} (WAV files): its sound is kept under a dub'),
-  OPENAI_TRANSCRIPTION_MODEL: modelName.default('whisper-1').describe('its model, one that gives the times of words'),
+  OPENAI_TRANSCRIPTION_MODEL: modelName
+    .default('whisper-1')
+    .describe('its model, one that gives the times of words or labels speakers'),
   ELEVENLABS_API_KEY: secret.optional().describe('key of ElevenLabs'),
   ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
   ELEVENLABS_TRANSCRIPTION_MODEL: modelName.default('scribe_v2').describe('its model for recognition'),
@@ -75,6 +83,17 @@ export const speechEnvironment = {
 
 const environment = z.object(speechEnvironment);
 type Values = z.output<typeof environment>;
+
+/** A recogniser without labels of speakers would leave the setting without effect. */
+export function requireSpeakers(values: Values, context: z.RefinementCtx): void {
+  if (!values.SPEECH_SPEAKERS) return;
+  const refuse = (path: keyof Values, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const { SPEECH_RECOGNIZER: recognizer, OPENAI_TRANSCRIPTION_MODEL: model } = values;
+  if (recognizer === 'local') refuse('SPEECH_RECOGNIZER', 'SPEECH_SPEAKERS needs openai, elevenlabs or deepgram');
+  if (recognizer === 'openai' && !model.includes('diarize')) {
+    refuse('OPENAI_TRANSCRIPTION_MODEL', 'SPEECH_SPEAKERS needs gpt-4o-transcribe-diarize');
+  }
+}
 
 /** Limits of recordings; a part of `Config`. */
 export interface MediaLimits {
@@ -100,6 +119,7 @@ export function toSpeechSettings(
     apiKey === undefined ? undefined : { apiKey, baseUrl, model };
   return {
     recognizer: values.SPEECH_RECOGNIZER,
+    labelsSpeakers: values.SPEECH_SPEAKERS,
     service: {
       python: values.SPEECH_PYTHON ?? join(cacheFolder(), 'speech', 'bin', 'python'),
       script: fileURLToPath(new URL('../speech/server.py', import.meta.url)),

@@ -100,6 +100,17 @@ describe('the configuration', () => {
     expect(pathsOf({ ...issuer, OIDC_PROVISIONING: 'everybody' })).toEqual(['OIDC_PROVISIONING']);
   });
 
+  it('refuses to tell speakers apart with a recogniser that does not', () => {
+    const pathsOf = (environment: Record<string, string>) =>
+      errorOf({ SPEECH_SPEAKERS: 'true', ...environment }).details?.map(({ path }) => path);
+    expect(pathsOf({})).toEqual(['SPEECH_RECOGNIZER']);
+    expect(pathsOf({ SPEECH_RECOGNIZER: 'openai' })).toEqual(['OPENAI_TRANSCRIPTION_MODEL']);
+    const model = { SPEECH_RECOGNIZER: 'openai', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
+    for (const accepted of [model, { SPEECH_RECOGNIZER: 'elevenlabs' }, { SPEECH_RECOGNIZER: 'deepgram' }]) {
+      expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).speech.labelsSpeakers).toBe(true);
+    }
+  });
+
   it('knows which of its values must stay out of logs', () => {
     const config = loadConfig({ LOQUENT_API_KEY: 'a'.repeat(24), LOQUENT_SECRET_KEY: 'b'.repeat(32) });
     expect(configuredSecrets(config)).toEqual(['a'.repeat(24), 'b'.repeat(32)]);

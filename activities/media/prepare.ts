@@ -116,7 +116,8 @@ export async function detectSpeech(step: MediaStep<JobReference>): Promise<Media
       for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
     }
     if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_VOICE) throw mediaNoSpeech();
-    found = { speech, chunks: planChunks(speech, length) };
+    const { longestPiece } = dependencies.speech.recognizer();
+    found = { speech, chunks: planChunks(speech, length, longestPiece) };
     await area.write('speech', found);
   }
   // Recognition and speech are counted, where there are both.

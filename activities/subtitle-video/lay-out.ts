@@ -65,6 +65,7 @@ function transcriptFile(
       recognizer: engine,
       sentences: sentences.map((sentence, index) => ({
         ...span(sentence),
+        ...(sentence.speaker === undefined ? {} : { speaker: sentence.speaker }),
         text: sentence.text,
         translation: translations[index] ?? '',
         words: sentence.words.map((word) => ({

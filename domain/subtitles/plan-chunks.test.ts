@@ -33,6 +33,13 @@ it('cuts speech without any pause', () => {
   expect(chunks.at(-1)!.end).toBe(600_000);
 });
 
+it('has longer parts where they are asked for', () => {
+  const speech = Array.from({ length: 900 }, (_, index) => span(index * 4_000 + 500, index * 4_000 + 3_500));
+  const lengths = planChunks(speech, 3_600_000, 600_000).map(({ start, end }) => end - start);
+  expect(lengths.length).toBeLessThanOrEqual(8);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(601_000);
+});
+
 it('has no chunk without speech', () => {
   expect(planChunks([], 1_000)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { TimeSpan } from './cue.ts';
 
-/** Milliseconds of a chunk that is not cut any more, and that one is at most, unless somebody speaks on and on. */
-const FULL = 100_000;
+/** Milliseconds of a chunk at most, unless somebody speaks on and on, and the share of them from which it ends at any pause. */
 const LONGEST = 120_000;
+const FULL = 5 / 6;
 /** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */
 const LONGEST_PAUSE = 20_000;
 /** Milliseconds around the speech of a chunk. */
@@ -14,16 +14,21 @@ const MARGIN = 300;
  *
  * @param speech ascending, without overlaps
  * @param duration of the recording
+ * @param longest milliseconds of a chunk
  */
-export function planChunks(speech: readonly TimeSpan[], duration: number): readonly TimeSpan[] {
+export function planChunks(
+  speech: readonly TimeSpan[],
+  duration: number,
+  longest: number = LONGEST,
+): readonly TimeSpan[] {
   const chunks: { start: number; end: number }[] = [];
-  for (const span of speech.flatMap(cutLong)) {
+  for (const span of speech.flatMap((each) => cutLong(each, longest))) {
     const last = chunks.at(-1);
     const isNew =
       last === undefined ||
       span.start - last.end >= LONGEST_PAUSE ||
-      span.end - last.start > LONGEST ||
-      (last.end - last.start >= FULL && span.start > last.end);
+      span.end - last.start > longest ||
+      (last.end - last.start >= longest * FULL && span.start > last.end);
     if (isNew) chunks.push({ ...span });
     else last.end = span.end;
   }
@@ -35,8 +40,8 @@ export function planChunks(speech: readonly TimeSpan[], duration: number): reado
 
 const middle = (one: number, other: number) => Math.max(0, Math.round((one + other) / 2));
 
-function cutLong({ start, end }: TimeSpan): readonly TimeSpan[] {
-  const parts = Math.ceil((end - start) / LONGEST);
+function cutLong({ start, end }: TimeSpan, longest: number): readonly TimeSpan[] {
+  const parts = Math.ceil((end - start) / longest);
   const at = (part: number) => Math.round(start + ((end - start) * part) / parts);
   return Array.from({ length: parts }, (_, part) => ({ start: at(part), end: at(part + 1) }));
 }

@@ -6,6 +6,7 @@ export interface ListedWord {
   readonly start: number;
   readonly end: number;
   readonly confidence?: number | undefined;
+  readonly speaker?: string | undefined;
 }
 
 /** UTF-16 units in which the next word is looked for. */
@@ -57,12 +58,13 @@ function openingBefore(text: string, index: number): number {
   return index - opening.length;
 }
 
-function spoken({ start, end, confidence }: ListedWord, text: string): SpokenWord {
+function spoken({ start, end, confidence, speaker }: ListedWord, text: string): SpokenWord {
   const milliseconds = (seconds: number) => Math.max(0, Math.round(seconds * 1000));
   return {
     text,
     start: milliseconds(start),
     end: Math.max(milliseconds(start), milliseconds(end)),
     ...(confidence === undefined ? {} : { confidence: Math.min(1, Math.max(0, confidence)) }),
+    ...(speaker === undefined ? {} : { speaker }),
   };
 }

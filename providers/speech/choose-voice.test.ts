@@ -32,8 +32,13 @@ describe('the choice of a voice', () => {
       { language: 'es-MX', voice: 'b' },
       { language: 'es-MX', voice: 'c' },
     ];
-    expect(chooseVoices({ id: 'local' }, LIST, 'es-MX', preferred)).toEqual(['b', 'c']);
-    expect(chooseVoices({ id: 'local' }, LIST, 'es-ES', preferred)).toEqual(['a']);
+    expect(chooseVoices({ id: 'local' }, LIST, 'es-MX', preferred)).toEqual(['b', 'c', 'es-419', 'es']);
+    expect(chooseVoices({ id: 'local' }, LIST, 'es-ES', preferred)).toEqual(['a', 'es', 'es-419']);
+  });
+
+  it('has other voices for further speakers, each once', () => {
+    const voices = [{ id: 'any', language: undefined }, ...LIST.voices, { id: 'es', language: undefined }];
+    expect(chooseVoices({ id: 'local' }, { ...LIST, voices }, 'es-MX', [])).toEqual(['es-419', 'es', 'any']);
   });
 
   it('names the languages that exist when there is no voice', () => {

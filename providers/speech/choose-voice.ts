@@ -18,8 +18,8 @@ const NEAR: Readonly<Record<string, (region: string) => string>> = {
 };
 
 /**
- * Voices for a language, best first: those that the operator prefers, else those of its region, else others of the language. The
- * first is for the first speaker, and so on.
+ * Voices for a language, each once, best first: those that the operator prefers, then those of its region, then others of the
+ * language, then those of no language. The first is for the first speaker, and so on.
  *
  * @throws LoquentError `capability_unavailable` naming the languages that have a voice
  */
@@ -29,25 +29,29 @@ export function chooseVoices(
   language: string,
   preferred: readonly PreferredVoice[],
 ): readonly string[] {
-  const own = bestMatches(preferred, (choice) => choice.language, language).map(({ voice }) => voice);
-  if (own.length > 0) return own;
-  if (!languages.some((each) => languageOf(each) === languageOf(language))) {
-    throw noVoice(synthesizer.id, language, languages);
-  }
+  const own = byCloseness(preferred, language);
+  const best = own.filter(({ score }) => score === own[0]?.score).map(({ item }) => item.voice);
+  const isSpoken = languages.some((each) => languageOf(each) === languageOf(language));
   const speaking = voices.filter((voice): voice is Voice & { language: string } => voice.language !== undefined);
-  const matching = bestMatches(speaking, (voice) => voice.language, language);
-  const chosen = matching.length > 0 ? matching : voices.filter((voice) => voice.language === undefined);
+  const others = isSpoken
+    ? [
+        ...byCloseness(speaking, language).map(({ item }) => item),
+        ...voices.filter((voice) => voice.language === undefined),
+      ]
+    : [];
+  const chosen = [...new Set([...best, ...others.map(({ id }) => id)])];
   if (chosen.length === 0) throw noVoice(synthesizer.id, language, languages);
-  return chosen.map(({ id }) => id);
+  return chosen;
 }
 
-function bestMatches<Item>(items: readonly Item[], tagOf: (item: Item) => string, language: string): readonly Item[] {
-  const scored = items.flatMap((item) => {
-    const score = closeness(tagOf(item), language);
-    return score === undefined ? [] : [{ item, score }];
-  });
-  const best = Math.max(...scored.map(({ score }) => score));
-  return scored.filter(({ score }) => score === best).map(({ item }) => item);
+/** The items of a language, the closest first, in their order otherwise. */
+function byCloseness<Item extends { readonly language: string }>(items: readonly Item[], language: string) {
+  return items
+    .flatMap((item) => {
+      const score = closeness(item.language, language);
+      return score === undefined ? [] : [{ item, score }];
+    })
+    .toSorted((one, other) => other.score - one.score);
 }
 
 /** Undefined for another language; the higher, the closer. */

@@ -25,6 +25,8 @@ export interface SpeechRecognizer {
   readonly id: string;
   /** The recogniser and its model, for results: `whisper base`. */
   readonly engine: string;
+  /** Milliseconds of a piece, of one that labels speakers: its labels hold within a piece only. Undefined: about two minutes. */
+  readonly longestPiece?: number;
   /**
    * @throws LoquentError `provider_failed` (mostly retryable), `provider_not_configured`, `credit_exhausted`,
    * `capability_unavailable` for a language that it doesn't know; of the local one also `tool_missing`

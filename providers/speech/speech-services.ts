@@ -25,6 +25,8 @@ interface VendorAccess {
 
 export interface SpeechSettings {
   readonly recognizer: SpeechRecognizerName;
+  /** Whether recognisers that can are asked to tell speakers apart. */
+  readonly labelsSpeakers: boolean;
   /** Our own service. */
   readonly service: Omit<SpeechServerOptions, 'programs'>;
   /** A server of this deployment with OpenAI's wire format, in place of our own. */
@@ -71,7 +73,7 @@ export function createSpeechServices(
   settings: SpeechSettings,
   { programs, fetch }: { readonly programs: ProgramRunner; readonly fetch: Fetch },
 ): SpeechServices {
-  const { recognizer, service, server, timeout } = settings;
+  const { recognizer, labelsSpeakers, service, server, timeout } = settings;
   const own = new SpeechServer({ ...service, programs });
   const ownRecognizer = createLocalRecognizer({ fetch, locate: () => own.address(), model: service.model });
   const connection = { fetch, timeout };
@@ -82,9 +84,9 @@ export function createSpeechServices(
       case 'openai':
         return openai && createOpenaiRecognizer({ ...openai, ...connection });
       case 'elevenlabs':
-        return elevenlabs && createElevenlabsRecognizer({ ...elevenlabs, ...connection });
+        return elevenlabs && createElevenlabsRecognizer({ ...elevenlabs, ...connection, labelsSpeakers });
       case 'deepgram':
-        return deepgram && createDeepgramRecognizer({ ...deepgram, ...connection });
+        return deepgram && createDeepgramRecognizer({ ...deepgram, ...connection, labelsSpeakers });
       case 'local': {
         if (server === undefined) return ownRecognizer;
         const { baseUrl, apiKey: token } = server;

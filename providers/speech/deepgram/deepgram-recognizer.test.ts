@@ -1,12 +1,13 @@
 import { describeRecognizerContract, RECOGNIZER_KEY } from '#providers/speech/testing/recognizer-contract.ts';
 import { createDeepgramRecognizer } from './deepgram-recognizer.ts';
 
-const word = (word: string, punctuated: string, start: number, end: number) => ({
+const word = (word: string, punctuated: string, start: number, end: number, speaker?: number) => ({
   word,
   punctuated_word: punctuated,
   start,
   end,
   confidence: 0.98,
+  ...(speaker === undefined ? {} : { speaker, speaker_confidence: 0.7 }),
 });
 
 describeRecognizerContract('Deepgram', {
@@ -37,6 +38,31 @@ describeRecognizerContract('Deepgram', {
     },
   },
   asks: [/model=nova-3/, /language=en-GB/, /punctuate=true/],
+  labelled: {
+    create: (settings) => createDeepgramRecognizer({ ...settings, model: 'nova-3', labelsSpeakers: true }),
+    answer: {
+      results: {
+        channels: [
+          {
+            alternatives: [
+              {
+                transcript: 'Ready? Yes, I am.',
+                confidence: 0.98,
+                words: [
+                  word('ready', 'Ready?', 0.1, 0.7, 0),
+                  word('yes', 'Yes,', 0.9, 1.4, 1),
+                  word('i', 'I', 1.4, 1.6, 1),
+                  word('am', 'am.', 1.6, 2, 1),
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    },
+    asks: [/diarize=true/],
+    speakers: ['0', '1'],
+  },
   keyVariable: 'DEEPGRAM_API_KEY',
   addressVariable: 'DEEPGRAM_BASE_URL',
 });

@@ -3,6 +3,7 @@ import { createEngineHttp, type EngineService } from '#providers/language/engine
 import { languageUnknown } from '#providers/speech/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
+import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface DeepgramOptions extends ProviderConnection {
@@ -10,6 +11,8 @@ export interface DeepgramOptions extends ProviderConnection {
   /** Undefined: Deepgram's own. */
   readonly baseUrl: string | undefined;
   readonly model: string;
+  /** Whether it tells speakers apart. */
+  readonly labelsSpeakers?: boolean;
 }
 
 const SERVICE: EngineService = {
@@ -24,6 +27,7 @@ const wordSchema = z.object({
   start: z.number(),
   end: z.number(),
   confidence: z.number().optional(),
+  speaker: z.number().int().nullish(),
 });
 
 /** Answer of `POST /v1/listen`. */
@@ -39,13 +43,15 @@ const answerSchema = z.object({
 
 /** Recognition by Deepgram: `POST /v1/listen`. */
 export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecognizer {
-  const { apiKey, baseUrl = 'https://api.deepgram.com', model } = options;
+  const { apiKey, baseUrl = 'https://api.deepgram.com', model, labelsSpeakers = false } = options;
   const http = createEngineHttp(SERVICE, options);
   return {
     id: 'deepgram',
-    engine: `deepgram ${model}`,
+    engine: engineOf(`deepgram ${model}`, labelsSpeakers),
+    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
     async recognize({ audio, language, signal }) {
       const query = new URLSearchParams({ model, language, punctuate: 'true', smart_format: 'true' });
+      if (labelsSpeakers) query.set('diarize', 'true');
       const answer = await http.json(
         {
           method: 'POST',
@@ -58,9 +64,10 @@ export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecogn
       );
       const [best] = answer.results.channels[0]?.alternatives ?? [];
       if (best === undefined) return { words: [] };
-      const listed = best.words.map(({ word, punctuated_word: punctuated, ...times }) => ({
+      const listed = best.words.map(({ word, punctuated_word: punctuated, speaker, ...times }) => ({
         ...times,
         text: punctuated ?? word,
+        ...(labelsSpeakers && speaker != null ? { speaker: `${speaker}` } : {}),
       }));
       return { words: alignWords(best.transcript, listed) };
     },

@@ -1,7 +1,14 @@
 import { describeRecognizerContract, RECOGNIZER_KEY } from '#providers/speech/testing/recognizer-contract.ts';
 import { createElevenlabsRecognizer } from './elevenlabs-recognizer.ts';
 
-const word = (text: string, start: number, end: number) => ({ text, start, end, type: 'word', logprob: -0.1 });
+const word = (text: string, start: number, end: number, speaker = 'speaker_0') => ({
+  text,
+  start,
+  end,
+  type: 'word',
+  logprob: -0.1,
+  speaker_id: speaker,
+});
 const space = (start: number, end: number) => ({ text: ' ', start, end, type: 'spacing', logprob: 0 });
 
 describeRecognizerContract('ElevenLabs', {
@@ -26,7 +33,31 @@ describeRecognizerContract('ElevenLabs', {
       word('he?', 2, 2.3),
     ],
   },
-  asks: [/name="model_id"\s+scribe_v2/, /name="language_code"\s+en\s/, /name="timestamps_granularity"\s+word/],
+  asks: [
+    /name="model_id"\s+scribe_v2/,
+    /name="language_code"\s+en\s/,
+    /name="timestamps_granularity"\s+word/,
+    /name="diarize"\s+false/,
+  ],
+  labelled: {
+    create: (settings) => createElevenlabsRecognizer({ ...settings, model: 'scribe_v2', labelsSpeakers: true }),
+    answer: {
+      language_code: 'eng',
+      language_probability: 0.99,
+      text: 'Ready? Yes, I am.',
+      words: [
+        word('Ready?', 0.1, 0.7),
+        space(0.7, 0.9),
+        word('Yes,', 0.9, 1.4, 'speaker_1'),
+        space(1.4, 1.4),
+        word('I', 1.4, 1.6, 'speaker_1'),
+        space(1.6, 1.6),
+        word('am.', 1.6, 2, 'speaker_1'),
+      ],
+    },
+    asks: [/name="diarize"\s+true/],
+    speakers: ['speaker_0', 'speaker_1'],
+  },
   keyVariable: 'ELEVENLABS_API_KEY',
   addressVariable: 'ELEVENLABS_BASE_URL',
 });

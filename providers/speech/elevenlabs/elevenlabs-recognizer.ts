@@ -4,6 +4,7 @@ import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
@@ -12,6 +13,8 @@ export interface ElevenlabsOptions extends ProviderConnection {
   /** Undefined: ElevenLabs' own. */
   readonly baseUrl: string | undefined;
   readonly model: string;
+  /** Whether recognition tells speakers apart. */
+  readonly labelsSpeakers?: boolean;
 }
 
 const SERVICE: EngineService = {
@@ -32,6 +35,7 @@ const answerSchema = z.object({
       end: z.number().nullish(),
       type: z.enum(['word', 'spacing', 'audio_event']),
       logprob: z.number().nullish(),
+      speaker_id: z.string().nullish(),
     }),
   ),
 });
@@ -40,11 +44,12 @@ type ListedPart = z.output<typeof answerSchema>['words'][number];
 
 /** Recognition by ElevenLabs: `POST /v1/speech-to-text`. */
 export function createElevenlabsRecognizer(options: ElevenlabsOptions): SpeechRecognizer {
-  const { apiKey, baseUrl = 'https://api.elevenlabs.io', model } = options;
+  const { apiKey, baseUrl = 'https://api.elevenlabs.io', model, labelsSpeakers = false } = options;
   const http = createEngineHttp(SERVICE, options);
   return {
     id: 'elevenlabs',
-    engine: `elevenlabs ${model}`,
+    engine: engineOf(`elevenlabs ${model}`, labelsSpeakers),
+    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
     async recognize({ audio, language, signal }) {
       const body = new FormData();
       body.set('file', wavFile(audio), 'audio.wav');
@@ -52,18 +57,19 @@ export function createElevenlabsRecognizer(options: ElevenlabsOptions): SpeechRe
       body.set('language_code', parseLanguageTag(language)?.language ?? language);
       body.set('timestamps_granularity', 'word');
       body.set('tag_audio_events', 'false');
+      body.set('diarize', `${labelsSpeakers}`);
       const headers = { 'xi-api-key': apiKey };
       const url = `${baseUrl.replace(/\/$/, '')}/v1/speech-to-text`;
       const answer = await http.json({ method: 'POST', url, headers, body, signal }, answerSchema);
-      return { words: spokenWords(answer.words) };
+      return { words: spokenWords(answer.words, labelsSpeakers) };
     },
   };
 }
 
 /** White space goes to the word before it. */
-function spokenWords(parts: readonly ListedPart[]): readonly SpokenWord[] {
-  const words: { text: string; start: number; end: number; confidence?: number }[] = [];
-  for (const { text, start, end, type, logprob } of parts) {
+function spokenWords(parts: readonly ListedPart[], labelsSpeakers: boolean): readonly SpokenWord[] {
+  const words: { text: string; start: number; end: number; confidence?: number; speaker?: string }[] = [];
+  for (const { text, start, end, type, logprob, speaker_id: speaker } of parts) {
     const last = words.at(-1);
     if (type === 'spacing' && last !== undefined) last.text += text;
     if (type !== 'word') continue;
@@ -73,6 +79,7 @@ function spokenWords(parts: readonly ListedPart[]): readonly SpokenWord[] {
       start: from,
       end: Math.max(from, Math.round((end ?? from / 1000) * 1000)),
       ...(logprob == null ? {} : { confidence: Math.min(1, Math.exp(logprob)) }),
+      ...(labelsSpeakers && speaker != null ? { speaker } : {}),
     });
   }
   return words;

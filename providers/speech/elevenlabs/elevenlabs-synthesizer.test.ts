@@ -44,8 +44,8 @@ describe('the voices of ElevenLabs', () => {
       const synthesizer = createElevenlabsSynthesizer({ ...settings, model: 'eleven_flash_v2_5' });
       const signal = new AbortController().signal;
       const voices = await synthesizer.voices(signal);
-      expect(chooseVoices(synthesizer, voices, 'es-MX', [])).toEqual(['second']);
-      expect(chooseVoices(synthesizer, voices, 'en-GB', [])).toEqual(['first']);
+      expect(chooseVoices(synthesizer, voices, 'es-MX', [])).toEqual(['second', 'first']);
+      expect(chooseVoices(synthesizer, voices, 'en-GB', [])).toEqual(['first', 'second']);
       const unknown = createElevenlabsSynthesizer({ ...settings, model: 'eleven_v9' });
       await expect(unknown.voices(signal)).rejects.toMatchObject({ id: 'provider_not_configured' });
     } finally {

@@ -21,6 +21,22 @@ describeRecognizerContract('OpenAI', {
     ],
   },
   asks: [/name="model"\s+whisper-1/, /name="language"\s+en\s/, /verbose_json/, /timestamp_granularities\[\]"\s+word/],
+  labelled: {
+    create: ({ baseUrl, ...settings }) =>
+      createOpenaiRecognizer({ ...settings, baseUrl: `${baseUrl}/v1`, model: 'gpt-4o-transcribe-diarize' }),
+    answer: {
+      task: 'transcribe',
+      duration: 2,
+      text: 'Ready? Yes, I am.',
+      segments: [
+        { type: 'transcript.text.segment', id: 'seg_1', start: 0.1, end: 0.7, text: 'Ready?', speaker: 'A' },
+        { type: 'transcript.text.segment', id: 'seg_2', start: 0.9, end: 2, text: ' Yes, I am.', speaker: 'B' },
+      ],
+      usage: { type: 'duration', seconds: 2 },
+    },
+    asks: [/gpt-4o-transcribe-diarize/, /name="response_format"\s+diarized_json/, /name="chunking_strategy"\s+auto/],
+    speakers: ['A', 'B'],
+  },
   keyVariable: 'OPENAI_API_KEY',
   addressVariable: 'OPENAI_BASE_URL',
 });

@@ -4,13 +4,15 @@ import type { ProviderConnection } from '#providers/language/models/idle-fetch.t
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { languageUnknown } from '#providers/speech/errors.ts';
+import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
+import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
 
 export interface OpenaiRecognizerOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: OpenAI's own. */
   readonly baseUrl: string | undefined;
-  /** One that tells the times of words: `whisper-1`. */
+  /** One that tells the times of words, `whisper-1`, or labels speakers, `gpt-4o-transcribe-diarize`. */
   readonly model: string;
 }
 
@@ -25,14 +27,19 @@ const SERVICE: EngineService = {
   },
 };
 
+/** Models that label speakers: `gpt-4o-transcribe-diarize`. */
+const LABELLING = /diarize/;
+
 /** Recognition by OpenAI: `POST /v1/audio/transcriptions`. */
 export function createOpenaiRecognizer(options: OpenaiRecognizerOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
   const http = createEngineHttp(SERVICE, options);
+  const labelsSpeakers = LABELLING.test(model);
+  const transcribe = labelsSpeakers ? requestLabelledTranscription : requestTranscription;
   return {
     id: 'openai',
-    engine: `openai ${model}`,
-    recognize: (request) =>
-      requestTranscription(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
+    engine: engineOf(`openai ${model}`, labelsSpeakers),
+    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
+    recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
 }

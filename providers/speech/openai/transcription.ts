@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineHttp } from '#providers/language/engines/engine-http.ts';
+import type { EngineHttp, EngineRequest } from '#providers/language/engines/engine-http.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import type { Recognition, RecognitionRequest } from '#providers/speech/speech-recognizer.ts';
 
@@ -12,6 +12,9 @@ const answerSchema = z.object({
   detected_language: z.string().optional(),
   detected_language_probability: z.number().optional(),
 });
+
+/** Fields of a form that asks for the times of words. */
+const VERBOSE = { response_format: 'verbose_json', 'timestamp_granularities[]': 'word' } as const;
 
 /** Where requests go. */
 export interface TranscriptionEndpoint {
@@ -29,26 +32,13 @@ export interface TranscriptionEndpoint {
  */
 export async function requestTranscription(
   http: EngineHttp,
-  { baseUrl, apiKey, model }: TranscriptionEndpoint,
-  { audio, signal }: RecognitionRequest,
+  endpoint: TranscriptionEndpoint,
+  request: RecognitionRequest,
   language: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<Recognition> {
-  const body = new FormData();
-  body.set('file', wavFile(audio), 'audio.wav');
-  body.set('model', model);
-  body.set('language', language);
-  body.set('response_format', 'verbose_json');
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  body.append('timestamp_granularities[]', 'word');
   const answer = await http.json(
-    {
-      method: 'POST',
-      url: `${baseUrl.replace(/\/$/, '')}/audio/transcriptions`,
-      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      body,
-      signal,
-    },
+    transcriptionCall(endpoint, request, { language, ...VERBOSE, ...fields }),
     answerSchema,
   );
   const words = alignWords(
@@ -59,6 +49,25 @@ export async function requestTranscription(
   return heard === undefined || probability === undefined
     ? { words }
     : { words, heard: { language: heard, probability } };
+}
+
+/** The call for a transcription. @param fields of its form, besides recording and model */
+export function transcriptionCall(
+  { baseUrl, apiKey, model }: TranscriptionEndpoint,
+  { audio, signal }: RecognitionRequest,
+  fields: Readonly<Record<string, string>>,
+): EngineRequest {
+  const body = new FormData();
+  body.set('file', wavFile(audio), 'audio.wav');
+  body.set('model', model);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return {
+    method: 'POST',
+    url: `${baseUrl.replace(/\/$/, '')}/audio/transcriptions`,
+    headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+    body,
+    signal,
+  };
 }
 
 /** A recording as a part of a form. */

@@ -18,6 +18,13 @@ export interface RecognizerContract {
   readonly answer: unknown;
   /** Parts of the request that state its language and model. */
   readonly asks: readonly RegExp[];
+  /** The answer, and parts of the request, of one that labels speakers: A says "Ready?", and B "Yes, I am." */
+  readonly labelled?: {
+    readonly create: RecognizerContract['create'];
+    readonly answer: unknown;
+    readonly asks: readonly RegExp[];
+    readonly speakers: readonly [string, string];
+  };
   readonly keyVariable: string;
   readonly addressVariable: string;
 }
@@ -29,11 +36,11 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
   let server: VendorServer | undefined;
   afterEach(() => server?.close());
 
-  async function connect(answer: unknown = contract.answer) {
+  async function connect(answer: unknown = contract.answer, create = contract.create) {
     const started = (server = await startVendorServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }));
-    const recognizer = contract.create({ baseUrl: started.url, apiKey: RECOGNIZER_KEY, timeout: 300, fetch });
+    const recognizer = create({ baseUrl: started.url, apiKey: RECOGNIZER_KEY, timeout: 300, fetch });
     return { server: started, recognizer };
   }
 
@@ -56,12 +63,35 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
         ['he?', 2000, 2300],
       ]);
       expect(words.every(({ confidence = 1 }) => confidence >= 0 && confidence <= 1)).toBe(true);
+      expect(words.every(({ speaker }) => speaker === undefined)).toBe(true);
       const [sent] = server.requests as [VendorRequest];
       expect(sent.path).toMatch(contract.path);
       const [header, value] = contract.keyHeader;
       expect(sent.headers[header]).toBe(value);
       for (const part of contract.asks) expect(`${sent.path}\n${sent.body}`).toMatch(part);
       expect(sent.body).toContain('RIFF');
+    });
+
+    it.runIf(contract.labelled !== undefined)('says who says what', async () => {
+      const { create, answer, asks, speakers } = contract.labelled!;
+      const { server, recognizer } = await connect(answer, create);
+      expect(recognizer.engine).toMatch(/ \(speakers\)$/);
+      const { words } = await recognizer.recognize(request());
+      const [first, second] = speakers;
+      expect(words.map(({ text, start, end, speaker }) => [text.trim(), start, end, speaker])).toEqual([
+        ['Ready?', 100, 700, first],
+        ['Yes,', 900, 1400, second],
+        ['I', 1400, 1600, second],
+        ['am.', 1600, 2000, second],
+      ]);
+      expect(
+        words
+          .map(({ text }) => text)
+          .join('')
+          .trim(),
+      ).toBe('Ready? Yes, I am.');
+      const [sent] = server.requests as [VendorRequest];
+      for (const part of asks) expect(`${sent.path}\n${sent.body}`).toMatch(part);
     });
 
     it.each([
