@@ -9,13 +9,20 @@ interface SpokenForms {
   /** Words for `.`, `/`, `@`, `-` and `_` in addresses. */
   readonly address: Readonly<Record<string, string>>;
   readonly percent: string;
+  /** Words for `€`, `$` and `£` after an amount. */
+  readonly currencies: Readonly<Record<string, string>>;
   readonly and: string;
 }
+
+const SYMBOLS = ['km', 'cm', 'mm', 'm', 'kg', 'g', 'mg', 'l', 'ml', 'h', 'min'] as const;
+const COMPOUND_SYMBOLS = ['km/h', 'm²', '°C'] as const;
+const CURRENCIES = ['€', '$', '£'] as const;
 
 const FORMS: Readonly<Record<string, SpokenForms>> = {
   en: {
     units: units(
       'kilometres centimetres millimetres metres kilograms grams milligrams litres millilitres hours minutes',
+      ['kilometres per hour', 'square metres', 'degrees Celsius'],
     ),
     abbreviations: {
       'Mr.': 'Mister',
@@ -29,11 +36,13 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'dot', '/': 'slash', '@': 'at', '-': 'dash', _: 'underscore' },
     percent: 'percent',
+    currencies: currencies('euros dollars pounds'),
     and: 'and',
   },
   es: {
     units: units(
       'kilómetros centímetros milímetros metros kilogramos gramos miligramos litros mililitros horas minutos',
+      ['kilómetros por hora', 'metros cuadrados', 'grados Celsius'],
     ),
     abbreviations: {
       'Sr.': 'señor',
@@ -48,10 +57,15 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'punto', '/': 'barra', '@': 'arroba', '-': 'guion', _: 'guion bajo' },
     percent: 'por ciento',
+    currencies: currencies('euros dólares libras'),
     and: 'y',
   },
   de: {
-    units: units('Kilometer Zentimeter Millimeter Meter Kilogramm Gramm Milligramm Liter Milliliter Stunden Minuten'),
+    units: units('Kilometer Zentimeter Millimeter Meter Kilogramm Gramm Milligramm Liter Milliliter Stunden Minuten', [
+      'Kilometer pro Stunde',
+      'Quadratmeter',
+      'Grad Celsius',
+    ]),
     abbreviations: {
       'z. B.': 'zum Beispiel',
       'z.B.': 'zum Beispiel',
@@ -65,11 +79,13 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'Punkt', '/': 'Schrägstrich', '@': 'at', '-': 'minus', _: 'Unterstrich' },
     percent: 'Prozent',
+    currencies: currencies('Euro Dollar Pfund'),
     and: 'und',
   },
   fr: {
     units: units(
       'kilomètres centimètres millimètres mètres kilogrammes grammes milligrammes litres millilitres heures minutes',
+      ['kilomètres par heure', 'mètres carrés', 'degrés Celsius'],
     ),
     abbreviations: {
       'M.': 'Monsieur',
@@ -82,10 +98,15 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'point', '/': 'barre oblique', '@': 'arobase', '-': 'tiret', _: 'tiret bas' },
     percent: 'pour cent',
+    currencies: currencies('euros dollars livres'),
     and: 'et',
   },
   it: {
-    units: units('chilometri centimetri millimetri metri chilogrammi grammi milligrammi litri millilitri ore minuti'),
+    units: units('chilometri centimetri millimetri metri chilogrammi grammi milligrammi litri millilitri ore minuti', [
+      'chilometri orari',
+      'metri quadrati',
+      'gradi Celsius',
+    ]),
     abbreviations: {
       'Sig.': 'signor',
       'Sig.ra': 'signora',
@@ -95,11 +116,13 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'punto', '/': 'barra', '@': 'chiocciola', '-': 'trattino', _: 'trattino basso' },
     percent: 'per cento',
+    currencies: currencies('euro dollari sterline'),
     and: 'e',
   },
   pt: {
     units: units(
       'quilómetros centímetros milímetros metros quilogramas gramas miligramas litros mililitros horas minutos',
+      ['quilómetros por hora', 'metros quadrados', 'graus Celsius'],
     ),
     abbreviations: {
       'Sr.': 'senhor',
@@ -111,19 +134,28 @@ const FORMS: Readonly<Record<string, SpokenForms>> = {
     },
     address: { '.': 'ponto', '/': 'barra', '@': 'arroba', '-': 'traço', _: 'sublinhado' },
     percent: 'por cento',
+    currencies: currencies('euros dólares libras'),
     and: 'e',
   },
 };
 
-/** Symbols in the order of the words in `units`. */
-function units(words: string): Readonly<Record<string, string>> {
-  const symbols = ['km', 'cm', 'mm', 'm', 'kg', 'g', 'mg', 'l', 'ml', 'h', 'min'];
-  const spoken = words.split(' ');
-  return Object.fromEntries(symbols.map((symbol, index) => [symbol, spoken[index]!]));
+/** Units by their symbols. @param words for `SYMBOLS`, in their order @param compound those for `COMPOUND_SYMBOLS` */
+function units(words: string, compound: readonly [string, string, string]): Readonly<Record<string, string>> {
+  return wordsBySymbol([...SYMBOLS, ...COMPOUND_SYMBOLS], [...words.split(' '), ...compound]);
+}
+
+function currencies(words: string): Readonly<Record<string, string>> {
+  return wordsBySymbol(CURRENCIES, words.split(' '));
+}
+
+function wordsBySymbol(symbols: readonly string[], words: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(symbols.map((symbol, index) => [symbol, words[index]!]));
 }
 
 const ADDRESS =
   /\b(?:https?:\/\/)?(?:[\w.+-]+@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:\/[^\s,;!?]*[^\s,;!?.)])?(?![\p{L}\d])/giu;
+/** A number with the sign of a currency before or after it. */
+const AMOUNT = /(?:([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(?:\s?([€$£])(?![\p{L}\d]))?/gu;
 /** Endings of addresses without a scheme; other words with a full stop inside are typing mistakes. */
 const ENDINGS = /\.(com|org|net|io|dev|eu|info|gov|edu|app|ai|tv|[a-z]{2})(\/|$)/i;
 
@@ -147,9 +179,13 @@ function withForms(text: string, forms: SpokenForms): string {
     spoken = spoken.replaceAll(pattern, word);
   }
   return spoken
+    .replaceAll(AMOUNT, (whole, before: string | undefined, amount: string, after: string | undefined) => {
+      const currency = before ?? after;
+      return currency === undefined ? whole : `${amount} ${forms.currencies[currency]}`;
+    })
     .replaceAll(/(\d)\s?%/gu, `$1 ${forms.percent}`)
     .replaceAll(/ & /gu, ` ${forms.and} `)
-    .replaceAll(/(\d)\s?([a-z]{1,3})(?![\p{L}\d²³/])/gu, (whole, digit: string, symbol: string) =>
+    .replaceAll(/(\d)\s?(km\/h|m²|°C|[a-z]{1,3})(?![\p{L}\d²³/])/gu, (whole, digit: string, symbol: string) =>
       Object.hasOwn(forms.units, symbol) ? `${digit} ${forms.units[symbol]}` : whole,
     );
 }

@@ -25,6 +25,18 @@ describe.skipIf(!isInstalled)('synthesis by espeak-ng', () => {
     expect((await speak(text, 1.3)).seconds).toBeLessThan(usual.seconds * 0.87);
   });
 
+  it.each([
+    ['es', '1.000', 'mil'],
+    ['es', '21', 'veintiuno'],
+    ['en-US', '1,000', 'one thousand'],
+    ['de', '1.000', 'eintausend'],
+    ['fr', '1 000', 'mille'],
+  ])('reads numbers as the language %s writes them: %s is %s', async (voice, written, words) => {
+    const ratio = (await speak(written, 1, voice)).seconds / (await speak(words, 1, voice)).seconds;
+    // Stress differs; figures one by one take at least twice as long.
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.3);
+  });
+
   it('takes options and notations in a text as text', async () => {
     expect((await speak('--version')).seconds).toBeGreaterThan(0.5);
     expect((await speak('[[h@l@U]] <break time="30s"/>')).seconds).toBeLessThan(6);
