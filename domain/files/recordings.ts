@@ -1,13 +1,27 @@
-/** Extensions of recordings, lower case, with the dot. */
-export const RECORDING_EXTENSIONS: readonly string[] = (
-  '.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv ' +
-  '.mp3 .wav .m4a .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'
-).split(' ');
+/** Extensions of sound without a picture, lower case, with the dot. */
+const SOUND_EXTENSIONS = '.mp3 .wav .m4a .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'.split(' ');
 
-const EXTENSIONS = new Set(RECORDING_EXTENSIONS);
+/** Extensions of recordings, lower case, with the dot. */
+export const RECORDING_EXTENSIONS: readonly string[] = [
+  ...'.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv'.split(' '),
+  ...SOUND_EXTENSIONS,
+];
+
+const RECORDINGS = new Set(RECORDING_EXTENSIONS);
+const SOUNDS = new Set(SOUND_EXTENSIONS);
+
+/** Extension of a file name or key, lower case, with the dot; empty without one. */
+function extensionIn(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > name.lastIndexOf('/') ? name.slice(dot).toLowerCase() : '';
+}
 
 /** Whether a file name or key has the extension of a recording. */
 export function isRecordingName(name: string): boolean {
-  const dot = name.lastIndexOf('.');
-  return dot > name.lastIndexOf('/') && EXTENSIONS.has(name.slice(dot).toLowerCase());
+  return RECORDINGS.has(extensionIn(name));
+}
+
+/** Whether a file name or key has an extension of sound; the file may have a picture nevertheless. */
+export function isSoundName(name: string): boolean {
+  return SOUNDS.has(extensionIn(name));
 }

@@ -12,6 +12,7 @@ import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import { subtitleVideo } from './subtitle-video.ts';
 import { voiceoverVideo } from './voiceover-video.ts';
+import { isSoundName } from '#domain/files/recordings.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -83,12 +84,13 @@ export function isRunnable(type: JobType): type is RunnableJobType {
   return Object.hasOwn(JOB_KINDS, type);
 }
 
-/** Category of a job, from its kind and its source. */
+/** Category of a job when it is accepted, from its kind and the names of its sources; reading a recording corrects it. */
 export function categoryOf(
   type: RunnableJobType,
   source: { readonly tms: string | null; readonly sourceFiles: readonly string[] },
 ): JobCategory {
   const { category } = JOB_KINDS[type] as JobKind;
+  if (category === 'video' && source.sourceFiles.some(isSoundName)) return 'audio';
   if (category !== 'by_source') return category;
   if (source.tms !== null) return 'tms';
   return source.sourceFiles.length > 0 ? 'document' : 'other';
