@@ -217,9 +217,12 @@ describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempot
     const named = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
     const fields = Object.fromEntries(named.map((name) => [name, REFERENCES[name]?.(things, operation.path)]));
     const idempotencyKey = randomUUID();
-    const ask = (credential: { readonly key: string; readonly headers?: Readonly<Record<string, string>> }) =>
+    const ask = (
+      credential: { readonly key: string; readonly headers?: Readonly<Record<string, string>> },
+      changes: object = {},
+    ) =>
       api.request(addressOf(operation, things), {
-        ...exampleOf(operation, fields),
+        ...exampleOf(operation, { ...fields, ...changes }),
         key: credential.key,
         headers: { ...credential.headers, 'idempotency-key': idempotencyKey },
       });
@@ -233,5 +236,9 @@ describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempot
     }
     const again = await ask({ key: first.key });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
+    if (operation.body === undefined || isForm(operation.body)) return;
+    const changed = await ask({ key: first.key }, { something: 'else' });
+    expect(changed.status).toBe(409);
+    expect(await changed.json()).toMatchObject({ code: 'idempotency_conflict' });
   });
 });

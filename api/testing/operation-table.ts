@@ -11,6 +11,8 @@ export interface Operation {
   readonly role: Role | undefined;
   /** Names of the parameters in its path. */
   readonly parameters: readonly string[];
+  /** Names of the parameters in its query, with the types of their schemas. */
+  readonly query: Readonly<Record<string, string | undefined>>;
   readonly takesIdempotencyKey: boolean;
   /** Undefined: it takes none. */
   readonly body: OperationBody | undefined;
@@ -25,8 +27,15 @@ export interface OperationBody {
 
 interface Described {
   readonly 'x-required-role'?: Role;
-  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly parameters?: readonly DescribedParameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, DescribedContent>> };
+}
+
+interface DescribedParameter {
+  readonly $ref?: string;
+  readonly in?: string;
+  readonly name?: string;
+  readonly schema?: { readonly type?: string };
 }
 
 interface DescribedContent {
@@ -48,6 +57,11 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths ??
       path,
       role: described['x-required-role'],
       parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+      query: Object.fromEntries(
+        (described.parameters ?? [])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name = '', schema }) => [name, schema?.type]),
+      ),
       takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
       body: bodyOf(described),
     };

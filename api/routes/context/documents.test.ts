@@ -64,6 +64,19 @@ describe('a document of a context store', () => {
     expect((await client.upload(store, { name, content })).status).toBe(201);
   });
 
+  it('has at most 50 MB', async () => {
+    const content = new Uint8Array(50 * 1024 * 1024).fill(0x61);
+    expect(await client.upload(store, { name: 'a.txt', content })).toMatchObject({
+      status: 201,
+      body: { size: content.length },
+    });
+    const larger = new Uint8Array(content.length + 1).fill(0x61);
+    expect(await client.upload(store, { name: 'a.txt', content: larger })).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+  });
+
   it.each([
     ['another type', 'a.html', '<p>', 415, 'unsupported_media_type'],
     ['no extension', 'a', 'Text.', 415, 'unsupported_media_type'],

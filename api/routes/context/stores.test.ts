@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 let api: TestApi;
+let owner: BuiltApiKey;
 let client: ContextClient;
 beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  client = new ContextClient(api, (await buildApiKey(api.orm)).key);
+  owner = await buildApiKey(api.orm);
+  client = new ContextClient(api, owner.key);
 });
+
+/** Files of documents in storage. */
+const storedFiles = async (): Promise<number> =>
+  (await api.dependencies.storage.list(`context/${owner.organizationId}`)).objects.length;
 
 describe('a context store', () => {
   it('is created active, for documents, and without a backend', async () => {
@@ -115,6 +121,20 @@ describe('a context store', () => {
     }
     expect((await client.send('DELETE', `/${id}`)).status).toBe(404);
     expect((await client.send('POST', `/${id}/reindex`)).status).toBe(404);
+  });
+
+  it.each([
+    ['', 0],
+    ['?delete_files=false', 1],
+    ['?delete_documents=false', 1],
+  ])('deleted with "%s" leaves %d files', async (query, left) => {
+    const filesBefore = await storedFiles();
+    const id = await client.store(`deleted-${left}${query.length}`);
+    const { body } = await client.upload<{ id: number }>(id, { name: 'a.txt', content: 'A text.' });
+    expect(await storedFiles()).toBe(filesBefore + 1);
+    expect(await client.done('DELETE', `/${id}${query}`)).toMatchObject({ id });
+    expect(await storedFiles()).toBe(filesBefore + left);
+    expect((await client.send('GET', `/${id}/documents/${body.id}`)).status).toBe(404);
   });
 
   it('is reindexed by a job', async () => {
