@@ -13,7 +13,7 @@ export interface EmbeddingServer extends VendorServer {
 }
 
 /** The vector of a text; by default one that counts its letters, its words and its vowels. */
-export type AnswerEmbedding = (text: string, model: string) => readonly number[];
+export type AnswerEmbedding = (text: string, model: string) => readonly number[] | Promise<readonly number[]>;
 
 const lettersAndWords: AnswerEmbedding = (text) => [
   text.length,
@@ -24,36 +24,40 @@ const lettersAndWords: AnswerEmbedding = (text) => [
 
 /** A fake of services with OpenAI's `/v1/embeddings`, which Mistral and local servers have, too. */
 export async function startEmbeddingServer(answer: AnswerEmbedding = lettersAndWords): Promise<EmbeddingServer> {
-  return start(readOpenaiQuestion, ({ model, texts }) => ({
+  return start(readOpenaiQuestion, async ({ model, texts }) => ({
     id: 'embd-1',
     object: 'list',
     model,
-    data: texts.map((text, index) => ({ object: 'embedding', index, embedding: answer(text, model) })),
+    data: await Promise.all(
+      texts.map(async (text, index) => ({ object: 'embedding', index, embedding: await answer(text, model) })),
+    ),
     usage: { prompt_tokens: 3 * texts.length, total_tokens: 3 * texts.length },
   }));
 }
 
 /** A fake of the embedding models of the Gemini API; its base URL is `${url}/v1beta`. */
 export async function startGeminiEmbeddingServer(answer: AnswerEmbedding = lettersAndWords): Promise<EmbeddingServer> {
-  return start(readGeminiQuestion, ({ model, texts }, request) => {
-    const embeddings = texts.map((text) => ({ values: answer(text, model) }));
+  return start(readGeminiQuestion, async ({ model, texts }, request) => {
+    const embeddings = await Promise.all(texts.map(async (text) => ({ values: await answer(text, model) })));
     return request.path.endsWith(':embedContent') ? { embedding: embeddings[0] } : { embeddings };
   });
 }
 
 async function start(
   read: (request: VendorRequest) => EmbeddingQuestion | undefined,
-  answer: (question: EmbeddingQuestion, request: VendorRequest) => unknown,
+  answer: (question: EmbeddingQuestion, request: VendorRequest) => Promise<unknown>,
 ): Promise<EmbeddingServer> {
   const questions: EmbeddingQuestion[] = [];
-  const server = await startVendorServer((request, response) => {
+  const server = await startVendorServer(async (request, response) => {
     const question = request.method === 'POST' ? read(request) : undefined;
     if (question === undefined) {
       response.writeHead(404).end('{}');
       return;
     }
     questions.push(question);
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(question, request)));
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(await answer(question, request)));
   });
   return { ...server, questions };
 }

@@ -1,0 +1,56 @@
+import type { SubmittedJobType } from '#domain/jobs/kinds/index.ts';
+
+/** A request that creates a job. */
+export interface JobRequest {
+  /** Behind `/v1/jobs/`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
+const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 'en', target_lang: 'de-DE' });
+
+/** A request for a job of each type, on the files of `sourceFiles` or on a project. */
+export function jobRequests(project: string): Readonly<Partial<Record<SubmittedJobType, JobRequest>>> {
+  const tms = { name: 'weblate', project_identifier: project };
+  return {
+    aimt: {
+      path: 'translation',
+      body: {
+        mode: 'ai',
+        source_files: ['set/one.md', 'set/two.txt'],
+        source_language: 'en',
+        target_languages: ['de', 'fr'],
+      },
+    },
+    post_editing: { path: 'post-editing', body: { mode: 'ai', tms } },
+    quality_estimation: { path: 'quality-estimation', body: { source_files: ['set/texts.po'], ...LANGUAGES } },
+    quality_assurance: {
+      path: 'quality-assurance',
+      body: { mode: 'ai', source_files: ['set/texts.po'], ...LANGUAGES },
+    },
+    language_rewrite: {
+      path: 'language-rewrite',
+      body: { mode: 'ai', type: 'simplify', source_files: ['set/wordy.txt'], source_language: 'en' },
+    },
+    docx_translation: {
+      path: 'translate/docx',
+      body: { source_file: 'set/contract.docx', instruction: 'translate everything', ...LANGUAGES },
+    },
+    excel_translation: {
+      path: 'translate/excel',
+      body: {
+        source_file: 'set/clauses.xlsx',
+        instruction: "source is 'English', put German in 'German'",
+        ...LANGUAGES,
+      },
+    },
+    ppt_translation: {
+      path: 'translate/ppt',
+      body: { source_file: 'set/clauses.pptx', instruction: 'slides 1-3', ...LANGUAGES },
+    },
+    dub_video: { path: 'video/dub', body: recording('film.mp4') },
+    subtitle_video: { path: 'video/subtitle', body: recording('film.mp4') },
+    voiceover_video: { path: 'video/voiceover', body: recording('talk.wav') },
+  };
+}
