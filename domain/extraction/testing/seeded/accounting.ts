@@ -1,7 +1,7 @@
 import type { SeededDomain } from './seeded-domain.ts';
 
 /** A program for accounting: labels of the interface, messages with placeholders, and its help. */
-export const accounting: SeededDomain = {
+export const ACCOUNTING: SeededDomain = {
   name: 'accounting',
   documents: {
     'interface.json': `

@@ -1,7 +1,7 @@
 import type { SeededDomain } from './seeded-domain.ts';
 
 /** Instructions of a clinic: loan words, adjectives within terms, abbreviations. It was held back while rules were chosen. */
-export const dialysis: SeededDomain = {
+export const DIALYSIS: SeededDomain = {
   name: 'dialysis',
   documents: {
     'preparation.docx': `

@@ -1,7 +1,7 @@
 import type { SeededDomain } from './seeded-domain.ts';
 
 /** A maintenance manual: compound nouns, nested terms, long sentences. */
-export const windPower: SeededDomain = {
+export const WIND_POWER: SeededDomain = {
   name: 'wind power',
   documents: {
     'drive-train.docx': `

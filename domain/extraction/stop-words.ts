@@ -1,0 +1,168 @@
+import {
+  afr,
+  ara,
+  ben,
+  bre,
+  bul,
+  cat,
+  ces,
+  dan,
+  deu,
+  ell,
+  eng,
+  epo,
+  est,
+  eus,
+  fas,
+  fin,
+  fra,
+  gle,
+  glg,
+  guj,
+  hau,
+  heb,
+  hin,
+  hrv,
+  hun,
+  hye,
+  ind,
+  ita,
+  jpn,
+  kor,
+  kur,
+  lat,
+  lav,
+  lit,
+  mar,
+  msa,
+  mya,
+  nld,
+  nob,
+  panGu,
+  pol,
+  por,
+  porBr,
+  ron,
+  rus,
+  slk,
+  slv,
+  som,
+  sot,
+  spa,
+  swa,
+  swe,
+  tgl,
+  tha,
+  tur,
+  ukr,
+  urd,
+  vie,
+  yor,
+  zho,
+  zul,
+} from 'stopword';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
+import { stopWordsOf } from '#domain/rewriting/stop-words.ts';
+
+/** Lists of the package `stopword` (MIT), by ISO 639-1 language. */
+const lists: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  af: [afr],
+  ar: [ara],
+  bg: [bul],
+  bn: [ben],
+  br: [bre],
+  ca: [cat],
+  cs: [ces],
+  da: [dan],
+  de: [deu],
+  el: [ell],
+  en: [eng],
+  eo: [epo],
+  es: [spa],
+  et: [est],
+  eu: [eus],
+  fa: [fas],
+  fi: [fin],
+  fr: [fra],
+  ga: [gle],
+  gl: [glg],
+  gu: [guj],
+  ha: [hau],
+  he: [heb],
+  hi: [hin],
+  hr: [hrv],
+  bs: [hrv],
+  hu: [hun],
+  hy: [hye],
+  id: [ind],
+  it: [ita],
+  ja: [jpn],
+  ko: [kor],
+  ku: [kur],
+  la: [lat],
+  lt: [lit],
+  lv: [lav],
+  mr: [mar],
+  ms: [msa],
+  my: [mya],
+  nb: [nob],
+  nl: [nld],
+  nn: [nob],
+  no: [nob],
+  pa: [panGu],
+  pl: [pol],
+  pt: [por, porBr],
+  ro: [ron],
+  ru: [rus],
+  sk: [slk],
+  sl: [slv],
+  so: [som],
+  st: [sot],
+  sv: [swe],
+  sw: [swa],
+  th: [tha],
+  tl: [tgl],
+  tr: [tur],
+  uk: [ukr],
+  ur: [urd],
+  vi: [vie],
+  yo: [yor],
+  zh: [zho],
+  zu: [zul],
+};
+
+/**
+ * Words that no term begins or ends with, in lower case, by ISO 639 language: articles, pronouns, prepositions, conjunctions,
+ * auxiliary verbs; empty for a language without a list.
+ */
+export const stopWords: (language: string) => ReadonlySet<string> = cacheByLanguage((language) => {
+  const words = new Set<string>(stopWordsOf(language));
+  for (const word of (lists[language] ?? []).flat()) words.add(word.normalize('NFC').toLocaleLowerCase(language));
+  for (const word of (ADDED[language] ?? '').split(/\s+/)) if (word !== '') words.add(word);
+  return words;
+});
+
+/** Whether a language has a list. */
+export function hasStopWords(language: string): boolean {
+  return lists[language] !== undefined;
+}
+
+/** Function words that the lists lack. */
+const ADDED: Readonly<Record<string, string>> = {
+  en: `per across along although always among anything anyone around away becomes became cannot don't doesn't didn't isn't aren't
+    wasn't weren't won't can't couldn't shouldn't wouldn't hasn't haven't either else ever every everybody everyone everything
+    however instead itself least less let may mine myself neither never nobody none nothing often ought rather shall somebody
+    someone something sometimes soon than themselves therefore thing things though thus together toward towards unless unlike
+    upon usually via whatever whenever wherever whether whichever whoever whose yes yet yourself it's that's there's you're
+    we're they're i'm you've we've they've you'll we'll they'll he's she's what's let's already almost again anybody perhaps
+    maybe quite really since still though till per please be being becoming been got gets getting get goes going gone go went
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety
+    hundred thousand million first second third fourth fifth last next own same such another several many much few enough
+    both half twice once`,
+  de: `pro je bevor nachdem bitte darauf davon dazu dafür daran damit darin darüber darunter dorthin hierfür hierzu hinaus hinein hinauf hinunter
+    heraus herein jemals nirgends niemals mehrere beide sobald solange sodass sofern soweit statt stattdessen trotz
+    außerhalb innerhalb oberhalb unterhalb anhand aufgrund bezüglich hinsichtlich gemäß laut mithilfe mittels samt mal
+    etwa fast nur schon wohl eher erst immer meist meistens oft selten manchmal zuerst zuletzt danach davor dabei
+    eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend
+    zweimal einmal dreimal viermal erste ersten erster erstes letzte letzten letzter letztes nächste nächsten nächster nächstes`,
+};
