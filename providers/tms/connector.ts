@@ -1,5 +1,6 @@
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsComponent, TmsLanguage, TmsProject, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsExporter } from './exports.ts';
 
 /** Address and credentials that an organization stores for a system. */
 export interface TmsCredentials {
@@ -38,7 +39,7 @@ export interface TmsTerm {
  * A system with the credentials of an organization. All calls fail with the errors of `errors.ts`, and with the signal's
  * reason when it is aborted.
  */
-export interface TmsConnector {
+export interface TmsConnector extends TmsExporter {
   readonly name: TmsName;
   /** Units that `readUnits` and `writeTargets` take at once. */
   readonly unitsPerPush: number;

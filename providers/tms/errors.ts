@@ -68,3 +68,45 @@ export const tmsComponentTooLarge = (tms: TmsName, component: string, most: numb
     id: 'tms_component_too_large',
     message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on, or texts of hundreds of megabytes. Split it into several components.`,
   });
+
+/** The system runs another export of the project, and permits one at a time. */
+export const tmsExportBusy = (tms: TmsName) =>
+  new LoquentError({
+    id: 'tms_export_busy',
+    message: `${TMS_TITLES[tms]} runs another export of the project at the moment.`,
+    retryable: true,
+    retryAfter: 15_000,
+  });
+
+const PUSHED = 'The translations are pushed already: submit the job again to export them only.';
+
+/** @param language BCP 47 @param reason as the system says it */
+export const tmsExportFailed = (tms: TmsName, language: string, reason: string) =>
+  new LoquentError({
+    id: 'tms_export_failed',
+    message: `${TMS_TITLES[tms]} failed to export the files of ${language}: ${reason.slice(0, 200)}. ${PUSHED}`,
+  });
+
+/** @param limit milliseconds */
+export const tmsExportTimeout = (tms: TmsName, language: string, limit: number) =>
+  new LoquentError({
+    id: 'tms_export_timeout',
+    message:
+      `${TMS_TITLES[tms]} did not finish the export of the files of ${language} within ${Math.ceil(limit / 60_000)} minutes ` +
+      `(TMS_EXPORT_SECONDS). ${PUSHED}`,
+  });
+
+/** @param limit words: `128 MB` */
+export const tmsExportTooLarge = (tms: TmsName, limit: string) =>
+  new LoquentError({
+    id: 'tms_export_too_large',
+    message: `The export of ${TMS_TITLES[tms]} has more than ${limit}. Export fewer components or languages per job.`,
+  });
+
+/** A bundle that can't be read, or a file that can't be stored. */
+export const tmsExportUnusable = (tms: TmsName, reason: string, cause?: unknown) =>
+  new LoquentError({
+    id: 'tms_export_unusable',
+    message: `The export of ${TMS_TITLES[tms]} can't be stored: ${reason} ${PUSHED}`,
+    cause,
+  });

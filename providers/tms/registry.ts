@@ -47,10 +47,16 @@ export interface TmsConnectorsOptions {
   readonly addresses: VendorAddresses;
   /** Default: what each vendor permits. */
   readonly pace?: RequestPace;
+  /** Milliseconds; default: two hours. */
+  readonly exportTimeout?: number;
 }
+
+const EXPORT_TIMEOUT = 7_200_000;
 
 /** The systems that this deployment connects to. */
 export interface TmsConnectors {
+  /** Milliseconds that a system may take to export the files of a language. */
+  readonly exportTimeout: number;
   /**
    * @param account the organization: its requests to a project are paced together
    * @param project as the client named it; '' for requests about the credentials
@@ -58,7 +64,12 @@ export interface TmsConnectors {
   connect(name: TmsName, credentials: TmsCredentials, account: string, project: string): TmsConnector;
 }
 
-export function createTmsConnectors({ outbound, addresses, pace }: TmsConnectorsOptions): TmsConnectors {
+export function createTmsConnectors({
+  outbound,
+  addresses,
+  pace,
+  exportTimeout = EXPORT_TIMEOUT,
+}: TmsConnectorsOptions): TmsConnectors {
   const gates = new Map<string, RequestGate>();
   const gateOf = (name: TmsName, key: string): RequestGate => {
     const gate = gates.get(key) ?? createRequestGate(pace ?? PACES[name]);
@@ -69,6 +80,7 @@ export function createTmsConnectors({ outbound, addresses, pace }: TmsConnectors
     return gate;
   };
   return {
+    exportTimeout,
     connect(name, { token, baseUrl }, account, project) {
       const vendor = name === 'weblate' ? '' : addresses[name];
       const address = (baseUrl ?? vendor).replace(/\/+$/, '');

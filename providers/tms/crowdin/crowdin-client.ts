@@ -6,6 +6,7 @@ import {
   SourceStrings,
   StringComments,
   StringTranslations,
+  Translations,
   Users,
 } from '@crowdin/crowdin-api-client';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
@@ -31,6 +32,7 @@ export interface CrowdinApis {
   readonly comments: StringComments;
   readonly glossaries: Glossaries;
   readonly labels: Labels;
+  readonly builds: Translations;
   readonly users: Users;
 }
 
@@ -86,6 +88,7 @@ export function createCrowdinClient({ token, apiUrl, http }: CrowdinClientOption
         comments: new StringComments(credentials, config),
         glossaries: new Glossaries(credentials, config),
         labels: new Labels(credentials, config),
+        builds: new Translations(credentials, config),
         users: new Users(credentials, config),
       });
     } catch (error) {

@@ -13,6 +13,7 @@ import type { ConnectorOptions } from '#providers/tms/registry.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createCrowdinClient, CrowdinAnswer } from './crowdin-client.ts';
+import { createCrowdinExporter } from './crowdin-export.ts';
 import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
 
 /** Items per page (https://support.crowdin.com/developer/api/v2/: up to 500). */
@@ -122,6 +123,7 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
   return {
     name: 'crowdin',
     unitsPerPush: UNITS_PER_PUSH,
+    ...createCrowdinExporter({ call, http, projectId }),
 
     async checkAccess(signal) {
       await call(signal, ({ users }) => users.getAuthenticatedUser());

@@ -1,15 +1,21 @@
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsConnector, TmsScope, TmsTerm } from '#providers/tms/connector.ts';
+import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
 import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
+import { commentText } from './comment-text.ts';
+import { createLokaliseExporter } from './lokalise-export.ts';
+import { projectPath } from './project-path.ts';
 import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.ts';
 
 /** Keys per page and per write (https://developers.lokalise.com/reference/list-all-keys: up to 500). */
 const PAGE = 500;
 const UNITS_PER_PUSH = 100;
+
+/** Header of lists in pages; absent or empty on the last one. */
+const NEXT_CURSOR = 'x-pagination-next-cursor';
 
 /** All keys of a project: files only matter for export. */
 const ALL_KEYS = { id: 'keys', name: 'keys', revision: null } as const;
@@ -55,13 +61,14 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
       const visible = keys.filter((key) => key.is_archived !== true && key.is_hidden !== true);
       const categories = visible.some((key) => key.is_plural) ? await categoriesOf(scope, signal) : undefined;
       yield visible.map((key) => unitOfLokalise(key, scope, categories));
-      cursor = headers['x-pagination-next-cursor'] || undefined;
+      cursor = headers[NEXT_CURSOR] || undefined;
     } while (cursor !== undefined);
   }
 
   return {
     name: 'lokalise',
     unitsPerPush: UNITS_PER_PUSH,
+    ...createLokaliseExporter(http),
 
     async checkAccess(signal) {
       await http.call({ path: '/projects?limit=1', signal });
@@ -100,8 +107,7 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
       const keys = targets.map((target) => writtenKey(target, scope.language.code));
       const path = `${projectPath(scope.project)}/keys`;
       const { body } = await http.call({ method: 'PUT', path, body: { keys }, signal });
-      const { errors = [] } = body as { readonly errors?: readonly WriteError[] };
-      return new Map(errors.map(({ message, key }) => [String(key?.key_id), message?.slice(0, 200) ?? 'refused']));
+      return refusedKeys(targets, body as WrittenKeys);
     },
 
     async readComments({ project, language }, unit, signal) {
@@ -109,7 +115,8 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
       const { body } = await http.call({ path, signal });
       const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
       const mark = languageMark(language.tag);
-      return comments.flatMap(({ comment }) => (comment.startsWith(mark) ? [comment.slice(mark.length)] : []));
+      const texts = comments.map(({ comment }) => commentText(comment));
+      return texts.flatMap((text) => (text.startsWith(mark) ? [text.slice(mark.length)] : []));
     },
 
     async addComment({ project, language }, unit, text, signal) {
@@ -125,29 +132,57 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
     },
 
     async pullTerms({ project, language }, limit, signal) {
-      const path = `${projectPath(project)}/glossary-terms?limit=${Math.min(limit, PAGE)}`;
-      const { status, body } = await http.call({ path, signal }, [404]);
-      if (status === 404) return [];
-      const { data } = body as { readonly data: readonly LokaliseTerm[] };
-      return data.flatMap(({ term, translations }): readonly TmsTerm[] => {
-        const target = translations.find(({ langIso }) => langIso === language.code)?.translation ?? '';
-        return target === '' ? [] : [{ source: term, target }];
-      });
+      const guard = createPageGuard('lokalise', PAGE);
+      const terms: TmsTerm[] = [];
+      let cursor: string | undefined;
+      do {
+        const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+        const path = `${projectPath(project)}/glossary-terms?limit=${PAGE}${at}`;
+        const { status, body, headers } = await http.call({ path, signal }, [404]);
+        if (status === 404) return terms;
+        const { data, meta } = (body ?? {}) as LokaliseTerms;
+        for (const { term, translations } of guard.next(data)) {
+          const target = translations.find(({ langIso }) => langIso === language.code)?.translation ?? '';
+          if (target !== '') terms.push({ source: term, target });
+        }
+        cursor = meta?.hasMore === false ? undefined : headers[NEXT_CURSOR] || undefined;
+      } while (cursor !== undefined && terms.length < limit);
+      return terms.slice(0, limit);
     },
   };
 }
 
+/** The answer to a write of several keys: those that were written, and what was wrong with others. */
+interface WrittenKeys {
+  readonly keys?: readonly { readonly key_id: number }[];
+  readonly errors?: readonly WriteError[];
+}
+
 interface WriteError {
   readonly message?: string;
+  readonly key_id?: number;
   readonly key?: { readonly key_id?: number };
+}
+
+/** Keys that were not written, since not every error names its key. */
+function refusedKeys(targets: readonly TmsTarget[], { keys, errors = [] }: WrittenKeys): ReadonlyMap<string, string> {
+  const messages = new Map(errors.map((error) => [String(error.key?.key_id ?? error.key_id), error.message]));
+  const written = keys === undefined ? undefined : new Set(keys.map((key) => String(key.key_id)));
+  const refused = targets.filter(({ unit: { id } }) => messages.has(id) || written?.has(id) === false);
+  const reasonOf = (id: string) => messages.get(id) ?? errors[0]?.message ?? 'the key was not written';
+  return new Map(refused.map(({ unit: { id } }) => [id, reasonOf(id).slice(0, 200)]));
+}
+
+/** `GET projects/{id}/glossary-terms`. */
+interface LokaliseTerms {
+  readonly data?: readonly LokaliseTerm[];
+  readonly meta?: { readonly hasMore?: boolean };
 }
 
 interface LokaliseTerm {
   readonly term: string;
   readonly translations: readonly { readonly langIso: string; readonly translation: string }[];
 }
-
-const projectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;
 
 /** Comments at Lokalise belong to a key, for all languages. */
 const languageMark = (tag: string) => `[${tag}] `;

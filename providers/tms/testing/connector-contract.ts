@@ -3,17 +3,15 @@ import { LoquentError } from '#domain/errors.ts';
 import type { PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
-import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import {
   TMS_READ_ONLY_TOKEN,
-  TMS_TOKEN,
   type FakeProjectOptions,
   type FakeString,
   type FakeTms,
 } from '#test/fakes/tms/fake-project.ts';
 import type { TmsConnector, TmsFilter, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type UnitChange } from '#providers/tms/push-units.ts';
-import { createTmsConnectors } from '#providers/tms/registry.ts';
+import { connectFake, type FakeConnection } from './connect-fake.ts';
 
 /** Facts about a connector that the contract needs. */
 export interface ConnectorContract {
@@ -59,14 +57,11 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
   let server: FakeTms | undefined;
   afterEach(() => server?.close());
 
-  async function connect(options: Partial<FakeProjectOptions> & { token?: string; allow?: readonly string[] } = {}) {
-    const { token = TMS_TOKEN, allow = ['127.0.0.0/8'], ...rest } = options;
+  async function connect(options: Partial<FakeProjectOptions> & FakeConnection = {}) {
+    const { token, allow, ...rest } = options;
     const started = (server = await start({ strings: STRINGS, languages: ['de', 'pl'], ...rest }));
-    const addresses = { crowdin: started.url, lokalise: started.url };
-    const outbound = createOutboundClient({ allow });
-    const connectors = createTmsConnectors({ outbound, addresses, pace: { concurrency: 4, interval: 0 } });
-    const credentials = { token, baseUrl: name === 'weblate' ? `${started.url}/` : null };
-    return { server: started, connector: connectors.connect(name, credentials, 'organization', started.identifier) };
+    const connection = { ...(token === undefined ? {} : { token }), ...(allow === undefined ? {} : { allow }) };
+    return { server: started, connector: connectFake(name, started, connection) };
   }
 
   async function scopeOf(connector: TmsConnector, { identifier }: FakeTms, code = 'de'): Promise<TmsScope> {
@@ -248,7 +243,12 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
     it('reads terms of glossaries with their translations', async () => {
       const { connector, server } = await connect();
       const scope = await scopeOf(connector, server);
-      expect(await connector.pullTerms(scope, 100, signal)).toEqual([{ source: 'invoice', target: 'Rechnung' }]);
+      const terms = [
+        { source: 'invoice', target: 'Rechnung' },
+        { source: 'refund', target: 'Erstattung' },
+      ];
+      expect(await connector.pullTerms(scope, 100, signal)).toEqual(terms);
+      expect(await connector.pullTerms(scope, 1, signal)).toEqual(terms.slice(0, 1));
     });
 
     it('repeats a request after a 429', async () => {

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { describeConnectorContract } from '#providers/tms/testing/connector-contract.ts';
+import { describeExportContract } from '#providers/tms/testing/export-contract.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 
 describeConnectorContract({ name: 'weblate', start: startWeblateServer, unknownProject: 'nowhere' });
+describeExportContract('weblate', startWeblateServer);
 
 it('tells a string that became read-only from a token that may not write', async () => {
   const strings = [

@@ -6,6 +6,7 @@ import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
+import { createWeblateExporter } from './weblate-export.ts';
 import {
   NEEDS_EDITING,
   READ_ONLY,
@@ -146,6 +147,7 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
   return {
     name: 'weblate',
     unitsPerPush: UNITS_PER_PUSH,
+    ...createWeblateExporter(http),
 
     async checkAccess(signal) {
       await http.call({ path: '/projects/?page_size=1', signal });

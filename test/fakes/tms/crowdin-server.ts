@@ -1,4 +1,5 @@
 import { sendJson } from '#test/fakes/engine-server.ts';
+import { answerBuilds } from './crowdin-builds.ts';
 import {
   categoriesOf,
   pageOf,
@@ -58,6 +59,7 @@ function answer(request: TmsRequest, project: FakeProject): void {
     const found = ids.flatMap((id) => translationOf(project, language, id, onlyApproved));
     return paged(request, found);
   }
+  if (answerBuilds(rest, request, project) === true) return;
   if (rest === 'GET comments') {
     const [id, target] = [Number(query.get('stringId')), query.get('targetLanguageId')];
     const own = project.comments.filter((each) => each.id === id && each.language === target);

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { sendJson } from '#test/fakes/engine-server.ts';
 import { startVendorServer, type VendorRequest, type VendorServer } from '#test/fakes/vendor-server.ts';
+import { FakeExports, startBundleHost } from './fake-exports.ts';
 
 export const TMS_TOKEN = 'tms-token-that-may-write';
 export const TMS_READ_ONLY_TOKEN = 'tms-token-that-only-reads';
@@ -51,7 +52,9 @@ export class FakeProject {
   readonly terms: readonly { readonly source: string; readonly targets: Readonly<Record<string, string>> }[] = [
     { source: 'invoice', targets: { de: 'Rechnung' } },
     { source: 'cart', targets: { pl: 'koszyk' } },
+    { source: 'refund', targets: { de: 'Erstattung' } },
   ];
+  readonly exports = new FakeExports();
   isLocked: boolean;
   /** Called with each write through the API or by people. */
   onWrite?: () => void;
@@ -88,6 +91,8 @@ export const categoriesOf = (language: string) => pluralTable(language.replaceAl
 
 export interface FakeTms extends VendorServer {
   readonly project: FakeProject;
+  /** Where its bundles are. */
+  readonly bundles: VendorServer;
   /** Identifier of the project for jobs. */
   readonly identifier: string;
   /** Answers that it refused because of its limit. */
@@ -99,6 +104,8 @@ export interface TmsRequest extends VendorRequest {
   readonly json: never;
   /** Sends JSON. */
   readonly send: (status: number, body?: unknown, headers?: Readonly<Record<string, string>>) => void;
+  /** Sends a file. */
+  readonly sendFile: (contentType: string, body: string | Buffer) => void;
   /** True if the token may only read. */
   readonly isReadOnly: boolean;
 }
@@ -143,12 +150,22 @@ export async function startFakeTms(
         url: new URL(request.path, 'http://tms'),
         json: (request.body === '' ? {} : JSON.parse(request.body)) as never,
         send,
+        sendFile(contentType, body) {
+          response.writeHead(200, { 'content-type': contentType });
+          response.end(body);
+        },
         isReadOnly: token === TMS_READ_ONLY_TOKEN,
       },
       project,
     );
   });
-  return { ...server, project, identifier, refusals: () => refusals };
+  const bundles = await startBundleHost(project);
+  project.exports.host = bundles.url;
+  const close = async () => {
+    await bundles.close();
+    await server.close();
+  };
+  return { ...server, project, bundles, identifier, refusals: () => refusals, close };
 }
 
 /** One page of a list. */

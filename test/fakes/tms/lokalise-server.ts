@@ -9,6 +9,7 @@ import {
   type FakeTms,
   type TmsRequest,
 } from './fake-project.ts';
+import { answerExports } from './lokalise-processes.ts';
 
 const PROJECT = '3002780358964f9bab5a92.87762498';
 
@@ -42,12 +43,13 @@ function answer(request: TmsRequest, project: FakeProject): void {
     }));
     return send(200, { project_id: PROJECT, languages });
   }
-  if (rest === 'GET glossary-terms') return send(200, { data: termsOf(project), meta: { count: 2 } });
+  if (rest === 'GET glossary-terms') return listTerms(request, project);
   if (rest === 'GET keys') return listKeys(request, project);
+  if (answerExports(rest, request, project) === true) return;
   const keyId = Number(/^\w+ keys\/(\d+)\/comments$/.exec(rest)?.[1]);
   if (method === 'GET' && !Number.isNaN(keyId)) {
     const own = project.comments.filter(({ id }) => id === keyId);
-    const comments = own.map(({ language, text }) => ({ key_id: keyId, comment: `[${language}] ${text}` }));
+    const comments = own.map(({ language, text }) => ({ key_id: keyId, comment: paragraph(`[${language}] ${text}`) }));
     return send(200, { project_id: PROJECT, comments });
   }
   if (request.isReadOnly) return failed(403, 'Forbidden: the token has read access only');
@@ -61,6 +63,10 @@ function answer(request: TmsRequest, project: FakeProject): void {
   }
   return rest === 'PUT keys' ? updateKeys(request, project) : failed(404, 'Not Found');
 }
+
+/** As the editor stores comments. */
+const paragraph = (text: string) =>
+  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll('\n', '<br>')}</p>`;
 
 function listKeys({ url, send }: TmsRequest, project: FakeProject): void {
   const query = url.searchParams;
@@ -90,13 +96,16 @@ interface WrittenKey {
 function updateKeys({ json, send }: TmsRequest, project: FakeProject): void {
   const { keys } = json as { keys: readonly WrittenKey[] };
   const errors: unknown[] = [];
+  const written: object[] = [];
   for (const { key_id: id, tags = [], translations = [] } of keys) {
     for (const tag of tags) project.labels.add(`${tag}/${id}`);
     const string = project.find(id);
+    let isRefused = string === undefined;
     for (const { language_iso: language, translation, is_unverified: isUnverified } of translations) {
       const forms = typeof translation === 'string' ? { text: translation } : translation;
       const longest = Math.max(...Object.values(forms).map((text) => Array.from(text).length));
       if (string === undefined || longest > (string.maximumLength ?? Infinity)) {
+        isRefused = true;
         const message = string === undefined ? 'Key not found' : 'Translation exceeds the character limit';
         errors.push({ message, code: 400, key: { key_id: id } });
         continue;
@@ -104,8 +113,9 @@ function updateKeys({ json, send }: TmsRequest, project: FakeProject): void {
       project.writes.push(`${language}/${id}`);
       project.write(language, id, forms, isUnverified === true ? 'needs_review' : 'translated');
     }
+    if (!isRefused) written.push({ key_id: id });
   }
-  send(200, { project_id: PROJECT, keys: [], ...(errors.length === 0 ? {} : { errors }) });
+  send(200, { project_id: PROJECT, keys: written, ...(errors.length === 0 ? {} : { errors }) });
 }
 
 function keyOf(string: FakeString, project: FakeProject) {
@@ -134,6 +144,16 @@ function keyOf(string: FakeString, project: FakeProject) {
     char_limit: maximumLength ?? 0,
     translations: [base, ...translations],
   };
+}
+
+/** Pages of two, whatever is asked for: systems may have limits of their own. */
+function listTerms({ url, send }: TmsRequest, project: FakeProject): void {
+  const [limit, offset] = [2, Number(url.searchParams.get('cursor') ?? 0)];
+  const all = termsOf(project);
+  const hasMore = offset + limit < all.length;
+  const data = all.slice(offset, offset + limit);
+  const meta = { count: data.length, limit, cursor: offset, hasMore };
+  send(200, { data, meta }, hasMore ? { 'x-pagination-next-cursor': String(offset + limit) } : {});
 }
 
 function termsOf({ terms }: FakeProject) {

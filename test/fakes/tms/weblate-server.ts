@@ -1,4 +1,5 @@
 import { sendJson } from '#test/fakes/engine-server.ts';
+import { exportedFile } from './fake-exports.ts';
 import {
   categoriesOf,
   pageOf,
@@ -67,6 +68,7 @@ function answer(request: TmsRequest, project: FakeProject): void {
       return paged(request, sourceUnits(project, url.searchParams.get('q') ?? ''));
     if (!project.languages.includes(language)) return missing();
     if (last === undefined) return send(200, translationOf(language));
+    if (last === 'file') return request.sendFile('application/json', exportedFile(project, language));
     if (component === 'glossary') return paged(request, glossaryUnits(project, language));
     return paged(request, matching(url.searchParams.get('q') ?? '', project, language), project);
   }
@@ -124,6 +126,7 @@ function translationOf(language: string) {
   return {
     language_code: language,
     is_source: language === 'en',
+    filename: `web/${language}.json`,
     revision: 'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',
     language: {
       code: language,

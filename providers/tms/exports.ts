@@ -1,0 +1,52 @@
+import type { TmsComponent, TmsLanguage } from '#domain/tms/tms-unit.ts';
+
+/** The part of a project whose files are exported: all components of a job in one language. */
+export interface TmsExportScope {
+  /** As the client named it. */
+  readonly project: string;
+  readonly components: readonly TmsComponent[];
+  readonly language: TmsLanguage;
+}
+
+/** An export that was asked for. It is recorded, so that another attempt goes on with it: plain JSON. */
+export interface TmsExport {
+  /** The system's ids of what it runs; empty where files can be downloaded without waiting. */
+  readonly processes: readonly string[];
+}
+
+/** The bytes of a file, or of a zip bundle. */
+export interface TmsDownloaded {
+  readonly bytes: Uint8Array;
+  readonly isBundle: boolean;
+}
+
+/** A file, or a bundle of files, that a system has ready. */
+export interface TmsDownload {
+  /** Of a file its path, of a bundle the folder of its files, below that of the language; '' for none. */
+  readonly path: string;
+  /**
+   * @param limit bytes
+   * @throws LoquentError `tms_export_too_large`, and as all calls of a connector
+   */
+  readonly read: (limit: number, signal: AbortSignal) => Promise<TmsDownloaded>;
+}
+
+/** `gone`: the system knows no such process any more. */
+export type TmsExportState =
+  | { readonly status: 'running' | 'gone' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'finished'; readonly downloads: readonly TmsDownload[] };
+
+/** The part of a connector that has the system write the files of a language, as developers get them. */
+export interface TmsExporter {
+  /**
+   * Asks for the files of a language. Asking twice is harmless.
+   *
+   * @throws LoquentError `tms_export_busy` (retryable) while the system runs another export of the project
+   */
+  startExport(scope: TmsExportScope, signal: AbortSignal): Promise<TmsExport>;
+  /** How far it is. Addresses of downloads expire: ask again before another attempt. */
+  readExport(scope: TmsExportScope, begun: TmsExport, signal: AbortSignal): Promise<TmsExportState>;
+  /** Stops what the system runs, where it offers that. */
+  cancelExport(scope: TmsExportScope, begun: TmsExport, signal: AbortSignal): Promise<void>;
+}

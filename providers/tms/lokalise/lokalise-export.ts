@@ -1,0 +1,91 @@
+import { createPageGuard } from '#providers/tms/bounds.ts';
+import { tmsUnavailable } from '#providers/tms/errors.ts';
+import { downloadOf } from '#providers/tms/export-download.ts';
+import type { TmsExporter } from '#providers/tms/exports.ts';
+import type { TmsHttp } from '#providers/tms/tms-http.ts';
+import { exportFormats, type LokaliseFormat } from './lokalise-formats.ts';
+import { projectPath } from './project-path.ts';
+
+/** Files per page. */
+const PAGE = 500;
+/** Files of a project: an export names them in its request. */
+const MOST_FILES = 5_000;
+
+/** The name of the only file of a project that has no files: all keys of the language. */
+const SINGLE_FILE = '%LANG_ISO%.%FORMAT%';
+
+/** `GET projects/{id}/processes/{id}`; other statuses are those of a process that goes on. */
+interface LokaliseProcess {
+  readonly status?: string;
+  readonly message?: string | null;
+  readonly details?: { readonly download_url?: string } | null;
+}
+
+/**
+ * Starts a background export for each format of the project's files; each ends in a zip bundle, with the files under their
+ * own names (https://developers.lokalise.com/reference/download-files-async, …/reference/retrieve-a-process).
+ */
+export function createLokaliseExporter(http: TmsHttp): TmsExporter {
+  async function listFiles(project: string, signal: AbortSignal): Promise<readonly string[]> {
+    const guard = createPageGuard('lokalise', PAGE, MOST_FILES);
+    const names: string[] = [];
+    for (let page = 1; ; page += 1) {
+      const path = `${projectPath(project)}/files?limit=${PAGE}&page=${page}`;
+      const { body } = await http.call({ path, signal });
+      const files = guard.next((body as { readonly files?: readonly { readonly filename?: string }[] })?.files);
+      names.push(...files.flatMap(({ filename }) => filename ?? []));
+      if (files.length < PAGE) return names;
+    }
+  }
+
+  async function start(project: string, language: string, { format, files }: LokaliseFormat, signal: AbortSignal) {
+    const body = {
+      format,
+      original_filenames: true,
+      filter_langs: [language],
+      ...(files === undefined ? {} : { filter_filenames: files }),
+    };
+    return startProcess(project, body, signal);
+  }
+
+  async function startProcess(project: string, body: object, signal: AbortSignal): Promise<string> {
+    const path = `${projectPath(project)}/files/async-download`;
+    const answer = await http.call({ method: 'POST', path, body, signal });
+    const { process_id: id } = (answer.body ?? {}) as { readonly process_id?: string };
+    if (typeof id !== 'string') throw tmsUnavailable('lokalise', 'an export without an id');
+    return id;
+  }
+
+  return {
+    async startExport({ project, language }, signal) {
+      const formats = exportFormats(await listFiles(project, signal));
+      const processes: string[] = [];
+      for (const format of formats) processes.push(await start(project, language.code, format, signal));
+      if (formats.length === 0) {
+        const single = { format: 'json', original_filenames: false, bundle_structure: SINGLE_FILE };
+        processes.push(await startProcess(project, { ...single, filter_langs: [language.code] }, signal));
+      }
+      return { processes };
+    },
+
+    async readExport({ project }, { processes }, signal) {
+      const addresses: string[] = [];
+      for (const id of processes) {
+        const path = `${projectPath(project)}/processes/${encodeURIComponent(id)}`;
+        const { status: code, body } = await http.call({ path, signal }, [404]);
+        if (code === 404) return { status: 'gone' };
+        const { status, message, details } = (body as { readonly process?: LokaliseProcess })?.process ?? {};
+        if (status === 'failed' || status === 'cancelled') {
+          return { status: 'failed', reason: message || `the process is ${status}` };
+        }
+        if (status !== 'finished') return { status: 'running' };
+        if (typeof details?.download_url !== 'string') throw tmsUnavailable('lokalise', 'an export without an address');
+        addresses.push(details.download_url);
+      }
+      return { status: 'finished', downloads: addresses.map((address) => downloadOf(http, address, '', true)) };
+    },
+
+    // Processes of Lokalise can't be stopped: they end by themselves, and nobody downloads them.
+    cancelExport: () => Promise.resolve(),
+  };
+}
