@@ -92,6 +92,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
             targetLanguages: targetLanguages.map(({ tag }) => tag),
             bilingualFiles: [...components.keys()],
             isProject: true,
+            ...(row.input['export'] === true ? { exportsFiles: true as const } : {}),
           };
         }
         return {

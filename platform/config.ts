@@ -167,6 +167,8 @@ export interface Config extends StorageSettings {
   /** Networks that requests to user-supplied addresses may reach besides the public internet. */
   readonly outboundAllow: readonly string[];
   readonly tmsAddresses: TmsAddresses;
+  /** Milliseconds. */
+  readonly tmsExportTimeout: number;
   readonly webhooks: WebhookSettings;
   readonly rateLimits: RateLimits;
   /** For organizations without their own budget. */
@@ -236,6 +238,7 @@ function toConfig(values: Environment): Config {
     corsOrigins: values.CORS_ORIGINS ?? [],
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
     tmsAddresses: toTmsAddresses(values),
+    tmsExportTimeout: values.TMS_EXPORT_SECONDS * 1000,
     webhooks: toWebhookSettings(values),
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),

@@ -27,7 +27,7 @@ import type { translate_file } from './translate-file.ts';
 
 const { openJob, closeJob, saveToMemory } = proxyActivities<Activities>(RECORD_OPTIONS);
 const { extractUnits, writeTargets } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { pullUnits } = proxyActivities<Activities>(TMS_OPTIONS);
+const { pullUnits, exportFiles } = proxyActivities<Activities>(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
 const PARALLEL_EXTRACTIONS = 2;
@@ -124,6 +124,7 @@ class FileJob {
       await preparation.run(plan.fileNames[0] ?? '');
     }
     await this.#runChildren(plan, await this.#extract(plan));
+    if (plan.exportsFiles === true) await this.#exportFiles(plan);
     this.#enter('finish');
     if (plan.savesToMemory === true) {
       await saveToMemory.executeWithOptions({ summary: 'save the translations' }, [this.#input]);
@@ -132,6 +133,15 @@ class FileJob {
     const seconds = secondsSince();
     setCurrentDetails(completedLine(summary, seconds));
     return { ...summary, seconds };
+  }
+
+  /** One language after the other: systems permit one export of a project at a time. */
+  async #exportFiles({ targetLanguages }: TranslationPlan): Promise<void> {
+    this.#enter('write');
+    for (const language of targetLanguages) {
+      const task = { ...this.#input, language };
+      await retryDuringShortage(() => exportFiles.executeWithOptions({ summary: `files of ${language}` }, [task]));
+    }
   }
 
   async #extract(plan: TranslationPlan): Promise<Extraction> {

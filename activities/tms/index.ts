@@ -1,7 +1,7 @@
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import type { FileSummary } from '#domain/jobs/summaries.ts';
-import type { FileTask } from '#domain/jobs/translation.ts';
+import type { ExportSummary, FileSummary } from '#domain/jobs/summaries.ts';
+import type { FileTask, LanguageTask } from '#domain/jobs/translation.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { PulledUnits } from '#formats/tms-units/index.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -10,6 +10,7 @@ import { tmsComponentTooLarge } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/heartbeat.ts';
 import { requireJob, requireTypedJob } from '#activities/jobs.ts';
+import { exportFiles } from './export-files.ts';
 import { keepProjectTerms } from './job-terminology.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
@@ -58,6 +59,14 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
           await enterStep(organizationEntityManager(orm, task.organizationId), job, 'write');
         }
         return pushComponent(dependencies, job, task, note, signal);
+      });
+    },
+
+    /** Has the system export the files of a language, and stores them, once all results are pushed. */
+    async exportFiles(task: LanguageTask): Promise<ExportSummary> {
+      return withHeartbeat(async (note, signal) => {
+        const job = await requireTypedJob(dependencies, task, TMS_JOB_TYPES);
+        return exportFiles(dependencies, job, task, note, signal);
       });
     },
   };

@@ -7,6 +7,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeVideo: 'finish',
   closeSpeech: 'finish',
   failDocument: 'ingest',
+  exportFiles: 'write',
   pullUnits: 'extract',
   pushUnits: 'write',
   planSpeech: 'synthesize',

@@ -47,6 +47,12 @@ export interface FileSummary extends BatchSummary {
   readonly skipped: number;
 }
 
+/** The files of a language that a translation management system exported. */
+export interface ExportSummary {
+  readonly files: number;
+  readonly bytes: number;
+}
+
 /** The translations of a job in a translation memory. */
 export interface SavedSummary {
   /** Segments that were saved. */

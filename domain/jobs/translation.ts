@@ -15,6 +15,8 @@ export interface TranslationPlan {
   readonly savesToMemory?: true;
   /** True: the files are components of a project, whose units are pulled, and pushed in the end. */
   readonly isProject?: true;
+  /** True: the project's own files are stored once everything is pushed; absent in histories of earlier releases. */
+  readonly exportsFiles?: true;
 }
 
 /**
@@ -52,6 +54,12 @@ export interface ReadingTask extends FileReference {
 
 /** A file in a target language: the task of one child workflow. */
 export interface FileTask extends FileReference {
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** A language of a job as a whole. */
+export interface LanguageTask extends JobReference {
   /** BCP 47. */
   readonly language: string;
 }

@@ -7,6 +7,7 @@ import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredPush, StoredReport } from './records.ts';
+import { collectExportedFiles } from './exported-files.ts';
 import { WorkArea } from './work-area.ts';
 
 /** Violations in the result of a job, for all files together: bounds the size of the result. */
@@ -54,8 +55,10 @@ export async function collectFinishedFiles(
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.
-  const ofProject = project === undefined ? {} : { components, edits };
-  return { files, words: wordCount, selection: await area.findSelection(0), warnings, ...ofProject };
+  if (project === undefined) return { files, words: wordCount, selection: await area.findSelection(0), warnings };
+  const { warnings: ofExport, ...exported } = await collectExportedFiles(area, job.targetLanguages);
+  warnings.push(...ofExport);
+  return { files, words: wordCount, selection: await area.findSelection(0), warnings, components, edits, ...exported };
 }
 
 function componentReport(

@@ -97,6 +97,22 @@ export interface StoredPush {
   readonly distance: number;
 }
 
+/** An export that a system was asked for. */
+export interface StoredExport {
+  /** The system's ids of what it runs. */
+  readonly processes: readonly string[];
+  /** Unix time in ms at which the job first asked for it. */
+  readonly startedAt: number;
+}
+
+/** A file of an export, stored. */
+export interface StoredExportedFile {
+  /** Key, as users know it. */
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
 /** A term of the glossaries of a project. */
 export interface ProjectTerm {
   readonly source: string;

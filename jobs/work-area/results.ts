@@ -2,6 +2,7 @@ import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { collectFinishedFiles } from './finished-files.ts';
 
@@ -19,5 +20,5 @@ export async function collectResult(storage: ObjectStorage, job: JobFacts): Prom
   if (kind?.files === undefined) return { result: {}, targetFiles: [], warnings: job.warnings };
   const { warnings, ...finished } = await collectFinishedFiles(storage, job);
   const result = kind.files.resultOf(finished) as Readonly<Record<string, unknown>>;
-  return { result, targetFiles: distinctTargets(finished.files), warnings };
+  return { result, targetFiles: [...distinctTargets(finished.files), ...targetsOf(finished.exported)], warnings };
 }

@@ -10,6 +10,8 @@ import type {
   ProjectTerm,
   PushedChunk,
   StoredBatch,
+  StoredExport,
+  StoredExportedFile,
   StoredReport,
   StoredTranslations,
 } from './records.ts';
@@ -32,6 +34,8 @@ import type {
  *     terms-{language}.json                       terms of the project's own glossaries
  *     {file}/pulled-{language}.json               the source of a component of a project
  *     {file}/pushed-{language}-{chunk}.json       outcomes of a chunk of pushed units
+ *     export-{language}.json                      the export that the system was asked for
+ *     exported-{language}.json                    its files; written after them, so its presence means "finished"
  *
  *     failures/{run}-{activity}.json              message of an activity's failure, written for users
  *
@@ -197,6 +201,24 @@ export class WorkArea {
   /** Undefined if the chunk isn't pushed yet. */
   async findPushed(fileIndex: number, language: string, chunk: number): Promise<PushedChunk | undefined> {
     return this.#findJson(`${fileIndex}/pushed-${language}-${chunk}.json`);
+  }
+
+  async writeExport(language: string, begun: StoredExport): Promise<void> {
+    await this.#writeJson(`export-${language}.json`, begun);
+  }
+
+  /** Undefined if no export was asked for. */
+  async findExport(language: string): Promise<StoredExport | undefined> {
+    return this.#findJson(`export-${language}.json`);
+  }
+
+  async writeExported(language: string, files: readonly StoredExportedFile[]): Promise<void> {
+    await this.#writeJson(`exported-${language}.json`, files);
+  }
+
+  /** Undefined if not all files of the language are stored. */
+  async findExported(language: string): Promise<readonly StoredExportedFile[] | undefined> {
+    return this.#findJson(`exported-${language}.json`);
   }
 
   /**

@@ -99,7 +99,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     const service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
     try {
       await saveIntegration(service, 'weblate', server);
-      expect(await keepProjects(service, server)).toBe(8);
+      expect(await keepProjects(service, server)).toBe(9);
     } finally {
       await service.close();
       await server.close();
@@ -181,6 +181,7 @@ async function keepProjects(service: TestService, server: FakeTms): Promise<numb
     ['post-editing', 'failed', 'post_editing-failed', undefined, { target_languages: ['fr'] }],
     ['post-editing', 'cancelled', 'post_editing-cancelled', undefined, {}],
     ['language-rewrite', 'completed', 'language_rewrite-project', 'rewrite_file-project', { type: 'simplify' }],
+    ['translation', 'completed', 'aimt-export', undefined, { tms: { ...tms, export: true } }],
   ] as const;
   for (const [path, status, name, child, fields] of jobs) {
     if (path === 'post-editing') server.project.write('en_XA', 1, { text: 'Your  cart' }, 'translated');

@@ -63,9 +63,15 @@ describe('jobs on a project of a real Weblate server', () => {
     expect(first.get('pay')?.target[0]).toContain('%s');
     expect(first.get('items')?.target).toHaveLength(2);
 
-    // Nothing is left to do, and nothing is pushed twice.
-    const repeated = await run('translation');
+    // Nothing is left to do, and nothing is pushed twice; the file that developers get is stored.
+    const repeated = await run('translation', { tms: { ...TMS, export: true } });
+    expect(repeated.error).toBeNull();
     expect(repeated.result.components).toMatchObject([{ pushed: 0 }]);
+    const key = `translations/${repeated.job_id}/en-XA/texts/po/${LANGUAGE}.po`;
+    expect(repeated.result.translated_files).toEqual([key]);
+    const file = (await service.download(key)).toString();
+    expect(file).toContain('msgid "Your cart"');
+    for (const text of [first.get('title'), first.get('pay')]) expect(file).toContain(`msgstr "${text?.target[0]}"`);
 
     const write = (key: string, target: string, state = 20) =>
       weblate('PATCH', `units/${first.get(key)!.id}/`, { target: [target], state });

@@ -17,6 +17,14 @@ export const tmsSchema = z.object({
   }),
 });
 
+/** The same for jobs that push translations. */
+export const pushedTmsSchema = tmsSchema.extend({
+  export: z.boolean().nullish().meta({
+    description:
+      'true: once everything is pushed, the files of the languages are stored as the system exports them, as target files of the job',
+  }),
+});
+
 /** Field of jobs that translate files. */
 export const saveToMemory = z.int().positive().max(LARGEST_ID).nullish().meta({
   description:

@@ -36,7 +36,7 @@ export interface PreparedFileJob {
   readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
   readonly input: Pick<
     InputOf<'aimt'>,
-    'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label'
+    'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label' | 'export'
   >;
 }
 

@@ -4,15 +4,16 @@ import { requireActiveStores } from '#db/context.ts';
 import { findActiveGlossaries } from '#db/glossaries.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import type { fileJobShape, tmsSchema } from './file-job-schema.ts';
+import type { fileJobShape, pushedTmsSchema } from './file-job-schema.ts';
 import type { PreparedFileJob } from './file-job.ts';
 import { requireBudget } from './require-budget.ts';
+import { requireRoomForResults } from './room-for-results.ts';
 
 type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
 export interface ProjectJobRequest {
-  readonly tms: z.output<typeof tmsSchema>;
+  readonly tms: z.output<typeof pushedTmsSchema>;
   /** BCP 47; empty: all languages of the project. */
   readonly targetLanguages: readonly string[];
   readonly preferences: Preferences;
@@ -25,7 +26,7 @@ export interface ProjectJobRequest {
  * the job.
  *
  * @throws LoquentError 400 `integration_not_configured`, `glossary_inactive`, `context_store_inactive`; 404 `not_found`
- * for glossaries and context stores that the organization doesn't have; 402 `credit_exhausted`
+ * for glossaries and context stores that the organization doesn't have; 402 `credit_exhausted`; 413 `quota_exceeded`
  */
 export async function prepareProjectJob(state: RequestState, request: ProjectJobRequest): Promise<PreparedFileJob> {
   const { preferences, tms } = request;
@@ -35,6 +36,7 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
   const contextStores = [...new Set(preferences.context_stores ?? [])];
   await requireActiveStores(entityManager, contextStores);
   await requireBudget(state, request.usesModel);
+  if (tms.export === true) await requireRoomForResults(state, 1);
   return {
     columns: {
       organization: state.principal.organizationId,
@@ -52,6 +54,7 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
       instructions: preferences.instructions ?? null,
       glossaries: glossaries.map(({ id }) => id),
       ...(tms.label == null ? {} : { label: tms.label }),
+      ...(tms.export === true ? { export: true } : {}),
       context_stores: contextStores,
     },
   };

@@ -1,5 +1,5 @@
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
-import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
+import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { projectJobShape, translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -14,11 +14,12 @@ export const aimt = defineKind({
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
   files: {
     folder: 'translations',
-    resultOf: ({ files, words, components }) => ({
-      translated_files: distinctTargets(files),
+    resultOf: ({ files, words, components, exported }) => ({
+      translated_files: [...distinctTargets(files), ...targetsOf(exported)],
       word_count: words,
       files,
       ...(components === undefined ? {} : { components }),
+      ...(exported === undefined ? {} : { exported_files: exported }),
     }),
   },
 });

@@ -19,6 +19,7 @@ export const fileJobInput = z.object({
 /** Parts of `input` that jobs on a project have besides. */
 export const projectJobShape = {
   label: z.string().optional().meta({ description: 'label of the strings whose translations the job pushes' }),
+  export: z.boolean().optional().meta({ description: 'whether the files that the system exports are stored' }),
 };
 
 /** Parts of `input` that all jobs have that translate files. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
 import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
-import type { PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
+import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
@@ -46,6 +46,8 @@ export interface FinishedFiles {
   readonly words: number;
   /** Of a job on a project: its components, once per language. `files` is empty then. */
   readonly components?: readonly PushedComponentReport[];
+  /** Of a job on a project: files that its system exported, by language. */
+  readonly exported?: readonly ExportedFile[];
   /** Changed units in all components, and their edit distances added up. */
   readonly edits?: { readonly edited: number; readonly distance: number };
   /** Interpretation of the instruction, in jobs that have one. */

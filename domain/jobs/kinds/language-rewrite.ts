@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
+import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { translatedFile } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput, projectJobShape } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -37,9 +37,10 @@ export const languageRewrite = defineKind({
     .meta({ id: 'RewriteResult' }),
   files: {
     folder: 'rewritten',
-    resultOf: ({ files, words, components }) => ({
+    resultOf: ({ files, words, components, exported }) => ({
       ...(components === undefined ? {} : { components }),
-      rewritten_files: files.map((file) => file.target_file),
+      ...(exported === undefined ? {} : { exported_files: exported }),
+      rewritten_files: [...files.map((file) => file.target_file), ...targetsOf(exported)],
       word_count: words,
       files: files.map(
         ({ source_file, target_file, units, translated, skipped, glossary, tags, segments, engine }) => ({

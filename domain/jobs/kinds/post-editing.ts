@@ -26,7 +26,7 @@ export const postEditing = defineKind({
     .meta({ id: 'PostEditingResult' }),
   files: {
     folder: 'translations',
-    resultOf: ({ components = [], edits }) => {
+    resultOf: ({ components = [], edits, exported }) => {
       const segments = components.reduce((sum, component) => sum + component.segments, 0);
       const { edited, distance } = edits ?? { edited: 0, distance: 0 };
       const average = segments === 0 ? 0 : Math.min(1, distance / segments);
@@ -36,6 +36,7 @@ export const postEditing = defineKind({
         unchanged: Math.max(0, segments - edited),
         average_edit_distance: Math.round(average * EXACTNESS) / EXACTNESS,
         components,
+        ...(exported === undefined ? {} : { exported_files: exported }),
       };
     },
   },

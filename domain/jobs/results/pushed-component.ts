@@ -20,8 +20,26 @@ export const pushedComponent = translatedFile
 
 export type PushedComponentReport = DeepReadonly<z.output<typeof pushedComponent>>;
 
+/** A file that the system of a project exported. */
+const exportedFile = z
+  .object({
+    language: z.string(),
+    target_file: z.string().meta({ description: 'key of the file, for download' }),
+    size: count.meta({ description: 'bytes' }),
+  })
+  .meta({ id: 'ExportedFile' });
+
+/** Keys of exported files. */
+export const targetsOf = (exported: readonly ExportedFile[] = []) => exported.map((file) => file.target_file);
+
+export type ExportedFile = DeepReadonly<z.output<typeof exportedFile>>;
+
 /** The part of a result about a project. */
 export const componentsShape = {
+  exported_files: z
+    .array(exportedFile)
+    .optional()
+    .meta({ description: 'of a job with `tms.export`: the files of the project as its system exports them' }),
   components: z
     .array(pushedComponent)
     .optional()

@@ -7,7 +7,7 @@ import {
   MAXIMUM_TARGET_LANGUAGES,
   MAXIMUM_TASKS,
   saveToMemory,
-  tmsSchema,
+  pushedTmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid by itself. */
@@ -20,7 +20,7 @@ export const translationJobSchema = z
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
-    tms: tmsSchema.nullish(),
+    tms: pushedTmsSchema.nullish(),
     columns: z
       .array(z.string().min(1).max(200))
       .min(1)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAXIMUM_SOURCE_FILES, tmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAXIMUM_SOURCE_FILES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid by itself. */
 export const languageRewriteSchema = z
@@ -20,7 +20,7 @@ export const languageRewriteSchema = z
     }),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
-    tms: tmsSchema.nullish(),
+    tms: pushedTmsSchema.nullish(),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

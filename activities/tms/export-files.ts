@@ -1,0 +1,90 @@
+import { LoquentError } from '#domain/errors.ts';
+import { outputFolder } from '#domain/jobs/outputs.ts';
+import type { ExportSummary } from '#domain/jobs/summaries.ts';
+import type { LanguageTask } from '#domain/jobs/translation.ts';
+import type { StoredExportedFile } from '#jobs/work-area/records.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { parseFileKey } from '#platform/storage/keys.ts';
+import { tmsExportUnusable } from '#providers/tms/errors.ts';
+import type { TmsDownload, TmsExportScope } from '#providers/tms/exports.ts';
+import type { TmsConnector } from '#providers/tms/connector.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { storeResult } from '#activities/store-result.ts';
+import { awaitExport } from './await-export.ts';
+import { connectProject } from './open-project.ts';
+import type { TMS_JOB_TYPES } from './tms-work.ts';
+import { requireFileCount, unpackExport, type ExportLimits, type UnpackedFile } from './unpack-export.ts';
+
+/** Files of a job, which its result lists. */
+const MOST_FILES = 5_000;
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Stores the files of a language, as the system of the project exports them, as target files of the job:
+ * `{folder of the job}/{language}/{path}`.
+ */
+export async function exportFiles(
+  dependencies: ActivityDependencies,
+  job: TypedJob<(typeof TMS_JOB_TYPES)[number]>,
+  task: LanguageTask,
+  note: (details: unknown) => void,
+  signal: AbortSignal,
+): Promise<ExportSummary> {
+  const { language } = task;
+  const area = new WorkArea(dependencies.storage, task);
+  const known = await area.findExported(language);
+  if (known !== undefined) return summaryOf(known);
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const { components, targetLanguages } = await area.readProject();
+  const found = targetLanguages.find(({ tag }) => tag === language);
+  if (found === undefined) throw new Error('The project of the job has no such language.');
+  const scope: TmsExportScope = { project: identifier, components, language: found };
+  const limits = { files: Math.floor(MOST_FILES / targetLanguages.length), downloaded: MOST_BYTES };
+  const timeout = dependencies.tms.exportTimeout;
+  const downloads = await awaitExport({ connector, scope, area, timeout, note, signal });
+  requireFileCount(connector.name, downloads.length, limits);
+  const folder = `${outputFolder(job, undefined)}/${language}`;
+  const stored = new Map<string, StoredExportedFile>();
+  for (const download of downloads) {
+    for (const { path, read } of await filesOf(connector, download, limits, signal)) {
+      signal.throwIfAborted();
+      const key = keyOf(connector, folder, path);
+      // Some file systems do not tell upper from lower case.
+      if (stored.has(key.toLowerCase())) throw tmsExportUnusable(connector.name, `it has two files ${path}.`);
+      const bytes = read();
+      await storeResult(dependencies, task, key, bytes);
+      stored.set(key.toLowerCase(), { key, size: bytes.length });
+      requireFileCount(connector.name, stored.size, limits);
+      note({ language, files: stored.size });
+    }
+  }
+  const files = [...stored.values()];
+  await area.writeExported(language, files);
+  return summaryOf(files);
+}
+
+async function filesOf(
+  { name }: TmsConnector,
+  { path, read }: TmsDownload,
+  limits: ExportLimits,
+  signal: AbortSignal,
+): Promise<readonly UnpackedFile[]> {
+  const { bytes, isBundle } = await read(limits.downloaded, signal);
+  return isBundle ? unpackExport(name, bytes, path, limits) : [{ path, read: () => bytes }];
+}
+
+/** @throws LoquentError `tms_export_unusable` for a path that no key may have */
+function keyOf({ name }: TmsConnector, folder: string, path: string): string {
+  try {
+    return parseFileKey(`${folder}/${path}`);
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    throw tmsExportUnusable(name, `the path of a file can't be a key of a file. ${error.message}`, error);
+  }
+}
+
+const summaryOf = (files: readonly StoredExportedFile[]): ExportSummary => ({
+  files: files.length,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+});
