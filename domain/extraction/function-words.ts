@@ -23,6 +23,8 @@ const LINKS: Readonly<Record<string, string>> = {
   pt: 'de do da dos das',
   ca: 'de del d',
   ro: 'de',
+  // Prefixes that make nouns, which dictionaries of words cut off.
+  th: 'ความ การ',
 };
 
 const sets = new Map<string, ReadonlySet<string>>();

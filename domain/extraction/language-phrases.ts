@@ -22,7 +22,7 @@ export function analyzeTexts(
   return { texts, classes, phrases, qualities: phraseQualities(phrases, classes, texts.language) };
 }
 
-/** An expression as its words in their most frequent forms, without spaces and hyphens: equal for variants of a term. */
+/** An expression as its words in their shortest forms, without spaces and hyphens: equal for variants of a term. */
 export function variantKey({ phrases, classes }: LanguagePhrases, number: number): string {
   let key = '';
   for (let part = number; part !== 0; part = phrases.prefixes[part]!) {

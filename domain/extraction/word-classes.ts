@@ -1,6 +1,6 @@
 import { areForms, inflectionRules } from '#domain/glossary/inflection.ts';
 import { spellingRules } from '#domain/glossary/spelling.ts';
-import { STEMMERS } from '#domain/glossary/stemmers.ts';
+import { STEMMERS, type Stem } from '#domain/glossary/stemmers.ts';
 import { determiners, links } from './function-words.ts';
 import { generalityOf } from './general-words.ts';
 import { hasStopWords, stopWords } from './stop-words.ts';
@@ -30,7 +30,7 @@ export interface WordClasses {
   readonly classOf: Int32Array;
   /** By class. */
   readonly roles: Uint8Array;
-  /** By class, in lower case: its most frequent form. */
+  /** By class, in lower case: its shortest form. */
   readonly heads: readonly string[];
   readonly frequencies: Int32Array;
 }
@@ -54,6 +54,8 @@ export function classifyWords(vocabulary: Vocabulary, language: string): WordCla
   }
   const classOf = new Int32Array(vocabulary.size);
   const heads = [''];
+  /** By class: its most frequent form, with which others are compared. */
+  const usual = [''];
   const frequencies = [0];
   const stem = STEMMERS.get(subtag);
   const byStem = new Map<string, number[]>();
@@ -61,21 +63,29 @@ export function classifyWords(vocabulary: Vocabulary, language: string): WordCla
   const ordered = Array.from(lowers, ([lower, spellings]) => ({ lower, spellings, count: countOf(spellings) }));
   ordered.sort((one, other) => other.count - one.count || (one.lower < other.lower ? -1 : 1));
   for (const { lower, spellings, count } of ordered) {
-    // Words without hyphens and signs have forms; of others the spelling counts.
-    const key = stem !== undefined && /^\p{L}[\p{L}\p{M}]+$/u.test(lower) ? stem(lower) : lower;
+    const key = stem === undefined ? lower : stemOf(lower, stem);
     const group = byStem.get(key) ?? [];
-    let wordClass = group.find((known) => isSameWord(heads[known]!, lower, subtag));
+    let wordClass = group.find((known) => isSameWord(usual[known]!, lower, subtag));
     if (wordClass === undefined) {
       wordClass = heads.push(lower) - 1;
+      usual.push(lower);
       frequencies.push(0);
       byStem.set(key, [...group, wordClass]);
     }
     frequencies[wordClass]! += count;
+    if (lower.length < heads[wordClass]!.length) heads[wordClass] = lower;
     for (const word of spellings) classOf[word] = wordClass;
   }
   const roles = rolesOf({ vocabulary, classOf, heads, frequencies, subtag, locale });
   markCapitals(vocabulary, classOf, roles, capitalsMarkNames);
   return { classOf, roles, heads, frequencies: Int32Array.from(frequencies) };
+}
+
+/** The last part of a word with hyphens has forms; of words with other signs the spelling counts. */
+function stemOf(lower: string, stem: Stem): string {
+  const last = lower.lastIndexOf('-') + 1;
+  const part = lower.slice(last);
+  return /^\p{L}[\p{L}\p{M}]+$/u.test(part) ? lower.slice(0, last) + stem(part) : lower;
 }
 
 function isSameWord(head: string, lower: string, subtag: string): boolean {
