@@ -21,6 +21,7 @@ import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { tmsBenchmark } from './tms.ts';
 import { terminologyBenchmark } from './terminology.ts';
+import { termsBenchmark } from './terms.ts';
 import { transferBenchmark } from './transfer.ts';
 import { vectorsBenchmark } from './vectors.ts';
 import { videoBenchmark } from './video.ts';
@@ -31,6 +32,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   httpBenchmark,
   segmentationBenchmark,
   terminologyBenchmark,
+  termsBenchmark,
   qualityReportBenchmark,
   qualityBenchmark,
   ...OFFICE_BENCHMARKS,

@@ -15,6 +15,7 @@ import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
+import { termsBenchmark } from './terms.ts';
 import { transferBenchmark } from './transfer.ts';
 import { tmsBenchmark } from './tms.ts';
 import { vectorsBenchmark } from './vectors.ts';
@@ -28,6 +29,7 @@ const SLOW: ReadonlySet<string> = new Set([
   'pptx',
   'xlsx',
   'jobs',
+  'terms',
   'transfer',
   'text',
   'video',
@@ -45,6 +47,7 @@ describe('benchmarks', () => {
   const benchmarks: readonly Benchmark[] = [
     segmentationBenchmark,
     terminologyBenchmark,
+    termsBenchmark,
     qualityReportBenchmark,
     qualityBenchmark,
     ...OFFICE_BENCHMARKS,
