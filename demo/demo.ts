@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: starts the service, sends a Word document and a subtitle file through its REST API, and a video where speech
- * can be recognised; shows how the job
- * goes and what came out, and leaves the service up. `--exit` ends it afterwards.
+ * `npm run demo`: starts the service and sends a Word document, subtitles and a spreadsheet through its REST API, and a clip
+ * to be dubbed where speech can be recognised; shows how the jobs go and what came out, and leaves the service up. `--exit`
+ * ends it afterwards.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -16,6 +16,7 @@ import { VIDEO_ENVIRONMENT, showVideo } from './video.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
 
 const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];
+const SPREADSHEET = 'price-list.xlsx';
 const POLL = 300;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -58,13 +59,11 @@ async function show(service: RunningService): Promise<boolean> {
     target_languages: [language],
   });
   say(`Job ${job.job_id} is ${job.status}`);
-  const ended = await follow(client, job.job_id);
-  if (ended.status !== 'completed') {
-    throw new Error(`the job ended as ${ended.status}: ${ended.error?.message ?? 'no reason given'}`);
-  }
+  const ended = await completed(client, job);
   const folder = join(service.dataDirectory, 'demo');
   await mkdir(folder, { recursive: true });
   await showDocuments(client, folder, ended);
+  await showSpreadsheet(client, folder, language);
   await showVideo({ client, folder, language, say, follow: (id) => follow(client, id, 'seconds') });
   showAddresses(service, ended);
   return false;
@@ -93,6 +92,12 @@ async function follow(client: DemoClient, jobId: string, unit = 'segments'): Pro
   }
 }
 
+async function completed(client: DemoClient, { job_id: id }: JobRecord): Promise<JobRecord> {
+  const ended = await follow(client, id);
+  if (ended.status === 'completed') return ended;
+  throw new Error(`the job ended as ${ended.status}: ${ended.error?.message ?? 'no reason given'}`);
+}
+
 async function showDocuments(client: DemoClient, folder: string, job: JobRecord): Promise<void> {
   for (const file of job.result?.files ?? []) {
     const path = join(folder, `${file.language}-${basename(file.target_file)}`);
@@ -106,6 +111,18 @@ async function showDocuments(client: DemoClient, folder: string, job: JobRecord)
     if (path.endsWith('.srt')) for (const line of bytes.toString('utf8').split('\n').slice(0, 8)) say(`    ${line}`);
   }
   for (const warning of job.warnings) say(`  note: ${warning.source_file ?? 'job'}: ${warning.message}`);
+}
+
+/** A column of a price list into another one, as the instruction says. */
+async function showSpreadsheet(client: DemoClient, folder: string, language: string): Promise<void> {
+  const bytes = await readFile(fileURLToPath(new URL(SPREADSHEET, import.meta.url)));
+  const key = await client.upload(`demo/${SPREADSHEET}`, bytes);
+  say(`Uploaded ${SPREADSHEET} (${bytes.length} bytes)`);
+  const instruction = language === 'es' ? "source is 'English', put Spanish in 'Español'" : 'column B into column F';
+  const body = { source_file: key, instruction, source_language: 'en', target_languages: [language] };
+  const job = await client.submit(body, '/v1/jobs/translate/excel');
+  say(`Job ${job.job_id} follows the instruction: ${instruction}`);
+  await showDocuments(client, folder, await completed(client, job));
 }
 
 function showAddresses(service: RunningService, job: JobRecord): void {

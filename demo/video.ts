@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,10 +8,19 @@ import type { DemoClient, JobRecord } from './client.ts';
 /** Lines of subtitles that are shown. */
 const SHOWN = 8;
 
-const isInstalled = existsSync(join(speechFolder(), 'requirements.txt')) && existsSync(testModelFolder());
+/** What is said in the clip, by a synthesizer, so that the demo needs no recording. */
+const SPOKEN = [
+  'Welcome to the coffee tour.',
+  'The beans arrive in the morning, and we roast them before noon.',
+  'Please do not touch the machines.',
+  'At the end of the tour you can drink a cup of coffee in the garden.',
+].join(' ');
+
+const hasTestModel = existsSync(testModelFolder());
+const hasModel = hasTestModel || (process.env['SPEECH_MODEL'] ?? '') !== '';
 
 /** Settings for a service whose demo includes a video: weights that are on this machine already. */
-export const VIDEO_ENVIRONMENT: Readonly<Record<string, string>> = isInstalled
+export const VIDEO_ENVIRONMENT: Readonly<Record<string, string>> = hasTestModel
   ? { SPEECH_MODEL: testModelFolder() }
   : {};
 
@@ -23,32 +33,56 @@ interface Demo {
   readonly follow: (jobId: string) => Promise<JobRecord>;
 }
 
-/** Subtitles a clip of 25 s, where speech can be recognised without a download; otherwise it says what is missing. */
+/** Dubs a clip of 15 s into Spanish, where speech can be recognised without a download; otherwise says what is missing. */
 export async function showVideo({ client, folder, language, say, follow }: Demo): Promise<void> {
-  if (!isInstalled) {
-    say('No video: npm run bootstrap -- --with speech --with clips, then node scripts/install-speech.ts --test-model');
+  const missing = language === 'es' ? missingForVideo() : 'it needs an engine for English to Spanish';
+  if (missing !== undefined) {
+    say(`No dubbed clip: ${missing}`);
     return;
   }
-  const { missingForSpeech, writeClip } = await import('#test/speech.ts');
-  if (missingForSpeech !== undefined) return;
   const clip = await readFile(writeClip(folder));
   const key = await client.upload('demo/clip.mp4', clip);
   say(`Uploaded clip.mp4 (${clip.length} bytes)`);
-  const body = { source_file: key, source_lang: 'en', target_lang: language === 'es' ? 'es-ES' : language };
-  const { job_id: id } = await client.submit(body, '/v1/jobs/video/subtitle');
-  say(`Job ${id} subtitles it`);
-  const { status, error, result } = await follow(id);
+  const body = { source_file: key, source_lang: 'en', target_lang: 'es-ES' };
+  const { job_id: id } = await client.submit(body, '/v1/jobs/video/dub');
+  say(`Job ${id} dubs it`);
+  const { status, error, result, warnings } = await follow(id);
   if (status !== 'completed') throw new Error(`the job ended as ${status}: ${error?.message ?? 'no reason given'}`);
-  const files = [result?.output_file, ...(result?.subtitles ?? []).map(({ file }) => file)].filter(
-    (file) => file != null,
-  );
-  for (const file of files) {
+  const subtitles = (result?.subtitles ?? []).map(({ file }) => file);
+  for (const file of [result?.output_file, ...subtitles.filter((name) => name.endsWith('.srt'))]) {
+    if (file == null) continue;
     const path = join(folder, basename(file));
     const bytes = await client.download(file);
     await writeFile(path, bytes);
     say(`${key} → ${path}`);
-    if (file === result?.subtitles?.[0]?.file) {
+    if (file === subtitles[0]) {
       for (const line of bytes.toString('utf8').split('\n').slice(0, SHOWN)) say(`    ${line}`);
     }
   }
+  for (const { message } of warnings) say(`  note: ${message}`);
+}
+
+/** What is to be done before the demo has a video; undefined: nothing. */
+function missingForVideo(): string | undefined {
+  for (const program of ['ffmpeg', 'espeak-ng']) {
+    const { error } = spawnSync(program, [program === 'ffmpeg' ? '-version' : '--version']);
+    if (error !== undefined) return `${program} is not installed (npm run bootstrap -- --with media)`;
+  }
+  if (existsSync(join(speechFolder(), 'requirements.txt')) && hasModel) return undefined;
+  return 'speech is not installed (npm run bootstrap -- --with speech, then node scripts/install-speech.ts --test-model)';
+}
+
+/** @returns path of a video in which a synthesizer speaks over a moving picture */
+function writeClip(folder: string): string {
+  const [speech, path] = [join(folder, 'clip.wav'), join(folder, 'clip.mp4')];
+  run('espeak-ng', '-v', 'en-us', '-s', '140', '-g', '8', '-w', speech, SPOKEN);
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25'];
+  const output = ['-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path];
+  run('ffmpeg', '-nostdin', '-v', 'error', '-y', ...picture, '-i', speech, ...output);
+  return path;
+}
+
+function run(program: string, ...parameters: readonly string[]): void {
+  const { status, stderr } = spawnSync(program, parameters);
+  if (status !== 0) throw new Error(`${program} failed: ${stderr.toString()}`);
 }
