@@ -51,7 +51,7 @@ export async function showVideo({ client, folder, language, say, follow }: Demo)
   const subtitles = (result?.subtitles ?? []).map(({ file }) => file);
   for (const file of [result?.output_file, ...subtitles.filter((name) => name.endsWith('.srt'))]) {
     if (file == null) continue;
-    const path = join(folder, basename(file));
+    const path = join(folder, `es-${basename(file)}`);
     const bytes = await client.download(file);
     await writeFile(path, bytes);
     say(`${key} → ${path}`);
