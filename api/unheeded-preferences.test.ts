@@ -13,6 +13,8 @@ const BOTH = ['instructions_not_followed', 'domain_not_followed'];
 
 describe('preferences in words', () => {
   let api: TestApi;
+  /** A store with documents, and a translation memory. */
+  let stores: readonly number[];
   const vendors: (DeeplServer | FakeModel | GoogleServer)[] = [];
 
   beforeAll(async () => {
@@ -34,6 +36,12 @@ describe('preferences in words', () => {
     form.set('path', 'note.txt');
     form.set('file', new Blob(['Hello world.']), 'note.txt');
     await api.request('/v1/files/upload', { method: 'POST', body: form });
+    const memory = { content_kind: 'translation_memory', retrieval_backend: 'vector', embedding_model: 'local-ngram' };
+    const made = [{ key: 'documents' }, { key: 'memory', ...memory }].map(async (json) => {
+      const response = await api.request('/v1/context', { json: { name: 'Store', ...json } });
+      return ((await response.json()) as { id: number }).id;
+    });
+    stores = await Promise.all(made);
   });
   afterAll(async () => {
     await api.close();
@@ -64,6 +72,28 @@ describe('preferences in words', () => {
   ])('are followed by %s as its capabilities say, in jobs and texts', async (_, provider, language, codes) => {
     expect((await jobWarnings(provider, [language])).map(({ code }) => code)).toEqual(codes);
     expect(await textWarnings(provider, language)).toEqual(codes.toSorted());
+  });
+
+  it('in documents of context stores are followed by models only; memories serve all', async () => {
+    const json = { source_text: ['Hello'], source_language: 'en', target_language: 'es', context_stores: stores };
+    const codes = async (path: string, body: object) => {
+      const response = await api.request(path, { json: body });
+      const { warnings = [] } = (await response.json()) as { warnings?: { code: string }[] };
+      return warnings.map(({ code }) => code);
+    };
+    expect(await codes('/v1/text/translate', { ...json, provider: 'local' })).toEqual([]);
+    for (const provider of ['deepl', 'google']) {
+      expect(await codes('/v1/text/translate', { ...json, provider })).toEqual(['context_stores_not_followed']);
+    }
+    const memoryOnly = { ...json, provider: 'google', context_stores: stores.slice(1) };
+    expect(await codes('/v1/text/translate', memoryOnly)).toEqual([]);
+    const fields = { mode: 'ai', source_files: ['note.txt'], source_language: 'en', target_languages: ['es', 'en-XA'] };
+    const response = await api.request('/v1/jobs/translation', { json: { ...fields, context_stores: stores } });
+    const { job_id: id } = (await response.json()) as { job_id: string };
+    const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
+    expect((await entityManager.findOneOrFail(Job, { id })).warnings).toMatchObject([
+      { code: 'context_stores_not_followed', language: 'en-XA' },
+    ]);
   });
 
   it('of a job are followed in some of its languages, and the warnings name the others', async () => {

@@ -144,10 +144,14 @@ const LARGEST_ID = 2 ** 31 - 1;
 /**
  * Checks that an organization has the stores that a request names, and that they are active.
  *
+ * @returns ids of those with documents, which only language models follow; memories serve engines, too
  * @throws LoquentError `not_found` naming all that are missing, `context_store_inactive`
  */
-export async function requireActiveStores(entityManager: EntityManager, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function requireActiveStores(
+  entityManager: EntityManager,
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
   const possible = [...new Set(ids)].filter((id) => id <= LARGEST_ID);
   const found = await entityManager.find(
     ContextStore,
@@ -159,4 +163,5 @@ export async function requireActiveStores(entityManager: EntityManager, ids: rea
   if (missing.length > 0) throw storesNotFound(missing);
   const inactive = found.find(({ isActive }) => !isActive);
   if (inactive !== undefined) throw storeInactive(inactive.id);
+  return found.filter(({ contentKind }) => contentKind === 'documents').map(({ id }) => id);
 }

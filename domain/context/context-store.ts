@@ -85,13 +85,19 @@ export function settingsProblem(
 ): { readonly path: string; readonly message: string } | undefined {
   const { contentKind, retrievalBackend, embeddingModel, chunkSize, chunkOverlap } = settings;
   if (contentKind === 'translation_memory' && retrievalBackend !== 'vector') {
-    return { path: 'retrieval_backend', message: 'must be vector in a store of content_kind translation_memory' };
+    return {
+      path: 'retrieval_backend',
+      message: 'A store of content_kind translation_memory needs the retrieval_backend vector.',
+    };
   }
   if (retrievalBackend === 'vector' && embeddingModel === null) {
-    return { path: 'embedding_model', message: 'is required with retrieval_backend vector' };
+    return {
+      path: 'embedding_model',
+      message: 'The retrieval_backend vector needs an embedding_model, such as local-ngram.',
+    };
   }
   if (chunkOverlap !== null && chunkSize !== null && chunkOverlap >= chunkSize) {
-    return { path: 'chunk_overlap', message: 'must be smaller than chunk_size' };
+    return { path: 'chunk_overlap', message: 'The chunk_overlap has to be smaller than the chunk_size.' };
   }
   return undefined;
 }

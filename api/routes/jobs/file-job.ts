@@ -51,9 +51,10 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const { preferences, sourceLanguage } = request;
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
+  const { instructions, domain } = preferences;
   const glossaries = await findActiveGlossaries(state.entityManager(), preferences.glossaries ?? []);
   const contextStores = [...new Set(preferences.context_stores ?? [])];
-  await requireActiveStores(state.entityManager(), preferences.context_stores ?? []);
+  const documentStores = await requireActiveStores(state.entityManager(), contextStores);
 
   const sourceFiles = [...new Set(request.files)];
   const targetLanguages = [...new Set(request.targetLanguages)];
@@ -61,12 +62,14 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   await requireFiles(state, request.files, request.pathOf);
   await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
   const unheeded: string[] = [];
+  const withoutModel: string[] = [];
   let usesModel = request.usesModel ?? false;
   for (const language of targetLanguages) {
     const provider = retries.around(providers.resolve(preferences.provider ?? undefined, sourceLanguage, language));
     await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
     if (!followsPreferences(provider, language)) unheeded.push(language);
-    usesModel ||= provider.capabilities.kind === 'model';
+    if (provider.capabilities.kind === 'model') usesModel = true;
+    else withoutModel.push(language);
   }
   await requireBudget(state, usesModel);
 
@@ -79,7 +82,10 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
       tms: null,
       projectIdentifier: null,
       sourceFiles,
-      warnings: request.warnings ?? translationWarnings(preferences, targetLanguages, unheeded),
+      warnings: request.warnings ?? [
+        ...translationWarnings({ instructions, domain }, targetLanguages, unheeded),
+        ...translationWarnings({ context_stores: documentStores }, targetLanguages, withoutModel),
+      ],
     },
     input: {
       provider: preferences.provider ?? null,
@@ -93,12 +99,11 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
 
 /** Warns of preferences that the providers of some target languages can't follow; of all of them, without naming any. */
 function translationWarnings(
-  preferences: Preferences,
+  preferences: Readonly<Record<string, unknown>>,
   languages: readonly string[],
   unheeded: readonly string[],
 ): JobWarning[] {
-  const { instructions, domain } = preferences;
-  const warnings = unheededPreferences({ instructions, domain }, unheeded.length === 0);
+  const warnings = unheededPreferences(preferences, unheeded.length === 0);
   if (unheeded.length === languages.length) return [...warnings];
   return unheeded.flatMap((language) => warnings.map((warning) => ({ ...warning, language })));
 }

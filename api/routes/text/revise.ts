@@ -47,6 +47,8 @@ function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, 
 }
 
 /** Rules support placeholders, numbers, punctuation and glossaries, but not instructions. */
-function unheeded({ provider }: BilingualTextSettings, { domain, instructions, styleguide }: ReviseTextBody) {
-  return unheededPreferences({ domain, instructions, styleguide }, provider.model !== undefined);
+function unheeded({ provider, documentStores }: BilingualTextSettings, body: ReviseTextBody) {
+  const { domain, instructions, styleguide } = body;
+  const preferences = { domain, instructions, styleguide, context_stores: documentStores };
+  return unheededPreferences(preferences, provider.model !== undefined);
 }

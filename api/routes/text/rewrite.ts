@@ -90,7 +90,7 @@ async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal
 function presentRewriting({ settings, body }: PreparedRewriting, rewriting: Rewriting) {
   const { domain, instructions, styleguide, template } = body;
   const unheeded = unheededPreferences(
-    { domain, instructions, styleguide, template },
+    { domain, instructions, styleguide, template, context_stores: settings.documentStores },
     settings.provider.model !== undefined,
   );
   return presentEdit({ ...rewriting, warnings: [...unheeded, ...rewriting.warnings] });

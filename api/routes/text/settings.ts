@@ -26,6 +26,8 @@ export interface TextSettings {
   /** Of the request, after the prompts of context stores. */
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
+  /** Ids of the context stores of the request that have documents. */
+  readonly documentStores: readonly number[];
   /** From context stores; undefined without any. */
   readonly references: ReferenceSource | undefined;
   /** The translation memories among the context stores of the request; undefined without any. */
@@ -91,7 +93,7 @@ async function commonSettings(
   const retries = createProviderRetries(state);
   const glossaries = body.glossaries ?? [];
   const stores = body.context_stores ?? [];
-  await requireActiveStores(state.entityManager(), stores);
+  const documentStores = await requireActiveStores(state.entityManager(), stores);
   const meter = createUsageMeter(orm, { organizationId, operation });
   const context = await loadContext(stores, body.instructions ?? undefined, {
     ...contextAccess(state.entityManager(), organizationId, vectors),
@@ -103,6 +105,7 @@ async function commonSettings(
   });
   return {
     ...context,
+    documentStores,
     provider: retries.around(provider),
     endRetries: retries.end,
     providerIdentifier: body.provider ?? providers.identifiers[0] ?? provider.id,

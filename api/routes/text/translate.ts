@@ -106,8 +106,11 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
   return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
 }
 
-function unheeded({ provider, targetLanguage }: BilingualTextSettings, body: TranslateTextBody) {
+function unheeded({ provider, targetLanguage, documentStores }: BilingualTextSettings, body: TranslateTextBody) {
   const { domain, instructions, extra_instructions: extra } = body;
   const preferences = { domain, instructions, extra_instructions: extra };
-  return unheededPreferences(preferences, followsPreferences(provider, targetLanguage));
+  return [
+    ...unheededPreferences(preferences, followsPreferences(provider, targetLanguage)),
+    ...unheededPreferences({ context_stores: documentStores }, provider.capabilities.kind === 'model'),
+  ];
 }
