@@ -1,4 +1,4 @@
-"""Recognition (Whisper on CTranslate2) and voice activity (Silero), one computation at a time."""
+"""Recognition (Whisper on CTranslate2) and voice activity (Silero), two computations at a time."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from dataclasses import dataclass
 from typing import Any, Callable, Iterator
 
 SAMPLE_RATE = 16_000
+# Computations at a time: one alone leaves cores idle, as most of it is the decoder, which hardly runs in parallel.
+COMPUTATIONS = 2
 # A cue's edges are snapped to voice activity, so speech is hardly padded, and not joined over audible pauses.
 EDGES = {"threshold": 0.5, "min_speech_duration_ms": 100, "min_silence_duration_ms": 100, "speech_pad_ms": 30}
 # For recognition, words need some silence around them, and pauses within sentences stay.
 CONTEXT = {"min_silence_duration_ms": 1000, "speech_pad_ms": 300}
+# Doubtful speech is decoded again, with more and more chance. Source: Whisper's own defaults.
+TEMPERATURES = [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
 
 
 class ModelUnavailable(Exception):
@@ -35,7 +39,8 @@ class Recognizer:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._model: Any = None
-        self._lock = threading.Lock()
+        self._places = threading.Semaphore(COMPUTATIONS)
+        self._loading = threading.Lock()
 
     def decode(self, audio: bytes) -> Any:
         """Samples of a recording of any format, mono at 16 kHz. Raises ValueError if it is none."""
@@ -60,6 +65,7 @@ class Recognizer:
         prompt: str | None,
         detects: bool,
         is_gone: Callable[[], bool],
+        decodes_once: bool = False,
     ) -> dict[str, Any]:
         """The answer of OpenAI's API in the format verbose_json, with the language that the model detected if asked for."""
         with self._turn(is_gone):
@@ -82,6 +88,7 @@ class Recognizer:
                 vad_parameters=CONTEXT,
                 # Without it, one repetition spreads over all that follows.
                 condition_on_previous_text=False,
+                temperature=TEMPERATURES[:1] if decodes_once else TEMPERATURES,
             )
             segments = list(_until_gone(found, is_gone))
         return {
@@ -95,38 +102,43 @@ class Recognizer:
         }
 
     def _load(self) -> Any:
-        if self._model is None:
-            from faster_whisper import WhisperModel
-
-            try:
-                self._model = WhisperModel(
-                    self._options.model,
-                    device="cpu",
-                    compute_type=self._options.compute_type,
-                    cpu_threads=self._options.threads,
-                )
-            except Exception as error:
-                raise ModelUnavailable(str(error).strip().split("\n")[0][:300]) from error
+        with self._loading:
+            if self._model is None:
+                self._model = self._read_model()
         return self._model
 
+    def _read_model(self) -> Any:
+        from faster_whisper import WhisperModel
+
+        try:
+            return WhisperModel(
+                self._options.model,
+                device="cpu",
+                compute_type=self._options.compute_type,
+                cpu_threads=self._options.threads,
+                num_workers=COMPUTATIONS,
+            )
+        except Exception as error:
+            raise ModelUnavailable(str(error).strip().split("\n")[0][:300]) from error
+
     def _turn(self, is_gone: Callable[[], bool]) -> "_Turn":
-        return _Turn(self._lock, is_gone)
+        return _Turn(self._places, is_gone)
 
 
 class _Turn:
-    """Waits for the lock, and gives up when the client has gone."""
+    """Waits for a place, and gives up when the client has gone."""
 
-    def __init__(self, lock: threading.Lock, is_gone: Callable[[], bool]) -> None:
-        self._lock = lock
+    def __init__(self, places: threading.Semaphore, is_gone: Callable[[], bool]) -> None:
+        self._places = places
         self._is_gone = is_gone
 
     def __enter__(self) -> None:
-        while not self._lock.acquire(timeout=0.5):
+        while not self._places.acquire(timeout=0.5):
             if self._is_gone():
                 raise Cancelled
 
     def __exit__(self, *_: object) -> None:
-        self._lock.release()
+        self._places.release()
 
 
 def _until_gone(segments: Iterator[Any], is_gone: Callable[[], bool]) -> Iterator[Any]:

@@ -55,7 +55,8 @@ class Handler(BaseHTTPRequestHandler):
         language = form.get("language", b"").decode() or None
         prompt = form.get("prompt", b"").decode() or None
         detects = form.get("detect_language", b"").decode() == "true"
-        return self.recognizer.transcribe(samples, language, prompt, detects, self._is_gone)
+        decodes_once = form.get("decode_once", b"").decode() == "true"
+        return self.recognizer.transcribe(samples, language, prompt, detects, self._is_gone, decodes_once)
 
     def _find_speech(self) -> dict[str, Any]:
         samples = self.recognizer.decode(self._file(self._form()))

@@ -8,6 +8,11 @@ export interface RecognitionRequest {
   readonly language: string;
   /** Asks the local recogniser, which it takes time, to tell what language it hears; others tell it or not, as they do. */
   readonly detectsLanguage?: boolean;
+  /**
+   * Tells the local recogniser to decode doubtful speech once. It would decode it up to five times more, with random numbers:
+   * that takes ten times as long, and gives another text each time.
+   */
+  readonly decodesOnce?: boolean;
   /** Aborting ends the request within seconds; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,29 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     const beginnings = [7_367, 10_370, 15_658, 21_719];
     for (const time of beginnings) expect(voice.some(({ start }) => Math.abs(start - time) <= 150)).toBe(true);
   }, 120_000);
+
+  it.skipIf(spawnSync('espeak-ng', ['--version']).status !== 0)(
+    'decodes doubtful speech once if asked to, with the same text each time, two at a time, too',
+    async () => {
+      // So fast that Whisper would try all of its temperatures, which give another text each time.
+      const text = Array.from(
+        { length: 4 },
+        () => 'No era un joven malo, a menos que ser frío y egoísta sea malo.',
+      ).join(' ');
+      const wav = join(folder, 'doubtful.wav');
+      spawnSync('espeak-ng', ['-v', 'es', '-s', '260', '-w', wav, text]);
+      const audio = await readFile(wav);
+      const { recognizer } = start();
+      const recognize = async () => {
+        const { words } = await recognizer.recognize({ audio, language: 'es', decodesOnce: true, signal: never });
+        return words.map(({ text: word }) => word).join('');
+      };
+      const [one, other] = await Promise.all([recognize(), recognize()]);
+      expect(one.length).toBeGreaterThan(20);
+      expect(other).toBe(one);
+    },
+    120_000,
+  );
 
   it('says that weights are missing, and what to set', async () => {
     const { recognizer } = start({ model: join(folder, 'no-model') });

@@ -53,8 +53,11 @@ export function createLocalRecognizer({
         { baseUrl, apiKey: token, model },
         request,
         language,
-        // A field of our own service, which others skip.
-        request.detectsLanguage === true ? { detect_language: 'true' } : {},
+        // Fields of our own service, which others skip.
+        {
+          ...(request.detectsLanguage === true ? { detect_language: 'true' } : {}),
+          ...(request.decodesOnce === true ? { decode_once: 'true' } : {}),
+        },
       );
       const { heard } = recognition;
       if (heard === undefined) return recognition;

@@ -71,6 +71,8 @@ export class SpeechServer {
           HOME: modelFolder,
           // The program's folder may belong to another user.
           PYTHONDONTWRITEBYTECODE: '1',
+          // Each request has a thread, and glibc keeps what threads have freed in places of their own: 790 MB in place of 550.
+          MALLOC_ARENA_MAX: '2',
         },
       },
       {
