@@ -38,9 +38,10 @@ async function speak(input: JobInput): Promise<Timed<Partial<SpeechSummary>>> {
   const { isDubbedElsewhere } = await run('probe', () =>
     media.probeVideo.executeWithOptions({ summary: name }, [input]),
   );
-  if (isDubbedElsewhere === true) await run('dub', () => media.dubRemotely(input));
-  else await speakOurselves(input);
-  await run('mux', () => media.muxSpeech(input));
+  if (isDubbedElsewhere === true) {
+    await run('dub', () => media.dubRemotely(input));
+    await run('mux', () => media.muxSpeech(input));
+  } else await speakOurselves(input);
   await run('verify', () => media.verifySpeech(input));
   const summary = await closeSpeech({ ...input, outcome: { status: 'completed' } });
   const seconds = secondsSince();
@@ -65,7 +66,15 @@ async function speakOurselves(input: JobInput): Promise<void> {
     media.synthesizeSpeech.executeWithOptions({ summary }, [{ ...input, part }]),
   );
   await run('mix', () => media.mixSpeech(input));
-  await run('layout', () => media.layoutSubtitles(input));
+  // Encoding keeps one core busy: the voice is listened to on another one meanwhile.
+  const branches = [
+    async () => {
+      await run('layout', () => media.layoutSubtitles(input));
+      await run('mux', () => media.muxSpeech(input));
+    },
+    async () => void (await retryDuringShortage(() => media.listenToSpeech(input))),
+  ];
+  await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
 
 async function inParts(

@@ -6,6 +6,7 @@ import { withHeartbeat } from '#activities/heartbeat.ts';
 import { mediaStep } from '#activities/media/media-step.ts';
 import { closeSpeech } from './close.ts';
 import { dubRemotely } from './dub-remotely.ts';
+import { listenToSpeech } from './listen-to-speech.ts';
 import { mixSpeech } from './mix.ts';
 import { muxSpeech } from './mux.ts';
 import { planSpeech } from './plan.ts';
@@ -19,6 +20,8 @@ export function createSpeechActivities(dependencies: ActivityDependencies) {
     planSpeech: mediaStep(dependencies, 'synthesize', planSpeech),
     synthesizeSpeech: mediaStep(dependencies, 'synthesize', synthesizeSpeech),
     mixSpeech: mediaStep(dependencies, 'mix', mixSpeech),
+    // Beside the steps that follow the mix: the stage that clients see is theirs.
+    listenToSpeech: mediaStep(dependencies, 'mix', listenToSpeech),
     muxSpeech: mediaStep(dependencies, 'mux', muxSpeech),
     verifySpeech: mediaStep(dependencies, 'verify', verifySpeech),
     closeSpeech: (input: JobReference & { readonly outcome: JobOutcome }): Promise<SpeechSummary> =>

@@ -11,7 +11,6 @@ import { probeRecording } from '#activities/media/probe-recording.ts';
 import { publishObject } from '#activities/store-result.ts';
 import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 import { ruleWarnings, shortened, violationsByRule } from '#activities/subtitle-video/verify.ts';
-import { listenToVoice } from './listen-to-voice.ts';
 import { measureSound, type MeasuredSound } from './measure-sound.ts';
 import { spokenContainerOf } from './mux.ts';
 import { reportPage } from './report.ts';
@@ -125,7 +124,7 @@ async function describeOwn(step: SpokenStep, sound: MeasuredSound): Promise<Desc
       overlap: fit.overlap,
       integrated_loudness: sound.integrated,
       true_peak: sound.truePeak,
-      word_error_rate: await listenToVoice(step),
+      word_error_rate: (await area.read('heard')).wordErrorRate,
       languages: cues.map(languageOf),
     },
   };

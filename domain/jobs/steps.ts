@@ -11,6 +11,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pullUnits: 'extract',
   pushUnits: 'write',
   planSpeech: 'synthesize',
+  listenToSpeech: 'mix',
 };
 
 /**

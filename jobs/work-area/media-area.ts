@@ -126,6 +126,12 @@ export interface StoredMix {
   readonly hasBed: boolean;
 }
 
+/** What a recogniser made of the voice. */
+export interface StoredHearing {
+  /** Share of wrong words; null: not measured. */
+  readonly wordErrorRate: number | null;
+}
+
 /** Result of a dubbing provider; its sound is `dubbed`. */
 export interface StoredDub {
   readonly engine: string;
@@ -164,6 +170,7 @@ interface Records {
   /** Translations as they are spoken, one per sentence. */
   readonly spoken: readonly string[];
   readonly mix: StoredMix;
+  readonly heard: StoredHearing;
   readonly 'dubbing-project': DubbingProject;
   readonly dub: StoredDub;
   readonly 'spoken-result': StoredDubbingResult;

@@ -11,12 +11,19 @@ const PAUSE = 300;
 const TIMEOUT = 60_000;
 const LARGEST = 8_000_000;
 
-/**
- * Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts.
- *
- * @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said
- */
-export async function listenToVoice(step: SpokenStep): Promise<number | null> {
+/** Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
+export async function listenToSpeech(step: SpokenStep): Promise<{ readonly wordErrorRate: number | null }> {
+  const { area } = step;
+  let heard = await area.find('heard');
+  if (heard === undefined) {
+    heard = { wordErrorRate: await listen(step) };
+    await area.write('heard', heard);
+  }
+  return heard;
+}
+
+/** @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said */
+async function listen(step: SpokenStep): Promise<number | null> {
   const { dependencies, area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
   const { utterances } = await area.read('utterances');
@@ -35,7 +42,8 @@ export async function listenToVoice(step: SpokenStep): Promise<number | null> {
   if (expected.length === 0) return null;
   const audio = await toRecognizable(step, Buffer.concat(bytes), rate);
   try {
-    const { words } = await dependencies.speech.recognizer().recognize({ audio, language: targetLanguage, signal });
+    const request = { audio, language: targetLanguage, decodesOnce: true, signal };
+    const { words } = await dependencies.speech.recognizer().recognize(request);
     const heard = words.map(({ text }) => text).join('');
     return Math.round(wordErrorRate(wordsOfText(expected.join(' ')), wordsOfText(heard)) * 1000) / 1000;
   } catch (error) {
