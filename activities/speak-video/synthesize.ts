@@ -17,6 +17,8 @@ import type { SpokenStep } from './spoken-step.ts';
 const TRIES = 2;
 /** Difference of tempo that is not worth synthesizing again. */
 const UNHEARD = 0.02;
+/** Difference between the tempo that was asked for and that of the speech that is worth asking again. */
+const UNCORRECTED = 0.01;
 /** Tempo that a shorter translation aims at. */
 const COMFORTABLE = 1.2;
 
@@ -91,6 +93,8 @@ const textOf = (texts: readonly string[]) =>
     .filter((text) => text !== '')
     .join(' ');
 
+const millisecondsOf = ({ samples, rate }: SynthesizedSpeech) => (samples.length * 1000) / rate;
+
 type Speak = (text: string, speed: number) => Promise<Spoken | undefined>;
 
 /** Speaks texts in one voice, without silence around them. */
@@ -111,7 +115,7 @@ function createVoice(
     const { samples, rate } = await synthesizer.synthesize({ ...request, text: spoken, speed });
     const trimmed = trimSilence(samples, rate);
     if (trimmed.length === 0) return undefined;
-    return { samples: trimmed, rate, natural: (trimmed.length * 1000 * speed) / rate };
+    return { samples: trimmed, rate, natural: millisecondsOf({ samples: trimmed, rate }) * speed };
   };
 }
 
@@ -150,11 +154,19 @@ async function atTempo(
   { utterance, speak, synthesizer }: Pick<Fitting, 'utterance' | 'speak' | 'synthesizer'>,
 ): Promise<Spoken> {
   const { speeds, isFree } = synthesizer;
-  const wanted = wantedTempo(speech.natural, utterance);
+  const least = wantedTempo(speech.natural, utterance);
+  // A little too fast fits as it is, a little too slow would have to be stretched.
+  const wanted = least > 1 ? least * (1 + UNCORRECTED) : least;
   const slowest = isFree ? Math.max(SLOWEST, speeds.slowest) : 1;
   const speed = Math.min(FASTEST, speeds.fastest, Math.max(slowest, wanted));
   if (Math.abs(speed - 1) < UNHEARD) return speech;
-  const again = await speak(text, speed);
+  let again = await speak(text, speed);
+  if (again !== undefined && isFree) {
+    // Engines make a little more or less of the number: cheaper to say than to stretch, and better to hear.
+    const made = speech.natural / millisecondsOf(again);
+    const corrected = Math.min(speeds.fastest, Math.max(slowest, (speed * speed) / made));
+    if (Math.abs(made / speed - 1) > UNCORRECTED) again = (await speak(text, corrected)) ?? again;
+  }
   // The tempo counts from the speech at the usual speed, not from what the engine made of the number.
   return again === undefined ? speech : { ...again, natural: speech.natural };
 }

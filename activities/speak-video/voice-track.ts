@@ -13,6 +13,9 @@ const LARGEST = 100_000_000;
 /** Samples of silence that are written at a time. */
 const BLOCK = 65_536;
 
+/** Clips that are stretched at a time: more than most machines have cores to spare beside other jobs gain nothing. */
+const AHEAD = 2;
+
 interface PlacedClip extends Placement {
   readonly samples: Int16Array;
   /** Samples per second of the clip. */
@@ -30,8 +33,8 @@ interface TrackOptions {
 }
 
 /**
- * Writes clips at their places as one track of samples (16 bits, mono), with silence between them. One clip is in memory at a
- * time.
+ * Writes clips at their places as one track of samples (16 bits, mono), with silence between them. Two clips are in memory at
+ * a time.
  *
  * @param clips in order, without overlaps
  */
@@ -49,10 +52,9 @@ export async function writeVoiceTrack(clips: AsyncIterable<PlacedClip>, options:
     for (let left = until - position; left > 0; left -= BLOCK) await write(new Int16Array(Math.min(BLOCK, left)));
   };
   try {
-    for await (const clip of clips) {
+    for await (const { clip, sound } of stretched(clips, options)) {
       signal.throwIfAborted();
       await silence(Math.min(total, Math.round((clip.start * rate) / 1000)));
-      const sound = await atTempo(clip, options);
       await write(sound.slice(0, Math.max(0, Math.min(sound.length, total - position))));
     }
     await silence(total);
@@ -61,6 +63,24 @@ export async function writeVoiceTrack(clips: AsyncIterable<PlacedClip>, options:
   } catch (error) {
     file.destroy();
     throw error;
+  }
+}
+
+/** Clips in their final lengths, in order; some are stretched ahead, since ffmpeg stretches on one core. */
+async function* stretched(clips: AsyncIterable<PlacedClip>, options: TrackOptions) {
+  const ahead: Promise<{ readonly clip: PlacedClip; readonly sound: Int16Array }>[] = [];
+  try {
+    for await (const clip of clips) {
+      const making = atTempo(clip, options).then((sound) => ({ clip, sound }));
+      // Its error is thrown when it is its turn.
+      making.catch(() => undefined);
+      ahead.push(making);
+      if (ahead.length >= AHEAD) yield await ahead.shift()!;
+    }
+    while (ahead.length > 0) yield await ahead.shift()!;
+  } finally {
+    // Nothing runs any more when an error is seen, or the rest is not wanted.
+    await Promise.allSettled(ahead);
   }
 }
 

@@ -45,6 +45,14 @@ describe('placing speech', () => {
     expect(placed).toMatchObject({ length: 3261, tempo: 0.92 });
   });
 
+  it('leaves a clip as it is that lacks so little that nobody hears it', () => {
+    const [placed] = placeSpeech([utterance(0, 4000, 5000)], [clip(3940)], 9000);
+    expect(placed).toMatchObject({ length: 3940, stretch: 1 });
+    const [long] = placeSpeech([utterance(0, 4000, 5000)], [clip(5080)], 9000);
+    expect(long).toMatchObject({ length: 5000 });
+    expect(long?.stretch).toBeCloseTo(1.016);
+  });
+
   it('borrows the pause after it before it hurries, and says so when it does', () => {
     const borrowed = placeSpeech([utterance(0, 4000, 5000, 7000)], [clip(7800)], 9000);
     expect(borrowed).toMatchObject([{ length: 6000, tempo: 1.3, problems: [] }]);

@@ -28,8 +28,9 @@ export type PlacementProblem = 'hurried' | 'late' | 'cut';
 const TOLERANCE = 200;
 /** Tempo of a last utterance before its end is cut. */
 const UTMOST = 4;
-/** Difference of tempo that nobody hears and that isn't worth stretching. */
+/** Difference of tempo that isn't worth stretching: of a clip that is too long for its time, and of one that is a little short. */
 const UNHEARD = 0.005;
+const UNHEARD_PAUSE = 0.02;
 
 /**
  * Places clips in the time of their utterances. They never overlap: one that does not fit is played faster, by its slot up to
@@ -67,7 +68,7 @@ function fit(clip: Clip, utterance: Utterance, start: number, duration: number):
   const isCut = length > room && natural / room > UTMOST;
   if (length > room) length = room;
   const stretch = clip.length / length;
-  const isKept = Math.abs(stretch - 1) < UNHEARD && clip.length <= room;
+  const isKept = stretch - 1 < UNHEARD && 1 - stretch < UNHEARD_PAUSE && clip.length <= room;
   const final = Math.max(1, Math.round(isKept ? clip.length : length));
   const tempo = natural / final;
   return {
