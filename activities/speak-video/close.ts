@@ -1,3 +1,5 @@
+import { Context } from '@temporalio/activity';
+import { LoquentError } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
@@ -8,6 +10,9 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireJob } from '#activities/jobs.ts';
 import { recordEnd } from '#activities/record-end.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
+
+/** Attempts to delete a project at a dubbing provider: two minutes, in which the job has ended for its client. */
+const REMOVAL_ATTEMPTS = 10;
 
 /**
  * Records the end of the job, and removes its intermediate results and work files. Those of a failed job stay for a day, in which
@@ -24,9 +29,9 @@ export async function closeSpeech(
   const area = new MediaArea(storage, input);
   const stored = outcome.status === 'completed' ? await area.read('spoken-result') : undefined;
   const warnings = stored?.warnings ?? job.warnings;
-  await removeProject(dependencies, area, signal);
   await recordEnd(dependencies, input, job, stored);
   await new WorkFolder(storage, jobId).remove();
+  await removeProject(dependencies, area, signal);
   if (outcome.status !== 'failed') await new WorkArea(storage, input).remove();
   const metrics = stored?.result.metrics;
   return {
@@ -38,7 +43,11 @@ export async function closeSpeech(
   };
 }
 
-/** Deletes the project at a dubbing provider, whose result was fetched or is not wanted any more. */
+/**
+ * Deletes the project at a dubbing provider, whose result was fetched or is not wanted any more.
+ *
+ * @throws LoquentError of the provider, so that Temporal repeats the activity; later attempts only log it
+ */
 async function removeProject(
   { speech, logger }: ActivityDependencies,
   area: MediaArea,
@@ -49,7 +58,8 @@ async function removeProject(
   try {
     await speech.dubber()?.remove(project, signal);
   } catch (error) {
-    signal.throwIfAborted();
+    const isRetryable = error instanceof LoquentError && error.retryable;
+    if (signal.aborted || (isRetryable && Context.current().info.attempt < REMOVAL_ATTEMPTS)) throw error;
     logger.warn({ err: error, project: project.id }, 'a project at a dubbing provider could not be deleted');
   }
 }

@@ -5,25 +5,20 @@ import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/dubbing
 import { placeSpeech, type Placement } from '#domain/dubbing/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-area.ts';
-import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/prepare.ts';
 import { readTranslations } from '#activities/subtitle-video/lay-out.ts';
-import { LoudnessReader, measuring, type Loudness } from './loudness.ts';
+import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
+import { measuring } from './loudness.ts';
 import { UTTERANCES_PER_PART } from './plan.ts';
 import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
 import type { SpokenStep } from './spoken-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 
-/** LUFS of new sound. */
-const TARGET = -16;
 /** LUFS of an original that is too quiet to be a measure for the voice. */
 const FAINTEST = -40;
 /** Milliseconds of an envelope that are computed at a time. */
 const BLOCK = 60_000;
-/** Decibels by which anything is made louder or quieter at most. */
-const UTMOST = 40;
 
 /** Places the speech, writes the track of the voice, and measures how loud everything has to be. */
 export async function mixSpeech(step: SpokenStep): Promise<{ readonly cues: number }> {
@@ -145,35 +140,10 @@ async function measureLevels(
   const kept = placements.map((placement) => placement ?? null);
   const inputs = soundInputs(await soundFiles(step, kept, hasBed), facts, rate);
   const alone = `${originalFilters(facts)},${measuring()}[one];${voiceFilters(0)},${measuring()}[other]`;
-  const [original, voice] = await measure(step, facts, [...inputs, '-filter_complex', alone], ['one', 'other']);
+  const [original, voice] = await measureLoudness(step, facts, [...inputs, '-filter_complex', alone], ['one', 'other']);
   const voiceGain = limitedGain(Math.max(FAINTEST, original!.integrated) - voice!.integrated);
   // Loud speech over quiet sound, and the reverse, add up in their own ways: the sum is measured.
   const graph = `${soundGraph(facts, { voiceGain, gain: 0 }, hasBed)};[mixed]${measuring()}[one]`;
-  const [mixed] = await measure(step, facts, [...inputs, '-filter_complex', graph], ['one']);
+  const [mixed] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);
   return { voiceGain, gain: limitedGain(TARGET - mixed!.integrated) };
-}
-
-const limitedGain = (decibels: number) => Math.round(Math.min(UTMOST, Math.max(-UTMOST, decibels)) * 100) / 100;
-
-async function measure(
-  { dependencies, folder, note, signal }: SpokenStep,
-  { duration }: RecordingFacts,
-  parameters: readonly string[],
-  outputs: readonly string[],
-): Promise<readonly Loudness[]> {
-  const reader = new LoudnessReader();
-  const ends = outputs.flatMap((output) => ['-map', `[${output}]`, '-f', 'null', '-']);
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [...parameters, ...ends],
-    folder: folder.path,
-    duration,
-    signal,
-    onProgress: (position) => note({ position, of: duration }),
-    isMeasuring: true,
-    onMessage: (line) => reader.read(line),
-  });
-  const results = reader.results();
-  if (failure !== undefined || results.length < outputs.length)
-    throw mediaWriteFailed(failure ?? 'its loudness is unknown');
-  return results;
 }

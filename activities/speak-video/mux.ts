@@ -5,8 +5,10 @@ import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/prepare.ts';
+import { measuring } from './loudness.ts';
+import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
-import { LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
+import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
 import { spokenContainerFor, type SpokenContainer } from './spoken-container.ts';
 import type { SpokenStep } from './spoken-step.ts';
 
@@ -91,19 +93,17 @@ async function ownSound(step: SpokenStep, facts: RecordingFacts): Promise<Sound>
   };
 }
 
-/** The sound of a dubbing provider, in the length of the recording. */
-async function dubbedSound(step: SpokenStep, { format, duration }: RecordingFacts): Promise<Sound> {
+/** The sound of a dubbing provider, in the length of the recording and as loud as ours. */
+async function dubbedSound(step: SpokenStep, facts: RecordingFacts): Promise<Sound> {
   const { area, folder, signal } = step;
   const dubbed = await folder.fetch(area.key('dubbed'), 'dubbed', signal);
-  const seconds = duration / 1000;
-  const { format: soundFormat } = await area.read('dub');
-  return {
-    inputs: [...inputOf(await fetchSource(step), format), ...inputOf(dubbed, soundFormat)],
-    files: 2,
-    graph:
-      `[1:a:0]aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=${seconds},` +
-      `atrim=end=${seconds}[limited]`,
-  };
+  const { format } = await area.read('dub');
+  const inputs = [...inputOf(await fetchSource(step), facts.format), ...inputOf(dubbed, format)];
+  const exact = exactFilters('[1:a:0]', facts);
+  const graph = `${exact},${measuring()}[one]`;
+  const [measured] = await measureLoudness(step, facts, [...inputs, '-filter_complex', graph], ['one']);
+  const gain = limitedGain(TARGET - measured!.integrated);
+  return { inputs, files: 2, graph: `${exact},volume=${gain.toFixed(2)}dB[mixed];${LIMITED}` };
 }
 
 /** The original as it is, where the container can have it. */

@@ -42,9 +42,13 @@ const STEREO = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts
 const BOTH_SIDES = `aresample=${SOUND_RATE},pan=stereo|c0=c0|c1=c0,aformat=sample_fmts=fltp`;
 
 /** Filters that give a recording's sound its exact length and time. */
-export function originalFilters({ audio, duration }: Pick<RecordingFacts, 'audio' | 'duration'>): string {
+export const originalFilters = ({ audio, duration }: Pick<RecordingFacts, 'audio' | 'duration'>): string =>
+  exactFilters(`[0:a:${audio}]`, { duration });
+
+/** Filters that give a sound the exact length of a recording, and its own time in it. @param input label of the sound */
+export function exactFilters(input: string, { duration }: Pick<RecordingFacts, 'duration'>): string {
   const seconds = duration / 1000;
-  return `[0:a:${audio}]aresample=async=1:first_pts=0,${STEREO},apad=whole_dur=${seconds},atrim=end=${seconds}`;
+  return `${input}aresample=async=1:first_pts=0,${STEREO},apad=whole_dur=${seconds},atrim=end=${seconds}`;
 }
 
 /** Filters of the voice. */
