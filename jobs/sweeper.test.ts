@@ -61,6 +61,21 @@ describe('the sweeper', () => {
     expect(await bench.storage.stat(running)).toBeDefined();
   });
 
+  it.each(['dub_video', 'voiceover_video'] as const)(
+    'keeps what a failed %s has done for a day, in which a new job goes on with it',
+    async (type) => {
+      const endedAt = new Date();
+      const failed = await leaveWork({ type, status: 'failed', endedAt });
+      const cancelled = await leaveWork({ type, status: 'cancelled', endedAt });
+      const other = await leaveWork({ status: 'failed', endedAt });
+      expect(await sweeperAt({}, () => endedAt.getTime() + 0.9 * DAY).sweep()).toBe(2);
+      expect(await bench.storage.stat(failed)).toBeDefined();
+      for (const key of [cancelled, other]) expect(await bench.storage.stat(key)).toBeUndefined();
+      expect(await sweeperAt({}, () => endedAt.getTime() + 1.1 * DAY).sweep()).toBe(1);
+      expect(await bench.storage.stat(failed)).toBeUndefined();
+    },
+  );
+
   it('gives back what was reserved of a budget by a process that ended', async () => {
     const organizationId = crypto.randomUUID();
     const entityManager = () => organizationEntityManager(bench.orm, organizationId);

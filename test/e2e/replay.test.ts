@@ -13,6 +13,7 @@ import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
@@ -89,6 +90,41 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await rm(folder, { recursive: true, force: true });
     }
   }, 180_000);
+
+  it('keeps the histories of jobs that speak', async () => {
+    const deployment = await startSpokenService();
+    const { service, behaviour } = deployment;
+    await service.upload('broken.mp4', 'no recording');
+    const endings = [
+      ['dub', 'dub_video-completed', 'completed', {}],
+      ['dub', 'dub_video-elsewhere', 'completed', { DUBBING_PROVIDER: 'elevenlabs' }],
+      ['dub', 'dub_video-failed', 'failed', {}],
+      ['dub', 'dub_video-cancelled', 'cancelled', {}],
+      ['voiceover', 'voiceover_video-completed', 'completed', {}],
+      ['voiceover', 'voiceover_video-failed', 'failed', {}],
+    ] as const;
+    try {
+      for (const [kind, name, status, settings] of endings) {
+        deployment.reset();
+        if (status === 'cancelled') behaviour.refuse = (number) => (number > 3 ? 'hang' : undefined);
+        const worker = await startTestService({
+          environment: { ...service.environment, ...settings },
+          roles: ['worker'],
+        });
+        const source = status === 'failed' ? 'broken.mp4' : 'film.mp4';
+        const id = await videoClient(service, kind).accepted({ source_file: source, target_lang: 'en-XA' });
+        if (status === 'cancelled') {
+          await vi.waitFor(() => expect(deployment.spoken.length).toBeGreaterThan(3), { timeout: 30_000 });
+          await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+        }
+        expect(await service.ended(id)).toMatchObject({ status });
+        await keep(service, id, name);
+        await worker.close();
+      }
+    } finally {
+      await deployment.close();
+    }
+  }, 300_000);
 
   it('keeps the histories of jobs on a project', async () => {
     const strings = [

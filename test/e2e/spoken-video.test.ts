@@ -17,20 +17,12 @@ import {
   toneLevels,
   voiceStarts,
 } from '#test/sound.ts';
+import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 if (!hasVoice) process.stderr.write('Dubbing is not tested: espeak-ng is not installed\n');
-
-/** The sentences of the clip in Spanish, by a part of each sentence. */
-const SPANISH: readonly (readonly [RegExp, string])[] = [
-  [/leisure/, 'Y el señor tuvo entonces tiempo para pensar cuánto podría hacer por ellas con prudencia.'],
-  [/young man/, 'No era un joven malo, a menos que ser bastante frío y bastante egoísta sea lo mismo que ser malo.'],
-  [/amiable woman/, 'Si se hubiera casado con una mujer más amable, habría llegado a ser todavía más respetado.'],
-  [/amiable himself/, 'Incluso él mismo habría sido amable.'],
-];
-const inSpanish = (text: string) => SPANISH.find(([pattern]) => pattern.test(text))?.[1] ?? 'Buenos días a todos.';
 
 /** A tone that is heard all the time in a clip, in hertz: its level shows what happens to the original. */
 const TONE = 7000;

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startHeldProcess, type Hold } from '#test/held-worker.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { loudnessOf, probe } from '#test/sound.ts';
+import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#test/spoken-vendor.ts';
+import { videoClient } from '#test/video-client.ts';
+
+const PROJECT = '/v1/dubbing/project/p1';
+
+describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => {
+  let deployment: SpokenService;
+  let service: TestService;
+  beforeAll(async () => {
+    deployment = await startSpokenService({ DUBBING_PROVIDER: 'elevenlabs' });
+    ({ service } = deployment);
+  });
+  beforeEach(() => deployment.reset());
+  afterAll(() => deployment?.close());
+
+  let worker: TestService | undefined;
+  afterEach(() => worker?.close());
+  const startWorker = async () => {
+    worker = await startTestService({ environment: service.environment, roles: ['worker'] });
+  };
+  const body = { source_file: 'film.mp4', target_lang: 'en-XA' };
+  const counts = () => ({
+    started: deployment.countOf('/v1/dubbing/project', 'POST'),
+    deleted: deployment.countOf(PROJECT, 'DELETE'),
+    looked: deployment.countOf(PROJECT, 'GET'),
+  });
+
+  it('have their project under its name, sound of the usual loudness, and nothing left there', async () => {
+    await startWorker();
+    const job = await videoClient(service, 'dub').run({ ...body, project_name: 'Opening talk' });
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: { transcript_file: null, metrics: { synthesizer: 'elevenlabs dubbing', source: null } },
+    });
+    const path = join(deployment.folder, 'output.mp4');
+    await writeFile(path, await service.download(job.result.output_file));
+    expect(probe(path).streams.map(({ codec_type: type }) => type)).toEqual(['video', 'audio', 'audio']);
+    const { integrated, truePeak } = loudnessOf(path);
+    expect(loudnessOf(deployment.dubbed).integrated).toBeLessThan(-20);
+    expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
+    expect(truePeak).toBeLessThanOrEqual(-1);
+    expect(job.result.metrics.integrated_loudness).toBeCloseTo(integrated, 0);
+    const started = deployment.vendor.requests.find(({ path: asked }) => asked === '/v1/dubbing/project');
+    expect(started?.body).toMatch(/name="reference"\s+Opening talk/);
+    await expect.poll(() => deployment.vendor.requests.at(-1)).toMatchObject({ method: 'DELETE', path: PROJECT });
+    expect(deployment.spoken).toEqual([]);
+  }, 90_000);
+
+  it('delete it when they are cancelled, even if that is refused at first', async () => {
+    await startWorker();
+    deployment.behaviour.dubbing = 'preparing';
+    const before = counts();
+    const id = await videoClient(service, 'dub').accepted(body);
+    await expect.poll(() => counts().looked, { timeout: 60_000 }).toBeGreaterThan(before.looked);
+    // Whichever request is next, a look or the deletion, is refused, and so are those after it.
+    deployment.vendor.fail({ kind: 'status', status: 503 }, { kind: 'status', status: 503 });
+    await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+    expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
+    await expect.poll(() => counts().deleted, { timeout: 30_000 }).toBeGreaterThan(before.deleted);
+    await service.client.workflow
+      .getHandle(id)
+      .result()
+      .catch(() => undefined);
+    expect(deployment.vendor.requests.at(-1)).toMatchObject({ method: 'DELETE', path: PROJECT });
+  }, 90_000);
+
+  it('delete it when they fail, with the message of the provider', async () => {
+    await startWorker();
+    deployment.behaviour.dubbing = 'failed';
+    const before = counts();
+    const failed = await videoClient(service, 'dub').run(body);
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
+    expect(failed.error?.message).toContain('the voices could not be told apart');
+    await expect.poll(() => counts().deleted, { timeout: 30_000 }).toBe(before.deleted + 1);
+    // A new job does not look for the project that is gone.
+    deployment.behaviour.dubbing = 'ready';
+    expect(await videoClient(service, 'dub').run(body)).toMatchObject({ status: 'completed' });
+    expect(counts().started).toBe(before.started + 2);
+  }, 90_000);
+
+  it('go on with their project when a worker is killed', async () => {
+    const before = counts();
+    const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'media/dubbed' }];
+    const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
+    const killed = await startHeldProcess({ ...service.environment }, holds);
+    try {
+      await expect.poll(() => killed.held.has('dub'), { timeout: 60_000 }).toBe(true);
+    } finally {
+      await killed.kill();
+    }
+    await startWorker();
+    expect(await service.ended(id)).toMatchObject({ status: 'completed', error: null });
+    expect(counts().started).toBe(before.started + 1);
+  }, 120_000);
+});

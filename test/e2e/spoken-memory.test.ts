@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts } from '#test/fakes/text-model.ts';
+import { LONG_RUN } from '#test/long.ts';
+import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
+import { canWatchMemory } from '#test/process-memory.ts';
+import { createTestEnvironment, startTestService } from '#test/service.ts';
+import { inSpanish } from '#test/spanish.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
+import { videoClient } from '#test/video-client.ts';
+
+const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
+const MINUTES = recordingMinutes('5,20');
+/** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */
+const MOST_GROWTH = 1.3;
+/** Times as long per minute of a longer recording: what else the machine does meets one of them more than the other. */
+const MOST_TIME = 1.5;
+/** Kilobytes, the limit of the whole. */
+const MOST_MEMORY = 1024 * 1024;
+
+describe('recordings of different lengths', () => {
+  // Minutes of work: no smaller case would show anything.
+  it.skipIf(!LONG_RUN || missingForSpeech !== undefined || !hasVoice || !canWatchMemory)(
+    'are dubbed in memory that does not grow with them, and in time that grows as they do',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'loquent-test-length-'));
+      const deployment = await createTestEnvironment();
+      const model = await startOpenaiCompatibleServer(answerTexts(inSpanish));
+      const local = { LOCAL_LLM_BASE_URL: `${model.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+      const environment = { ...deployment.environment, ...SPEECH_ENVIRONMENT, ...local };
+      const service = await startTestService({ environment, roles: ['api'] });
+      const measured: MeasuredJob[] = [];
+      try {
+        const run = (source: string) => videoClient(service, 'dub').run({ source_file: source });
+        for (const minutes of MINUTES) {
+          const { job, ...rest } = await measureJob(service, { folder, minutes, run });
+          measured.push({ job, ...rest });
+          expect(job).toMatchObject({ status: 'completed', error: null });
+          expect(Math.abs(job.result.duration_seconds - minutes * 60)).toBeLessThan(1);
+          expect(job.result.metrics.cues).toBeGreaterThan(minutes * 5);
+          expect(Math.abs(job.result.metrics.integrated_loudness + 16)).toBeLessThanOrEqual(1);
+        }
+      } finally {
+        await service.close();
+        await model.close();
+        await deployment.remove();
+        await rm(folder, { recursive: true, force: true });
+      }
+      const [short, long] = measured as [MeasuredJob, MeasuredJob];
+      expect(Object.keys(long.peaks)).toEqual(expect.arrayContaining(['ffmpeg']) as string[]);
+      expect(sumOfPeaks(long.peaks)).toBeLessThan(sumOfPeaks(short.peaks) * MOST_GROWTH);
+      for (const peak of Object.values(long.peaks)) expect(peak).toBeLessThan(MOST_MEMORY);
+      expect(long.seconds / long.minutes).toBeLessThan((short.seconds / short.minutes) * MOST_TIME);
+    },
+    7_200_000,
+  );
+});

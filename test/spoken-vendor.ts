@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startVendorServer, type VendorServer } from './fakes/vendor-server.ts';
+import { createTestEnvironment, startTestService, type TestService } from './service.ts';
+import { ffmpeg } from './speech.ts';
+
+/** Whether jobs can speak here; says so if not. */
+export const canSpeakWithVendor = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!canSpeakWithVendor) process.stderr.write('Jobs that speak are not tested: ffmpeg is not installed\n');
+
+/** Utterances of the film: more than one part of speech. */
+export const UTTERANCES = 12;
+/** Seconds of each utterance, and of the pause after it. */
+const [SPOKEN, PAUSE] = [2.6, 1];
+const STARTS = Array.from({ length: UTTERANCES }, (_, index) => 0.5 + index * (SPOKEN + PAUSE));
+const LENGTH = UTTERANCES * (SPOKEN + PAUSE) + 1;
+
+/** The transcript that a vendor gives of the film: a sentence of five words per utterance. */
+const heard = {
+  text: STARTS.map((_, index) => `Sentence ${index + 1} is spoken here.`).join(' '),
+  words: STARTS.flatMap((start, index) =>
+    ['Sentence', `${index + 1}`, 'is', 'spoken', 'here'].map((word, position) => ({
+      word,
+      start: start + (position * SPOKEN) / 5,
+      end: start + ((position + 1) * SPOKEN) / 5,
+    })),
+  ),
+};
+
+/** Two seconds of a tone, as a vendor speaks: 24 kHz, 16 bits. */
+const speech = Buffer.from(
+  Int16Array.from({ length: 48_000 }, (_, index) => Math.round(9_000 * Math.sin(index / 12))).buffer,
+);
+
+/** What a test makes of requests to the vendor. */
+export interface VendorBehaviour {
+  /** Status instead of speech for a text, by the number of the request; undefined: speech. */
+  refuse: (spoken: number, text: string) => number | 'hang' | undefined;
+  /** Status of dubbing projects. */
+  dubbing: 'preparing' | 'ready' | 'failed';
+}
+
+/** An API without a worker, whose jobs a fake vendor recognises, speaks and dubs. */
+export interface SpokenService {
+  readonly folder: string;
+  readonly vendor: VendorServer;
+  readonly service: TestService;
+  readonly behaviour: VendorBehaviour;
+  /** Texts that were asked to be spoken, in order. */
+  readonly spoken: string[];
+  /** Path of the film that is there as `film.mp4`. */
+  readonly film: string;
+  /** Path of what a dubbing project makes of it: its sound, much quieter. */
+  readonly dubbed: string;
+  /** Back to a vendor that does everything. */
+  reset(): void;
+  countOf(path: string, method?: string): number;
+  close(): Promise<void>;
+}
+
+/** Settings of a deployment with that vendor; without our speech service, silence is taken for pauses. */
+const settingsOf = (url: string) => ({
+  SPEECH_RECOGNIZER: 'openai',
+  SPEECH_SYNTHESIZER: 'openai',
+  OPENAI_API_KEY: 'a-key',
+  OPENAI_BASE_URL: `${url}/v1`,
+  ELEVENLABS_API_KEY: 'another-key',
+  ELEVENLABS_BASE_URL: url,
+  SPEECH_PYTHON: '/nowhere/python',
+});
+
+/** Starts it, with a film of 44 s. @param more variables of its environment */
+export async function startSpokenService(more: Readonly<Record<string, string>> = {}): Promise<SpokenService> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-spoken-'));
+  const film = writeFilm(folder);
+  const dubbed = join(folder, 'dubbed.mp4');
+  ffmpeg('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', dubbed);
+  const dubbedBytes = await readFile(dubbed);
+  const behaviour: VendorBehaviour = { refuse: () => undefined, dubbing: 'ready' };
+  const spoken: string[] = [];
+  const vendor = await startVendorServer(({ path, method, body }, response) => {
+    const answer = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (path.startsWith('/v1/audio/speech')) {
+      const { input } = JSON.parse(body) as { input: string };
+      spoken.push(input);
+      const refusal = behaviour.refuse(spoken.length, input);
+      if (refusal === 'hang') return;
+      if (refusal === undefined) response.writeHead(200, { 'content-type': 'audio/pcm' }).end(speech);
+      else response.writeHead(refusal, { 'content-type': 'application/json' }).end('{}');
+    } else if (path === '/dubbed.mp4') response.writeHead(200, { 'content-type': 'video/mp4' }).end(dubbedBytes);
+    else if (path === '/v1/audio/transcriptions') answer(heard);
+    else if (method === 'DELETE') answer({});
+    else answer(dubbingAnswer(path, behaviour, vendor.url));
+  });
+  const deployment = await createTestEnvironment();
+  const environment = { ...deployment.environment, ...settingsOf(vendor.url), ...more };
+  const service = await startTestService({ environment, roles: ['api'] });
+  await service.upload('film.mp4', await readFile(film));
+  return {
+    folder,
+    vendor,
+    service,
+    behaviour,
+    spoken,
+    film,
+    dubbed,
+    reset() {
+      Object.assign(behaviour, { refuse: () => undefined, dubbing: 'ready' });
+      spoken.length = 0;
+    },
+    countOf: (path, method) =>
+      vendor.requests.filter((request) => request.path === path && (method ?? request.method) === request.method)
+        .length,
+    async close() {
+      await service.close();
+      await deployment.remove();
+      await vendor.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function dubbingAnswer(path: string, { dubbing }: VendorBehaviour, url: string): unknown {
+  const error = dubbing === 'failed' ? { message: 'the voices could not be told apart' } : null;
+  const language = { language_id: 'l1', status: 'completed', outputs: { lossless_audio: `${url}/dubbed.mp4` } };
+  const answers: Readonly<Record<string, unknown>> = {
+    '/v1/dubbing/project': { project_id: 'p1', status: 'queued' },
+    '/v1/dubbing/project/p1': { project_id: 'p1', status: dubbing, error },
+    '/v1/dubbing/project/p1/language': { language_id: 'l1', status: 'queued' },
+    '/v1/dubbing/project/p1/language/l1': language,
+  };
+  return answers[path];
+}
+
+function writeFilm(folder: string): string {
+  const path = join(folder, 'film.mp4');
+  const isVoice = `lt(mod(t-0.5,${SPOKEN + PAUSE}),${SPOKEN})*gte(t,0.5)`;
+  const sound = ['-f', 'lavfi', '-i', `aevalsrc='0.3*sin(880*t)*${isVoice}':s=48000:d=${LENGTH}`];
+  const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${LENGTH}`];
+  ffmpeg(...picture, ...sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
+  return path;
+}
