@@ -7,6 +7,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
+import { dubbingBenchmark } from './dubbing.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
@@ -46,6 +47,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   webhooksBenchmark,
   tmsBenchmark,
   videoBenchmark,
+  dubbingBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { casesOfRun } from '#test/long.ts';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
+import { dubbingBenchmark } from './dubbing.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
@@ -24,6 +25,7 @@ import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
 const SLOW: ReadonlySet<string> = new Set([
+  'dubbing',
   'ingest',
   'okapi',
   'pptx',
@@ -63,6 +65,7 @@ describe('benchmarks', () => {
     webhooksBenchmark,
     tmsBenchmark,
     videoBenchmark,
+    dubbingBenchmark,
   ];
   it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
