@@ -88,9 +88,9 @@ export interface ExtractedTerm extends TermCandidate {
 export interface TermCorpus {
   /** Segments added so far. */
   readonly segments: number;
-  /** Source words added so far. */
+  /** Source words of different texts so far; the limit is about these. */
   readonly words: number;
-  /** Adds a segment; false, without an effect, once the corpus is full. */
+  /** Adds a segment; false, without an effect, once the corpus is full. Repeated texts count for frequencies alone. */
   add(segment: CorpusSegment): boolean;
   /** The candidates, sorted by score; the same corpus always has the same ones. */
   candidates(options?: CandidateOptions): readonly TermCandidate[];

@@ -116,6 +116,29 @@ describe('candidates', () => {
     expect(first?.forms.length).toBeGreaterThanOrEqual(3);
   });
 
+  it('are titles as they are written, and Korean nouns without particles', () => {
+    expect(termsOf(corpusOf('en', ['Posting Date', 'Posting Date']))).toEqual(['Posting Date']);
+    const korean = corpusOf('ko', [
+      '번역 메모리를 만드세요.',
+      '번역 메모리는 큽니다.',
+      '새 번역 메모리와 함께 쓰세요.',
+    ]);
+    expect(termsOf(korean)[0]).toBe('번역 메모리');
+  });
+
+  it('count repeated texts, but repeated sentences are no evidence', () => {
+    const corpus = corpusOf('en', [
+      ...Array.from({ length: 9 }, () => 'Ask your administrator before changing any turbine parameter.'),
+      ...Array.from({ length: 5 }, () => 'Cost center'),
+      'The turbine is new.',
+    ]);
+    expect(corpus).toMatchObject({ segments: 15, words: 8 + 2 * 2 + 4 });
+    const found = new Map(corpus.candidates().map((each) => [each.term, each]));
+    expect(found.get('cost center')).toMatchObject({ frequency: 5, files: 2 });
+    expect(found.get('turbine')).toMatchObject({ frequency: 10, files: 2 });
+    expect(found.has('turbine parameter')).toBe(false);
+  });
+
   it('have the frequency, the files and an example of their texts', () => {
     const candidates = seededCorpus(WIND_POWER, 'en').candidates();
     const nacelle = candidates.find(({ term }) => term === 'nacelle');

@@ -16,6 +16,7 @@ import { analyzeTexts, variantKey, type LanguagePhrases } from './language-phras
 import { LanguageTexts } from './language-texts.ts';
 import { mergeOccurrences } from './merge-occurrences.ts';
 import { rankPhrases, type RankedPhrase } from './rank-phrases.ts';
+import { Repeats } from './repeats.ts';
 import { usualForm } from './usual-form.ts';
 import { ROLE } from './word-classes.ts';
 import { cutExample } from './cut-example.ts';
@@ -45,7 +46,8 @@ class Corpus implements TermCorpus {
   readonly #fileOf: number[] = [];
   readonly #units: string[] = [];
   readonly #texts: string[] = [];
-  /** Occurrences of the candidates that were returned last. */
+  readonly #repeats = new Repeats();
+  /** Of the candidates that were returned. */
   readonly #occurrences = new WeakMap<TermCandidate, Occurrences>();
 
   constructor({ sourceLanguage, targetLanguages, mostWords = EXTRACTION_LIMITS.words }: CorpusOptions) {
@@ -55,7 +57,7 @@ class Corpus implements TermCorpus {
   }
 
   get segments(): number {
-    return this.#fileOf.length;
+    return this.#fileOf.length + this.#repeats.count;
   }
 
   get words(): number {
@@ -69,8 +71,15 @@ class Corpus implements TermCorpus {
       this.#files.set(file, (number = this.#sizes.length));
       this.#sizes.push(0);
     }
+    const repeated = this.#repeats.find({ source, targets });
+    if (repeated !== undefined) {
+      this.#repeats.add(repeated.segment, number);
+      this.#sizes[number]! += repeated.words;
+      return true;
+    }
     const before = this.words;
     this.#source.add(source);
+    this.#repeats.remember({ source, targets }, this.#fileOf.length, this.words - before);
     this.#sizes[number]! += this.words - before;
     for (const [language, texts] of this.#targets) texts.add(targets[language] ?? { text: '', codes: [] });
     this.#fileOf.push(number);
@@ -117,13 +126,16 @@ class Corpus implements TermCorpus {
     for (const [index, text] of occurrences.texts.entries()) {
       const file = this.#fileOf[text]!;
       byFile.set(file, (byFile.get(file) ?? 0) + occurrences.counts[index]!);
+      for (const [other, times] of this.#repeats.of(text)) {
+        byFile.set(other, (byFile.get(other) ?? 0) + occurrences.counts[index]! * times);
+      }
     }
     let words = 0;
     for (let part = number; part !== 0; part = phrases.prefixes[part]!) words += 1;
     const candidate: TermCandidate = {
       term,
       score,
-      frequency: occurrences.counts.reduce((sum, count) => sum + count, 0),
+      frequency: [...byFile.values()].reduce((sum, count) => sum + count, 0),
       files: byFile.size,
       dispersion: dispersion(byFile, this.#sizes),
       words,

@@ -1,4 +1,5 @@
 import { spellingRules, type SpellingRules } from '#domain/glossary/spelling.ts';
+import { STEMMERS } from '#domain/glossary/stemmers.ts';
 import { EXTRACTION_LIMITS, type FoundForm } from './contract.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -24,10 +25,7 @@ export function usualForm(found: ReadonlyMap<string, number>, vocabulary: Vocabu
   const rules = spellingRules(language);
   const merged = new Map<string, number>();
   for (const [form, count] of found) {
-    const cased = form
-      .split(' ')
-      .map((word) => usualCase(word, vocabulary, rules))
-      .join(' ');
+    const cased = inUsualCase(form, vocabulary, rules);
     merged.set(cased, (merged.get(cased) ?? 0) + count);
   }
   const forms = Array.from(merged, ([text, frequency]) => ({ text, frequency }));
@@ -36,7 +34,24 @@ export function usualForm(found: ReadonlyMap<string, number>, vocabulary: Vocabu
   const often = forms.filter(({ frequency }) => frequency >= total * LEAST_SINGULAR);
   const shortest = Math.min(...often.map(({ text }) => text.length));
   const best = SHORT_SINGULARS.has(rules.language) ? often.find(({ text }) => text.length === shortest) : forms[0];
-  return { term: best?.text ?? '', forms: forms.slice(0, EXTRACTION_LIMITS.forms) };
+  const term = best?.text ?? '';
+  return {
+    term: rules.language === 'ko' ? withoutParticle(term) : term,
+    forms: forms.slice(0, EXTRACTION_LIMITS.forms),
+  };
+}
+
+function inUsualCase(form: string, vocabulary: Vocabulary, rules: SpellingRules): string {
+  const words = form.split(' ').map((word) => usualCase(word, vocabulary, rules));
+  // A title of which no other text has the words: Posting Date.
+  const isTitle = rules.capitalsMarkNames && words.slice(1).some((word) => /^\p{Lu}/u.test(word));
+  return isTitle ? form : words.join(' ');
+}
+
+/** A Korean noun as dictionaries have it. */
+function withoutParticle(term: string): string {
+  const last = term.lastIndexOf(' ') + 1;
+  return term.slice(0, last) + (STEMMERS.get('ko')?.(term.slice(last)) ?? term.slice(last));
 }
 
 /** A word in lower case if it is often written so, or if only sentences begin with its capital and nouns have none. */
