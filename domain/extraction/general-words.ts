@@ -156,6 +156,11 @@ export function generalityOf(lower: string, language: string): Generality | unde
   return hasBase(lower, OTHER_FORMS[language], others) ? 'other' : undefined;
 }
 
+/** Whether a language has lists of everyday words (ISO 639). */
+export function hasGeneralWords(language: string): boolean {
+  return NOUNS[language] !== undefined;
+}
+
 function hasBase(lower: string, endings: Endings | undefined, words: ReadonlySet<string>): boolean {
   return (endings ?? []).some(([ending, base]) => ending.test(lower) && words.has(lower.replace(ending, base)));
 }

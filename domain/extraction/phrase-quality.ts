@@ -1,5 +1,6 @@
 import { spellingRules } from '#domain/glossary/spelling.ts';
 import type { Phrases } from './count-phrases.ts';
+import { hasGeneralWords } from './general-words.ts';
 import { ROLE, type WordClasses } from './word-classes.ts';
 
 /** Languages whose nouns are hardly ever followed by a determiner, so that a word before one is a verb. */
@@ -9,6 +10,8 @@ const VERBS_PRECEDE = new Set(['en', 'nl', 'sv', 'da', 'no', 'nb', 'nn']);
 const FACTORS = {
   generalWord: 0.12,
   generalVerb: 0.06,
+  /** A word alone in a language without lists of everyday words, which it may be one of. */
+  unlistedWord: 0.6,
   generalPhrase: 0.45,
   generalBegin: 0.3,
   generalInside: 0.4,
@@ -39,6 +42,7 @@ export function phraseQualities(phrases: Phrases, classes: WordClasses, language
   const { roles, heads } = classes;
   const has = (wordClass: number, role: number) => (roles[wordClass]! & role) !== 0;
   const verbShares = VERBS_PRECEDE.has(subtag) ? sharesOfVerbs() : new Float64Array(roles.length);
+  const ordinary = hasGeneralWords(subtag) ? 1 : FACTORS.unlistedWord;
   const qualities = new Float64Array(counts.length);
   for (const [level, offset] of offsets.slice(0, -1).entries()) {
     for (let number = offset; number < offsets[level + 1]!; number += 1) {
@@ -73,7 +77,7 @@ export function phraseQualities(phrases: Phrases, classes: WordClasses, language
       ? FACTORS.generalVerb
       : has(word, ROLE.generalNoun)
         ? FACTORS.generalWord
-        : 1;
+        : ordinary;
     const isShort = heads[word]!.length <= SHORT_WORD && ALPHABETIC.test(heads[word]!) && !has(word, ROLE.capital);
     return isShort ? general * FACTORS.shortWord : general;
   }

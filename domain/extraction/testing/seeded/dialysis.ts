@@ -1,6 +1,6 @@
 import type { SeededDomain } from './seeded-domain.ts';
 
-/** Instructions of a clinic: loan words, adjectives within terms, abbreviations. It was held back while rules were chosen. */
+/** Instructions of a clinic: loan words, adjectives within terms, abbreviations. It was held back while factors were chosen. */
 export const DIALYSIS: SeededDomain = {
   name: 'dialysis',
   documents: {
