@@ -31,7 +31,6 @@ const SLOW: ReadonlySet<string> = new Set([
   'pptx',
   'xlsx',
   'jobs',
-  'terms',
   'transfer',
   'text',
   'video',
