@@ -10,6 +10,8 @@ export interface RateLimits {
   readonly text: number;
   /** Per key. */
   readonly uploads: number;
+  /** Of webhooks that are not proved, per network address of their senders. */
+  readonly unproved: number;
 }
 
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000);
@@ -24,6 +26,9 @@ export const rateLimitEnvironment = {
     .default(120)
     .describe('requests per minute of an API key that work on text while the client waits; 0: unlimited'),
   RATE_LIMIT_UPLOADS: perMinute.default(300).describe('uploads per minute of an API key; 0: unlimited'),
+  RATE_LIMIT_UNPROVED: perMinute
+    .default(60)
+    .describe('webhooks per minute of a network address that are not proved, before it has to wait; 0: unlimited'),
 };
 
 const environment = z.object(rateLimitEnvironment);
@@ -35,5 +40,6 @@ export function toRateLimits(values: z.output<typeof environment>): RateLimits {
     organization: values.RATE_LIMIT_ORGANIZATION,
     text: values.RATE_LIMIT_TEXT,
     uploads: values.RATE_LIMIT_UPLOADS,
+    unproved: values.RATE_LIMIT_UNPROVED,
   };
 }

@@ -77,6 +77,32 @@ export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: s
   };
 }
 
+/** Attempts of senders without a key to prove who they are. */
+export interface FailureLimit {
+  /** Refuses a sender that failed too often. @throws LoquentError `rate_limited` with the time until the bucket is empty */
+  check(sender: string): Promise<void>;
+  /** Counts a failure. */
+  count(sender: string): Promise<void>;
+}
+
+/** Limits the failures per minute of each sender, so that guesses cost us little. */
+export function failureLimit({ unproved: limit }: Pick<RateLimits, 'unproved'>): FailureLimit {
+  if (limit === 0) return { check: async () => undefined, count: async () => undefined };
+  const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
+  return {
+    async check(sender) {
+      const found = await limiter.get(sender);
+      if (found === null || found.consumedPoints < limit) return;
+      const seconds = Math.ceil(found.msBeforeNext / 1000);
+      const message = `There were ${limit} webhooks within a minute that were not proved. Wait ${seconds} s.`;
+      throw rateLimited(message, found.msBeforeNext);
+    },
+    async count(sender) {
+      await consume({ limiter }, sender);
+    },
+  };
+}
+
 function policyOf(buckets: readonly Bucket[]): Policy {
   return { buckets, header: buckets.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW}`).join(', ') };
 }

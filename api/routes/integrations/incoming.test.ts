@@ -247,4 +247,33 @@ describe('the webhooks of a minute', () => {
     expect(Number((await post(secret)).headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.close();
   });
+
+  it('that are not proved are limited for each sender, without shutting out addresses that are in use', async () => {
+    const limited = await startTestApi({ environment: { RATE_LIMIT_UNPROVED: '2' } });
+    const organization = limited.owner.organizationId;
+    const entityManager = organizationEntityManager(limited.orm, organization);
+    const secretOf = async (name: TmsName) => {
+      await saveIntegration(entityManager, organization, name, { token: 'a', baseUrl: null });
+      const made = await limited.request(`/v1/integrations/${name}/webhook`, { method: 'POST' });
+      return ((await made.json()) as { secret: string }).secret;
+    };
+    const [crowdin, lokalise] = [await secretOf('crowdin'), await secretOf('lokalise')];
+    const post = (path: string, secret: string) => {
+      const headers = { 'X-Loquent-Secret': secret, 'X-Secret': secret };
+      return limited.request(`/incoming/${path}`, { method: 'POST', key: '', headers, json: {} });
+    };
+    const known = { crowdin: `crowdin/${organization}`, lokalise: `lokalise/${organization}` };
+    expect((await post(known.crowdin, crowdin)).status).toBe(204);
+    const guesses = [`weblate/${randomUUID()}`, 'other/x', `crowdin/${randomUUID()}`, known.lokalise];
+    const statuses: number[] = [];
+    for (const path of guesses) statuses.push((await post(path, 'guess')).status);
+    expect(statuses).toEqual([401, 401, 429, 429]);
+    const refused = await post(guesses[0]!, 'guess');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
+    // Nobody has proved anything at this one yet.
+    expect((await post(known.lokalise, lokalise)).status).toBe(429);
+    expect((await post(known.crowdin, crowdin)).status).toBe(204);
+    await limited.close();
+  });
 });

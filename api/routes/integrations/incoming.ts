@@ -3,7 +3,7 @@ import { Router } from '@koa/router';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { unauthenticated } from '#api/errors.ts';
 import { parseJsonBytes } from '#api/middlewares/json-body.ts';
-import { senderLimit } from '#api/middlewares/rate-limit.ts';
+import { failureLimit, senderLimit, type FailureLimit } from '#api/middlewares/rate-limit.ts';
 import { receiveBody } from '#api/receive-body.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { findIntegration } from '#db/integrations.ts';
@@ -19,29 +19,63 @@ const LONGEST_BODY = 256 * 1024;
 /** Different changes of one report that become events; a batch of Crowdin has thousands of strings in few files. */
 const MOST_CHANGES = 100;
 
+/** Addresses that are remembered. */
+const MOST_PROVED = 10_000;
+
 /** A secret in the form of Standard Webhooks, with 32 random bytes. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Takes webhooks of translation management systems: the only credential is the secret of the integration. */
 export function incomingRoutes({ config }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/incoming' });
-  const countRequest = senderLimit(config.rateLimits);
+  const limits = { countRequest: senderLimit(config.rateLimits), failures: failureLimit(config.rateLimits) };
+  const proved = new ProvedAddresses();
   // Integrations that don't exist are verified in the same way as others.
   const unknown = [newWebhookSecret()];
-  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, countRequest));
+  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, { ...limits, proved }));
   return router;
+}
+
+/** Addresses that were used with their secret, the last ones. */
+class ProvedAddresses {
+  readonly #addresses = new Set<string>();
+
+  has(address: string): boolean {
+    return this.#addresses.has(address);
+  }
+
+  add(address: string): void {
+    this.#addresses.delete(address);
+    this.#addresses.add(address);
+    if (this.#addresses.size > MOST_PROVED) this.#addresses.delete(this.#addresses.values().next().value!);
+  }
+}
+
+interface IncomingLimits {
+  readonly countRequest: (sender: string) => Promise<void>;
+  readonly failures: FailureLimit;
+  readonly proved: ProvedAddresses;
 }
 
 async function receiveWebhook(
   ctx: ApiContext,
   unknown: readonly string[],
-  countRequest: (sender: string) => Promise<void>,
+  { countRequest, failures, proved }: IncomingLimits,
 ): Promise<void> {
   const { dependencies, logger } = ctx.state;
   const parameters = incomingParametersSchema.safeParse(ctx.params);
-  if (!parameters.success) throw refused();
+  const from = ctx.req.socket.remoteAddress ?? '';
+  if (!parameters.success) {
+    await failures.check(from);
+    await failures.count(from);
+    throw refused();
+  }
   const { name } = parameters.data;
   const organization = parameters.data.organization.toLowerCase();
+  const address = `${organization}/${name}`;
+  // Behind a proxy all senders look alike: who guesses at addresses must not keep systems from those that are in use.
+  const sender = proved.has(address) ? `${from} ${address}` : from;
+  await failures.check(sender);
   const entityManager = organizationEntityManager(dependencies.orm, organization);
   const { idleTimeout, minimumRate } = dependencies.config.uploads;
   const body = await receiveBody(ctx.req, { size: LONGEST_BODY, idleTimeout, minimumRate });
@@ -51,8 +85,12 @@ async function receiveWebhook(
   const webhook = INCOMING_WEBHOOKS[name];
   const request = { headers: ctx.req.headers, body };
   const verified = webhook.verify(request, secrets.length === 0 ? unknown : secrets, now.getTime());
-  if (verified === undefined) throw refused();
-  await countRequest(`${organization}/${name}`);
+  if (verified === undefined) {
+    await failures.count(sender);
+    throw refused();
+  }
+  proved.add(address);
+  await countRequest(address);
   const changes = differentChanges(webhook.readChanges(parseJsonBytes(body)));
   const told = changes.slice(0, MOST_CHANGES);
   const report = `${name}/${verified.id ?? ctx.state.creationId}`;
