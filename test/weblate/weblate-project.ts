@@ -68,6 +68,8 @@ export async function createProject(
   strings: readonly WeblateString[],
   languages: readonly string[],
 ): Promise<LiveProject> {
+  // Of a run that was ended, or whose server was: Weblate removes projects in the background.
+  await removeProject(slug);
   await weblate('POST', 'projects/', { name: slug, slug, web: 'https://shop.example/' });
   const files = ['', ...languages].map((language) => ({
     name: language === '' ? 'po/texts.pot' : `po/${language}.po`,
@@ -90,10 +92,17 @@ export async function createProject(
       const { results } = await weblate<{ results: readonly LiveUnit[] }>('GET', path);
       return new Map(results.map((unit) => [unit.context, unit]));
     },
-    async remove() {
-      await weblate('DELETE', `projects/${slug}/`);
-    },
+    remove: () => removeProject(slug),
   };
+}
+
+/** Removes a project, if there is one, and waits until it is gone. */
+async function removeProject(slug: string): Promise<void> {
+  const ask = async (method: string) => {
+    const headers = { authorization: `Token ${weblateToken}` };
+    return (await fetch(`${weblateUrl}/api/projects/${slug}/`, { method, headers })).status;
+  };
+  for (let status = await ask('DELETE'); status !== 404; status = await ask('GET')) await sleep(200);
 }
 
 function catalogueOf(strings: readonly WeblateString[], language: string): string {
