@@ -1,9 +1,9 @@
 import { contextAccess } from '#db/context.ts';
-import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import { rewrittenSegment } from '#language/rewriting/rewrite-message.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
@@ -15,6 +15,7 @@ import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
+import { jobTerminology } from './tms/job-terminology.ts';
 
 /** UTF-16 units of a text that is rewritten as a whole, as in a text request. */
 const LONGEST_TEXT = 200_000;
@@ -39,7 +40,13 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
         const { input } = job;
         const languages = { sourceLanguage: language, targetLanguage: language };
         const isContinued = input.rewrite_type === 'continue';
-        const terminology = await loadTerminology(entityManager, input.glossaries, language, language);
+        const terminology = await jobTerminology({
+          job,
+          area: new WorkArea(dependencies.storage, task),
+          entityManager,
+          glossaries: input.glossaries,
+          ...languages,
+        });
         const meter = createUsageMeter(orm, { organizationId, operation: job.type });
         const context = await loadContext(input.context_stores, input.instructions ?? undefined, {
           ...contextAccess(entityManager, organizationId, dependencies.vectors),

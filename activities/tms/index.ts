@@ -2,22 +2,17 @@ import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { ExportSummary, FileSummary } from '#domain/jobs/summaries.ts';
 import type { FileTask, LanguageTask } from '#domain/jobs/translation.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { PulledUnits } from '#formats/tms-units/index.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { createTextMeter } from '#providers/tms/bounds.ts';
-import { tmsComponentTooLarge } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/heartbeat.ts';
 import { requireJob, requireTypedJob } from '#activities/jobs.ts';
+import { collectUnits } from './collect-units.ts';
 import { exportFiles } from './export-files.ts';
 import { keepProjectTerms } from './job-terminology.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
 import { TMS_JOB_TYPES, workOf } from './tms-work.ts';
-
-/** Units of a component that a job holds at once. */
-const MOST_UNITS = 200_000;
 
 export function createTmsActivities(dependencies: ActivityDependencies) {
   const { orm, storage } = dependencies;
@@ -33,18 +28,11 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
         const { connector, identifier } = await connectProject(dependencies, row);
         const scope = scopeOf(identifier, await area.readProject(), task);
         const work = workOf(row.type);
-        if (work !== 'rewrite') await keepProjectTerms(connector, scope, area, signal);
-        const isWithinBounds = createTextMeter();
-        const units: TmsUnit[] = [];
+        await keepProjectTerms(connector, scope, area, signal);
         const filter = work === 'translate' ? 'untranslated' : 'all';
-        for await (const page of connector.pullUnits(scope, filter, signal)) {
-          units.push(...page);
-          note({ units: units.length });
-          const texts = page.flatMap(({ forms }) => forms.flatMap(({ source, target }) => [source, target]));
-          if (units.length > MOST_UNITS || !isWithinBounds(texts)) {
-            throw tmsComponentTooLarge(connector.name, scope.component.name, MOST_UNITS);
-          }
-        }
+        const part = { system: connector.name, component: scope.component.name };
+        const pages = connector.pullUnits(scope, filter, signal);
+        const units = await collectUnits(part, pages, (count) => note({ units: count }));
         const pulled: PulledUnits = { work, units };
         await area.writePulled(task.fileIndex, task.language, pulled);
         return { units: units.length };

@@ -36,13 +36,13 @@ async function termsOf(connector: TmsConnector, scope: TmsScope, signal: AbortSi
 }
 
 export interface JobTerminologyRequest {
-  readonly job: Pick<JobRow, 'id' | 'tms'>;
+  readonly job: Pick<JobRow, 'id' | 'tms' | 'sourceLanguage'>;
   readonly area: WorkArea;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
   /** Of the organization, in order of priority: before the project's own. */
   readonly glossaries: readonly number[];
-  /** BCP 47. */
+  /** BCP 47; of rewriting, the target language. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
 }
@@ -59,7 +59,8 @@ export async function jobTerminology(request: JobTerminologyRequest): Promise<Te
   if (terms === undefined || terms.length === 0) {
     return loadTerminology(entityManager, glossaries, sourceLanguage, targetLanguage);
   }
-  const content = glossaryOf(terms, sourceLanguage, targetLanguage);
+  // A text that is rewritten is no source of the project.
+  const content = glossaryOf(terms, job.sourceLanguage ?? sourceLanguage, targetLanguage);
   return loadTerminology(entityManager, glossaries, sourceLanguage, targetLanguage, { key: job.id, content });
 }
 

@@ -3,9 +3,6 @@ import { tmsUnavailable } from './errors.ts';
 
 /** Items of a list that are read: beyond the most that a job takes of a component, which says so itself. */
 const MOST_ITEMS = 250_000;
-/** UTF-16 units of the texts of a component. */
-const MOST_TEXT = 200_000_000;
-
 /** Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory. */
 export interface PageGuard {
   /**
@@ -36,11 +33,11 @@ export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MOST
   };
 }
 
-/** Counts the texts of a component. @returns false once there are too many */
-export function createTextMeter(): (texts: Iterable<string>) => boolean {
+/** Counts the texts of a component. @param most UTF-16 units @returns false once there are more */
+export function createTextMeter(most: number): (texts: Iterable<string>) => boolean {
   let units = 0;
   return (texts) => {
     for (const text of texts) units += text.length;
-    return units <= MOST_TEXT;
+    return units <= most;
   };
 }

@@ -258,14 +258,21 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
       expect(server.requests).toHaveLength(2);
     });
 
-    it('leaves a long wait to the job', async () => {
+    it.each([
+      ['1800', 1_800_000],
+      ['3600', 3_600_000],
+      // An hour is the most that it waits, whatever the system says.
+      ['999999999', 3_600_000],
+    ])('leaves a wait of %s seconds to the job', async (seconds, retryAfter) => {
       const { connector, server } = await connect();
-      server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } });
-      await expect(connector.checkAccess(signal)).rejects.toMatchObject({
-        id: 'tms_rate_limited',
-        retryable: true,
-        retryAfter: 3_600_000,
-      });
+      // The pace of a project rests after a 429, so this one comes last.
+      for (const [status, id] of [
+        [503, 'tms_unavailable'],
+        [429, 'tms_rate_limited'],
+      ] as const) {
+        server.fail({ kind: 'status', status, headers: { 'retry-after': seconds } });
+        await expect(connector.checkAccess(signal)).rejects.toMatchObject({ id, retryable: true, retryAfter });
+      }
     });
 
     it('names a wrong token, which is no reason to try again, and never quotes it', async () => {

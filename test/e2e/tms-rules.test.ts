@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AnswerModel } from '#test/fakes/model-server.ts';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts } from '#test/fakes/text-model.ts';
+import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+
+/** The change that the model makes to a text in the target language. */
+let change: (text: string) => string = (text) => text;
+
+/** Revises and rewrites. */
+const answer: AnswerModel = (question) => {
+  const pair = /^source and translation \(JSON\):\n(.*)$/mu.exec(question.prompt)?.[1];
+  if (pair === undefined) return answerTexts(change)(question);
+  return JSON.stringify({ text: change((JSON.parse(pair) as { readonly translation: string }).translation) });
+};
+
+let service: TestService;
+let server: FakeTms;
+let vendor: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+
+beforeAll(async () => {
+  vendor = await startOpenaiCompatibleServer(answer);
+  const strings = [
+    { id: 1, key: 'title', source: 'Your orders' },
+    { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },
+  ];
+  server = await startTms('weblate', { languages: ['de'], strings });
+  const model = { LOCAL_LLM_BASE_URL: `${vendor.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+  service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...model } });
+  await saveIntegration(service, 'weblate', server);
+});
+afterEach(() => server.project.translations.clear());
+afterAll(async () => {
+  await service?.close();
+  await vendor?.close();
+  await server?.close();
+});
+
+const TARGET = 'Öffnen Sie heute die Rechnung von SHOP';
+
+async function run(path: string, body: object = {}): Promise<JobRecord> {
+  const tms = { name: 'weblate', project_identifier: server.identifier };
+  return service.ended(await submitProjectJob(service, path, { tms, ...body }));
+}
+
+describe('a revision of a project', () => {
+  it('that loses a placeholder of the system is not pushed, and is reported', async () => {
+    server.project.write('de', 1, { text: 'Ihre  Bestellungen' }, 'translated');
+    server.project.write('de', 2, { text: TARGET }, 'translated');
+    server.project.writes.length = 0;
+    change = (text) => text.replace(' von SHOP', '').replace('  ', ' ');
+    const job = await run('post-editing');
+    expect(job.error).toBeNull();
+    expect(job.result.components).toMatchObject([
+      { pushed: 1, not_pushed: [{ reason: 'placeholder_lost', count: 1 }] },
+    ]);
+    expect(server.project.writes).toEqual(['de/1']);
+    expect(server.project.translation('de', 2)?.forms).toEqual({ text: TARGET });
+  });
+});
+
+describe('a rewriting of a project', () => {
+  it('keeps the terms of the project’s own glossary', async () => {
+    server.project.write('de', 2, { text: TARGET }, 'translated');
+    change = (text) => text.replace('heute', 'jetzt');
+    const job = await run('language-rewrite', { type: 'simplify' });
+    expect(job.error).toBeNull();
+    expect(server.project.translation('de', 2)?.forms['text']).toBe(TARGET.replace('heute', 'jetzt'));
+    expect(job.result.components).toMatchObject([{ glossary: { applied: 1, violated: 0 } }]);
+    const asked = vendor.questions.map(({ system, prompt }) => `${system}\n${prompt}`);
+    expect(asked.filter((text) => text.includes('"Rechnung" stays as it is'))).not.toEqual([]);
+  });
+});
