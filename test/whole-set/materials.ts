@@ -12,6 +12,17 @@ export const STRINGS: readonly FakeString[] = [
   { id: 1, key: 'title', source: 'Your orders of today' },
   { id: 2, key: 'open', source: 'Open the invoice of the shop' },
   { id: 3, key: 'close', source: 'Close all of the windows now' },
+  // With terms that recur.
+  ...[
+    'Close the shutoff valve before you open the pump housing.',
+    'The shutoff valve sits beside the filter.',
+    'A leaking shutoff valve must be replaced.',
+    'The pump housing is made of steel.',
+    'Clean the pump housing once a year.',
+    'Water collects in the pump housing.',
+    'Old people like to walk in the park.',
+    'She read a letter at the window.',
+  ].map((source, index) => ({ id: index + 4, key: `text.${index}`, source })),
 ];
 
 const UTTERANCES = 3;

@@ -1,4 +1,4 @@
-import type { SubmittedJobType } from '#domain/jobs/kinds/index.ts';
+import type { JobType } from '#domain/jobs/job.ts';
 
 /** A request that creates a job. */
 export interface JobRequest {
@@ -10,8 +10,15 @@ export interface JobRequest {
 const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
 const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 'en', target_lang: 'de-DE' });
 
-/** A request for a job of each type, on the files of `sourceFiles` or on a project. */
-export function jobRequests(project: string): Readonly<Partial<Record<SubmittedJobType, JobRequest>>> {
+/**
+ * A request for a job of each type that clients submit, on the files of `sourceFiles` or on a project.
+ *
+ * @param glossary name of the glossary that one of the jobs makes
+ */
+export function jobRequests(
+  project: string,
+  glossary: string,
+): Readonly<Record<Exclude<JobType, 'file_analysis' | 'rag_ingest'>, JobRequest>> {
   const tms = { name: 'weblate', project_identifier: project };
   return {
     aimt: {
@@ -23,6 +30,7 @@ export function jobRequests(project: string): Readonly<Partial<Record<SubmittedJ
         target_languages: ['de', 'fr'],
       },
     },
+    term_extraction: { path: 'term-extraction', body: { glossary_name: glossary, tms } },
     post_editing: { path: 'post-editing', body: { mode: 'ai', tms } },
     quality_estimation: { path: 'quality-estimation', body: { source_files: ['set/texts.po'], ...LANGUAGES } },
     quality_assurance: {

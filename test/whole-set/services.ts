@@ -23,12 +23,18 @@ export interface OutsideServices {
 /** A mark in translations, which a revision takes away. */
 const MISTAKE = 'Ops ';
 
-/** Translates, revises, rewrites, and finds no error in any translation. */
+/** Translates, revises, rewrites, takes every candidate for a term, and finds no error in any translation. */
 const model: AnswerModel = (question) => {
   const pair = /^source and translation \(JSON\):\n(.*)$/mu.exec(question.prompt)?.[1];
   if (pair !== undefined) {
     const { translation } = JSON.parse(pair) as { readonly translation: string };
     return JSON.stringify({ text: translation.replace(MISTAKE, '') });
+  }
+  const shown = /^candidates \(JSON\):\n(.*)$/mu.exec(question.prompt)?.[1];
+  if (shown !== undefined) {
+    const candidates = JSON.parse(shown) as readonly { readonly id: string; readonly term: string }[];
+    const judged = candidates.map(({ id, term }) => ({ id, term, is_term: true, definition: `It is called ${term}.` }));
+    return JSON.stringify({ candidates: judged });
   }
   if (question.prompt.includes('List the errors of each segment')) return JSON.stringify({ segments: [] });
   const isTranslation = question.prompt.includes('segments (JSON):');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobType } from '#domain/jobs/job.ts';
-import { JOB_KINDS, type RunnableJobType, type SubmittedJobType } from '#domain/jobs/kinds/index.ts';
+import { isRunnable, JOB_KINDS, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';
 import { LONG_RUN } from '#test/long.ts';
@@ -124,12 +124,13 @@ export class WholeSet {
       await this.#service.upload(key, bytes);
       this.uploads.push(key);
     }
-    const requests = Object.entries(jobRequests(this.#outside.weblate.identifier));
     for (const fate of FATES) {
-      for (const [type, { path, body }] of requests) {
-        if (!this.#withVideo && VIDEO_TYPES.includes(type as JobType)) continue;
+      const requests = jobRequests(this.#outside.weblate.identifier, `Terms of a job ${fate}`);
+      for (const [name, { path, body }] of Object.entries(requests)) {
+        const type = name as keyof typeof requests;
+        if (!isRunnable(type) || (!this.#withVideo && VIDEO_TYPES.includes(type))) continue;
         const { job_id: id } = await this.send(`/v1/jobs/${path}`, body);
-        this.jobs.push({ id, type: type as SubmittedJobType, fate });
+        this.jobs.push({ id, type, fate });
       }
     }
     for (const fate of FATES) await this.#addDocument(fate);
