@@ -24,7 +24,7 @@ const SAME_ON_ANY_DATABASE = [
   /^bench\//,
   /^platform\//,
   /^test\/e2e\/(attack|bad-documents|document-threads|documentation|formats|full-disk|large-document|office-fixtures|replay|subtitle-kills|subtitle-memory|subtitle-sources|subtitle-tools|subtitle-video|text)\.test/,
-  /^test\/e2e\/spoken-(cancels|elsewhere|kills|memory)\.test/,
+  /^test\/e2e\/spoken-(cancels|elsewhere|kills|memory|sound)\.test/,
   // Documents, instructions and histories of jobs, whose rows the tests of jobs read and write.
   /^test\/e2e\/(docx-translation-cancels|docx-translation-durability|log-lines|multilingual-files|office-instructions)\.test/,
   /^test\/e2e\/(office-job-kills|presentations|private-histories|temporal-ui|workbook)\.test/,

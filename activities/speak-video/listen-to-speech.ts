@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { LoquentError } from '#domain/errors.ts';
+import { toSpeakable } from '#domain/dubbing/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/dubbing/word-error.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
 import type { SpokenStep } from './spoken-step.ts';
@@ -45,7 +46,9 @@ async function listen(step: SpokenStep): Promise<number | null> {
     const request = { audio, language: targetLanguage, decodesOnce: true, signal };
     const { words } = await dependencies.speech.recognizer().recognize(request);
     const heard = words.map(({ text }) => text).join('');
-    return Math.round(wordErrorRate(wordsOfText(expected.join(' ')), wordsOfText(heard)) * 1000) / 1000;
+    // Recognisers write "Sr." and "25 %" where the text has words, and the reverse.
+    const wordsOf = (text: string) => wordsOfText(toSpeakable(text, targetLanguage));
+    return Math.round(wordErrorRate(wordsOf(expected.join(' ')), wordsOf(heard)) * 1000) / 1000;
   } catch (error) {
     // Without recognition the result is as good, and only unmeasured.
     if (error instanceof LoquentError && !error.retryable) return null;

@@ -130,6 +130,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     expect(Math.abs(integrated + 16)).toBeLessThanOrEqual(1);
     expect(truePeak).toBeLessThanOrEqual(-1);
     expect(job.result.metrics.integrated_loudness).toBeCloseTo(integrated, 0);
+    expect(job.result.metrics.word_error_rate).toBeLessThanOrEqual(0.25);
     const [original, dubbed] = [soundOf(clip), soundOf(path)];
     expectOnsets(dubbed, transcript);
     // All sentences together: what two voices have in common by chance is the less, the longer they speak.

@@ -26,6 +26,17 @@ describe.skipIf(!isInstalled)('synthesis by espeak-ng', () => {
   });
 
   it.each([
+    ['es', 'El viejo pescador miraba el mar, y pensaba en su hijo, que vivía muy lejos.'],
+    ['de', 'Der alte Fischer sah auf das Meer, und dachte an seinen Sohn, der weit weg wohnte.'],
+  ])('speaks %s as fast as it is asked to, within 8 %', async (voice, text) => {
+    const usual = await speak(text, 1, voice);
+    for (const speed of [0.92, 1.1, 1.2, 1.3]) {
+      const ratio = usual.seconds / (await speak(text, speed, voice)).seconds / speed;
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.08);
+    }
+  });
+
+  it.each([
     ['es', '1.000', 'mil'],
     ['es', '21', 'veintiuno'],
     ['en-US', '1,000', 'one thousand'],
