@@ -2,9 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { TMS_READ_ONLY_TOKEN, TMS_TOKEN, type FakeProjectOptions, type FakeTms } from '#test/fakes/tms/fake-project.ts';
-import { startCrowdinServer } from '#test/fakes/tms/crowdin-server.ts';
-import { startLokaliseServer } from '#test/fakes/tms/lokalise-server.ts';
-import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+import { startTms } from '#test/fakes/tms/start-tms.ts';
 
 const LANGUAGES = ['en_XA', 'en_XB'];
 
@@ -19,17 +17,11 @@ const PROJECT: FakeProjectOptions = {
   ],
 };
 
-const STARTS: Readonly<Record<TmsName, (options: FakeProjectOptions) => Promise<FakeTms>>> = {
-  weblate: startWeblateServer,
-  crowdin: startCrowdinServer,
-  lokalise: startLokaliseServer,
-};
-
 const servers = new Map<TmsName, FakeTms>();
 let service: TestService;
 
 beforeAll(async () => {
-  for (const [name, start] of Object.entries(STARTS)) servers.set(name as TmsName, await start(PROJECT));
+  for (const name of TMS_NAMES) servers.set(name, await startTms(name, PROJECT));
   service = await startTestService({
     environment: {
       OUTBOUND_ALLOW: '127.0.0.0/8',

@@ -1,12 +1,6 @@
-import type {
-  ProjectsGroupsModel,
-  ResponseList,
-  SourceStringsModel,
-  StringTranslationsModel,
-} from '@crowdin/crowdin-api-client';
+import type { ProjectsGroupsModel, SourceStringsModel, StringTranslationsModel } from '@crowdin/crowdin-api-client';
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { createPageGuard } from '#providers/tms/bounds.ts';
+import type { TmsConnector, TmsScope, TmsTarget } from '#providers/tms/connector.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
@@ -14,15 +8,12 @@ import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createCrowdinClient, CrowdinAnswer } from './crowdin-client.ts';
 import { createCrowdinExporter } from './crowdin-export.ts';
+import { listAll, listPages, PAGE } from './crowdin-pages.ts';
+import { pullCrowdinTerms } from './crowdin-terms.ts';
 import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
 
-/** Items per page (https://support.crowdin.com/developer/api/v2/: up to 500). */
-const PAGE = 500;
 /** Translations are added one by one; ids of a question go into its address. */
 const UNITS_PER_PUSH = 50;
-/** Glossaries of a project that are read. */
-const MOST_GLOSSARIES = 10;
-
 const ONLY_APPROVED: Pick<StringTranslationsModel.ListLanguageTranslationsOptions, 'approvedOnly'> = {
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the client doesn't export its enum of 0 and 1
   approvedOnly: 1,
@@ -49,22 +40,6 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
     }
   }
 
-  async function* listed<Item>(list: (page: Page) => Promise<ResponseList<Item>>): AsyncGenerator<readonly Item[]> {
-    const guard = createPageGuard('crowdin', PAGE);
-    for (let offset = 0; ; offset += PAGE) {
-      const page = (await list({ limit: PAGE, offset })) as Partial<ResponseList<Item>> | undefined;
-      const data = guard.next(page?.data);
-      yield data.map((each) => each.data);
-      if (data.length < PAGE) return;
-    }
-  }
-
-  async function listAll<Item>(list: (page: Page) => Promise<ResponseList<Item>>): Promise<readonly Item[]> {
-    const items: Item[] = [];
-    for await (const page of listed(list)) items.push(...page);
-    return items;
-  }
-
   async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal): Promise<readonly string[]> {
     const { targetLanguages } = await readRow(project, signal);
     return targetLanguages.find(({ id }) => id === language.code)?.pluralCategoryNames ?? [];
@@ -80,7 +55,7 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
     const approved = new Set<number>();
     for (const isApproved of [false, true]) {
       const filter = { ...which, ...(isApproved ? ONLY_APPROVED : {}) };
-      const pages = listed((page) =>
+      const pages = listPages((page) =>
         call(signal, ({ translations }) =>
           translations.listLanguageTranslations(projectId(scope.project), scope.language.code, { ...page, ...filter }),
         ),
@@ -154,7 +129,7 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       const fileId = Number(scope.component.id);
       const id = projectId(scope.project);
       const translations = await translationsOf(scope, { fileId }, signal);
-      const strings = listed((page) =>
+      const strings = listPages((page) =>
         call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, fileId })),
       );
       for await (const page of strings) {
@@ -215,21 +190,7 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
 
     async pullTerms(scope, limit, signal) {
       const { assignedGlossaries = [] } = await readRow(scope.project, signal);
-      const terms: TmsTerm[] = [];
-      for (const glossaryId of assignedGlossaries.slice(0, MOST_GLOSSARIES)) {
-        const inLanguage = (languageId: string) =>
-          listAll((page) =>
-            call(signal, ({ glossaries }) => glossaries.listTerms(glossaryId, { ...page, languageId })),
-          );
-        const targets = new Map(
-          (await inLanguage(scope.language.code)).map(({ conceptId, text }) => [conceptId, text]),
-        );
-        for (const { conceptId, text } of await inLanguage(scope.sourceLanguage.code)) {
-          const target = targets.get(conceptId);
-          if (target !== undefined && terms.length < limit) terms.push({ source: text, target });
-        }
-      }
-      return terms;
+      return pullCrowdinTerms(call, assignedGlossaries, scope, limit, signal);
     },
   };
 }
@@ -247,11 +208,6 @@ const unitsOf = (
   { found, approved }: Translations,
 ): readonly TmsUnit[] =>
   strings.map((string) => unitOfCrowdin(string, found.get(string.id), scope, categories, approved.has(string.id)));
-
-interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /** NaN for an identifier that is no number. */
 function projectId(identifier: string): number {

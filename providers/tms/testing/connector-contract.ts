@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import type { PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { TmsConnector, TmsFilter, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type UnitChange } from '#providers/tms/push-units.ts';
 import { connectFake, type FakeConnection } from './connect-fake.ts';
+import { PLURALS } from './plural-languages.ts';
 
 /** Facts about a connector that the contract needs. */
 export interface ConnectorContract {
@@ -33,22 +33,6 @@ const REFUSED: Readonly<Record<TmsName, readonly string[]>> = {
   crowdin: TOO_LONG,
   lokalise: TOO_LONG,
 };
-
-/** Categories that CLDR has for whole numbers, in the order in which gettext has the forms. */
-const PLURALS: readonly (readonly [string, readonly PluralCategory[]])[] = [
-  ['ja', ['other']],
-  ['de', ['one', 'other']],
-  ['fr', ['one', 'other']],
-  ['pt_BR', ['one', 'other']],
-  ['lv', ['zero', 'one', 'other']],
-  ['ro', ['one', 'few', 'other']],
-  ['lt', ['one', 'few', 'other']],
-  ['cs', ['one', 'few', 'other']],
-  ['ru', ['one', 'few', 'many']],
-  ['sl', ['one', 'two', 'few', 'other']],
-  ['ga', ['one', 'two', 'few', 'many', 'other']],
-  ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
-];
 
 const { signal } = new AbortController();
 
