@@ -53,6 +53,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           plan: await planOf(area, job, task.fileIndex),
           targetLanguage: task.language,
           targetLanguages: task.separatesLanguages === true ? sharedLanguages(job) : undefined,
+          bySections: worksBySections(job),
         };
         const store: ExtractionStore = {
           source: source.read,
@@ -128,6 +129,7 @@ async function writeOutput(
       isReadForTarget,
       targetLanguages: sharedLanguages(job),
       plan: await planOf(area, job, fileIndex),
+      bySections: worksBySections(job),
     },
     store,
     signal,
@@ -167,6 +169,10 @@ async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<
 
 function columnsOf({ input }: FileJob): readonly string[] | undefined {
   return 'columns' in input ? (input.columns ?? undefined) : undefined;
+}
+
+function worksBySections({ input }: FileJob): boolean {
+  return 'sections' in input && input.sections;
 }
 
 function sourceKey(job: FileJob, fileIndex: number): string {

@@ -15,6 +15,11 @@ export interface WriteOptions {
   readonly targetLanguage: string;
   /** Hears what only shows when a language is written: plural forms that need a look, a cell that was left alone. */
   readonly onWarning?: (warning: DocumentWarning) => void;
+  /**
+   * Units whose paragraphs are to go, for formats with paragraphs: one that has more than text, or is needed, stays without its text.
+   * Their targets have no text.
+   */
+  readonly removed?: ReadonlySet<string>;
 }
 
 /** Facts about the job for a reader; a format ignores those that it doesn't need. Languages are BCP 47. */

@@ -48,6 +48,8 @@ export interface ExtractTask extends DocumentTask {
   readonly targetLanguage: string | undefined;
   /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */
   readonly targetLanguages: readonly string[] | undefined;
+  /** True: the running text of an Office document is one piece per section. */
+  readonly bySections?: boolean;
 }
 
 export type AnalyzeTask = DocumentTask;
@@ -75,6 +77,8 @@ export interface WriteTask extends DocumentTask {
   /** The target languages of the extraction. */
   readonly targetLanguages: readonly string[] | undefined;
   readonly plan: FilePlan | undefined;
+  /** As in its extraction. */
+  readonly bySections?: boolean;
 }
 
 export interface ExtractedLanguage {

@@ -3,8 +3,9 @@ import { countWords } from '#domain/languages/word-count.ts';
 import { isMessage } from '#domain/messages/parse-message.ts';
 import { readableText } from '#domain/messages/readable-text.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
+import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
@@ -13,7 +14,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
 import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
-import { readingOf, selectedUnits } from './selected-units.ts';
+import { hasSections, readingOf, selectedUnits } from './selected-units.ts';
 
 /** Units between two checks of the clock and the cancellation. */
 const UNITS_PER_YIELD = 500;
@@ -47,6 +48,10 @@ export async function extractDocument(
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);
+  const plan = task.bySections === true && hasSections(task.key) ? planSections(units) : undefined;
+  const inSections = new Set(
+    [...(plan?.sections.values() ?? [])].flatMap((section) => section.units.slice(1).map(({ id }) => id)),
+  );
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
   const memory = new FileMemory(found);
@@ -54,7 +59,16 @@ export async function extractDocument(
   for (const [index, unit] of units.entries()) {
     if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
     if (!unit.translate) continue;
+    if (plan?.kept.has(unit.id) === true) continue;
     words += countWords(readableText(unit.content), task.sourceLanguage);
+    if (inSections.has(unit.id)) continue;
+    const section = plan?.sections.get(unit.id);
+    if (section !== undefined && section.units.length > 1) {
+      const others = section.units.slice(1).map(({ id }) => id);
+      const whole = { start: 0, end: unit.content.text.length, content: plainText(sectionText(section)) };
+      await batches.add({ unitId: unit.id, ...whole, others });
+      continue;
+    }
     if (unit.target !== undefined) {
       // A translation to be revised is one piece with its source.
       const whole = { start: 0, end: unit.content.text.length, content: unit.content };
@@ -80,7 +94,10 @@ export async function extractDocument(
   const batchSizes = await batches.finish();
   return {
     units: units.length,
-    skipped: countSkipped(units, blank),
+    skipped: countSkipped(
+      units.map((unit) => (plan?.kept.has(unit.id) === true ? { ...unit, skipReason: 'not_summarized' } : unit)),
+      blank,
+    ),
     segments: batchSizes.reduce((sum, size) => sum + size, 0),
     words,
     batchSizes,

@@ -4,6 +4,7 @@ import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadOptions } from '#formats/format.ts';
 import { useInstructionLanguage } from '#formats/instruction-language.ts';
+import { formatForFile } from '#formats/registry.ts';
 import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
@@ -13,7 +14,19 @@ export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, 
 }
 
 /** The options with which a document is read for its plan. */
-export function readingOf({ plan }: Pick<ExtractTask, 'plan'>): Pick<ReadOptions, 'describe' | 'mapping'> {
+export function readingOf({
+  plan,
+  bySections = false,
+}: Pick<ExtractTask, 'plan' | 'bySections'>): Pick<ReadOptions, 'describe' | 'mapping'> {
   const mapping = plan?.mapping ?? [];
-  return { describe: plan !== undefined, mapping: mapping.length === 0 ? undefined : sheetMappingsOf(mapping) };
+  return {
+    describe: plan !== undefined || bySections,
+    mapping: mapping.length === 0 ? undefined : sheetMappingsOf(mapping),
+  };
+}
+
+/** Whether documents of a type are described by paragraphs that belong to sections; cells of a workbook belong to rows. */
+export function hasSections(key: string): boolean {
+  const format = formatForFile(key)?.id;
+  return format === 'docx' || format === 'pptx';
 }

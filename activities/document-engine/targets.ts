@@ -26,6 +26,14 @@ export interface TranslationTotals {
   readonly findings: Findings;
 }
 
+export interface CollectedTargets {
+  /** By unit id. */
+  readonly targets: Map<string, CodedText>;
+  /** Ids of units whose paragraphs are to go, since their text is in that of another one. */
+  readonly removed: ReadonlySet<string>;
+  readonly totals: TranslationTotals;
+}
+
 interface PendingSegment {
   readonly segment: StoredSegment;
   readonly content: CodedText;
@@ -38,7 +46,6 @@ interface PendingSegment {
  * segment (an address, a formula) has no target.
  *
  * @param copiesCodes of the file's format
- * @returns targets by unit id
  */
 export async function collectTargets(
   store: WritingStore,
@@ -46,7 +53,7 @@ export async function collectTargets(
   units: readonly Unit[],
   copiesCodes: boolean,
   signal: AbortSignal,
-): Promise<{ targets: Map<string, CodedText>; totals: TranslationTotals }> {
+): Promise<CollectedTargets> {
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const targets = new Map<string, CodedText>();
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
@@ -56,12 +63,30 @@ export async function collectTargets(
   const unwritable: string[] = [];
   const findings = new FindingTotals();
   let pending: PendingSegment[] = [];
+  const removed = new Set<string>();
+  /** Each line of the result is the text of one unit; units that are left are to go, or lose their text at least. */
+  const addSection = (section: readonly Unit[], original: CodedText, { text }: CodedText) => {
+    if (text === original.text) return;
+    const lines = linesFor(text, section.length);
+    for (const [index, unit] of section.entries()) {
+      const line = lines[index];
+      targets.set(unit.id, withCodesAtEnd(unit, line ?? ''));
+      if (line === undefined) removed.add(unit.id);
+    }
+  };
   const flush = () => {
     const unit = unitById.get(pending[0]?.segment.unitId ?? '');
     const reason = reasonOf(pending);
     if (reason !== undefined) {
       skipped.push(reason);
     } else if (unit !== undefined) {
+      const others = pending[0]?.segment.others;
+      if (others !== undefined) {
+        const { segment, content } = pending[0]!;
+        addSection([unit, ...others.flatMap((id) => unitById.get(id) ?? [])], segment.content, content);
+        pending = [];
+        return;
+      }
       const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
       const contents = pending.map(({ content }) => content);
       const target = joinSegments(unit.content, ranges, contents);
@@ -109,7 +134,18 @@ export async function collectTargets(
     unwritable,
     findings: findings.all(),
   };
-  return { targets, totals };
+  return { targets, removed, totals };
+}
+
+/** At most so many lines; the last one has what is left. */
+function linesFor(text: string, most: number): readonly string[] {
+  const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : line.trim()));
+  return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];
+}
+
+/** A text with the codes of a unit behind it: they mark words that are not there any more. */
+function withCodesAtEnd({ content: { codes } }: Unit, text: string): CodedText {
+  return { text, codes: codes.map((code) => ({ ...code, offset: text.length })) };
 }
 
 function hasSameCodes(source: CodedText, target: CodedText): boolean {

@@ -10,6 +10,7 @@ import { collectTargets, type TranslationTotals } from './targets.ts';
 interface LanguageTargets {
   readonly language: string;
   readonly targets: ReadonlyMap<string, CodedText>;
+  readonly removed: ReadonlySet<string>;
   readonly totals: TranslationTotals;
 }
 
@@ -68,9 +69,9 @@ async function targetsOf(
   const { units, restore } = selectedUnits(task, multilingual?.unitsFor(language) ?? inPlace);
   if (fingerprintOf(units) !== manifest.fingerprint) throw documentReadDifferently(task.key);
   const copiesCodes = formatForFile(task.key)?.copiesCodes === true;
-  const { targets, totals } = await collectTargets(store, extracted, units, copiesCodes, signal);
+  const { targets, removed, totals } = await collectTargets(store, extracted, units, copiesCodes, signal);
   if (task.plan !== undefined) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));
-  return { language, targets, totals };
+  return { language, targets, removed, totals };
 }
 
 function writeAll({ key, sourceLanguage }: WriteTask, document: ReadDocument, found: readonly LanguageTargets[]) {
@@ -88,9 +89,9 @@ function writeAll({ key, sourceLanguage }: WriteTask, document: ReadDocument, fo
   }
   const [only] = found;
   if (only === undefined) throw documentReadDifferently(key);
-  const { language, targets } = only;
+  const { language, targets, removed } = only;
   const onWarning = (warning: DocumentWarning) => warn(warning, language);
-  const options = { sourceLanguage, targetLanguage: language, onWarning };
+  const options = { sourceLanguage, targetLanguage: language, onWarning, removed };
   return { warnings, bytes: writeBack(key, () => document.write(targets, options)) };
 }
 

@@ -21,6 +21,8 @@ export type SkipReason =
   | 'comment'
   /** A person approved the translation, which is not to be changed. */
   | 'approved'
+  /** A heading, a table, a caption: what a summary of sections leaves as it is. */
+  | 'not_summarized'
   /** The instruction of the job leaves it out. */
   | 'not_selected';
 

@@ -65,7 +65,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const sources = new Map<string, string>();
     const targetOf = (id: string) => targets.get(leaders.get(id) ?? id);
     for (const part of parts) {
-      const written = part.write(({ unit: { id } }) => dropCaps.part(id, targetOf), writer);
+      const written = part.write(({ unit: { id } }) => dropCaps.part(id, targetOf), writer, options.removed);
       if (!written) continue;
       replacements.set(part.name, written);
       sources.set(part.name, part.source);

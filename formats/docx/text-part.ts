@@ -5,7 +5,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
-import { WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import { censusWithout, WrittenCheck } from '#formats/ooxml/text/check-written.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
@@ -16,6 +16,7 @@ import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { TextPart } from './part-kinds.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import { removableParagraph } from '#formats/ooxml/text/removable-paragraph.ts';
 import { StoryReader } from './story-reader.ts';
 import type { SectionSource, StorySettings, TableSource } from './story-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
@@ -30,6 +31,8 @@ export interface PartSettings extends StorySettings {
   /** Surroundings of all parts, so that tags which several parts have are parsed once. */
   readonly scope: XmlScope;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A part of a document, read into units. */
 export class ReadPart {
@@ -70,18 +73,31 @@ export class ReadPart {
    *
    * @param targetOf the translation of a unit
    * @param language undefined where nothing but words changes
+   * @param removed ids of units whose paragraphs are to go
    * @returns its new data, undefined when nothing changes
    * @throws LoquentError `document_write_failed`
    */
-  write(targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData | undefined {
+  write(
+    targetOf: TargetOf,
+    language: LanguageWriter | undefined,
+    removed: ReadonlySet<string> = NONE,
+  ): DeflatedData | undefined {
     const wordless = language?.isWhole ? this.#wordless() : [];
     const others = this.#tables.length + this.#sections.length + wordless.length;
     const edits = new EditList(2 * this.units.length + others);
     let isTranslated = false;
+    const gone: SourceSpan[] = [];
     const directions = language && new DirectionEdits(this.#xml.source, language, edits);
     for (const [index, unit] of this.units.entries()) {
       const target = targetOf(unit);
       // Names and numbers are the same in both languages, but move to where lines of the translation begin.
+      const span = removed.has(unit.unit.id) && unit.paragraph && removableParagraph(this.source, unit.paragraph);
+      if (span) {
+        edits.addText(span, '', 0);
+        gone.push(span);
+        isTranslated = true;
+        continue;
+      }
       const follows = target !== undefined || (language?.isWhole === true && unit.unit.skipReason === 'no_letters');
       if (follows) directions?.addParagraph(unit.paragraph);
       if (!target || sameContent(target, unit.unit.content)) continue;
@@ -94,7 +110,8 @@ export class ReadPart {
     edits.sort();
     const { source, encoding } = this.#xml;
     const part = { source, units: this.units, targetOf, heads: language };
-    const output = new PartOutput(encoding, new WrittenCheck(this.name, this.#census, this.#scope));
+    const census = censusWithout(this.name, source, this.#census, gone);
+    const output = new PartOutput(encoding, new WrittenCheck(this.name, census, this.#scope));
     writeEdits(part, edits, (piece) => output.write(piece));
     return output.finish();
   }

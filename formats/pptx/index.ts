@@ -47,7 +47,7 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const targetOf: TargetOf = ({ unit: { id } }) => targets.get(leaders.get(id) ?? id);
     for (const part of targets.size === 0 ? [] : parts) {
-      const written = part.write(targetOf, writer);
+      const written = part.write(targetOf, writer, options.removed);
       if (written) replacements.set(part.name, written);
     }
     const charts = parts.filter(({ name, part }) => part.place === 'chart' && replacements.has(name));

@@ -4,10 +4,12 @@ import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
-import { WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import { censusWithout, WrittenCheck } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
 import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import { removableParagraph } from '#formats/ooxml/text/removable-paragraph.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
@@ -18,6 +20,8 @@ import { slideVocabularies } from './slide-census.ts';
 import { SlideReader } from './slide-reader.ts';
 import type { TextSituation } from './slide-reader.ts';
 import type { SlideWriter } from './slide-writer.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** A part of a presentation, read into units. */
 export class ReadSlidePart {
@@ -77,16 +81,25 @@ export class ReadSlidePart {
    *
    * @param targetOf the translation of a unit
    * @param writer adapts paragraphs, tables and bodies to the language and the length of the translation
+   * @param removed ids of units whose paragraphs are to go
    * @returns its new data, undefined when nothing changes
    * @throws LoquentError `document_write_failed`
    */
-  write(targetOf: TargetOf, writer: SlideWriter): DeflatedData | undefined {
+  write(targetOf: TargetOf, writer: SlideWriter, removed: ReadonlySet<string> = NONE): DeflatedData | undefined {
     const { source, encoding } = this.#xml;
     const { bodies, tables } = this.shapes;
     const edits = new EditList(2 * this.units.length + bodies.length + tables.length);
     let isTranslated = false;
+    const gone: SourceSpan[] = [];
     const adapted = writer.startPart(this, edits);
     for (const [index, unit] of this.units.entries()) {
+      const span = removed.has(unit.unit.id) && unit.paragraph && removableParagraph(source, unit.paragraph);
+      if (span) {
+        edits.addText(span, '', 0);
+        gone.push(span);
+        isTranslated = true;
+        continue;
+      }
       const target = targetOf(unit);
       adapted.addUnit(unit, target);
       if (!target || sameContent(target, unit.unit.content)) continue;
@@ -96,7 +109,8 @@ export class ReadSlidePart {
     if (!isTranslated) return undefined;
     adapted.finish();
     edits.sort();
-    const output = new PartOutput(encoding, new WrittenCheck(this.name, this.#census, this.#scope));
+    const census = censusWithout(this.name, source, this.#census, gone);
+    const output = new PartOutput(encoding, new WrittenCheck(this.name, census, this.#scope));
     writeEdits({ source, units: this.units, targetOf, heads: writer }, edits, (piece) => output.write(piece));
     return output.finish();
   }

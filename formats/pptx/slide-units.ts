@@ -68,9 +68,17 @@ function describer(presentation: PresentationFacets) {
   const known = new Map<string, SlideFacets>();
   return (part: ReadSlidePart, unit: Unit, slide: SlideSummary | null): SlideFacets => {
     const { place } = part.situationOf(unit.id);
-    const key = `${slide?.number ?? ''} ${place}`;
-    const facets = known.get(key) ?? { place, presentation, slide };
+    const body = place === 'body' ? bodyOf(part, unit) : undefined;
+    const key = `${slide?.number ?? ''} ${place} ${body ?? ''}`;
+    const facets = known.get(key) ?? { place, presentation, slide, ...(body === undefined ? {} : { body }) };
     known.set(key, facets);
     return facets;
   };
+}
+
+/** Position of the text body that a paragraph is in; undefined for other texts. */
+function bodyOf({ shapes }: ReadSlidePart, { id }: Unit): number | undefined {
+  const number = Number(id.slice(id.lastIndexOf('#') + 1));
+  const found = shapes.bodies.findIndex(({ paragraphs: { first, last } }) => first <= number && number <= last);
+  return found === -1 ? undefined : found;
 }

@@ -31,6 +31,8 @@ export interface StoredSegment {
   readonly maximumLength?: number;
   /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
+  /** Of a section that is rewritten as a whole: the ids of its other units, whose text is in `content` as well. */
+  readonly others?: readonly string[];
 }
 
 export type StoredBatch = readonly StoredSegment[];

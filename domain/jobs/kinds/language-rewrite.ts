@@ -20,6 +20,10 @@ export const languageRewrite = defineKind({
     .extend({
       ...projectJobShape,
       rewrite_type: z.enum(REWRITE_TYPES),
+      sections: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'true: Office files are rewritten section by section, not paragraph by paragraph' }),
       template: z.int().nullable().meta({ description: 'id of the requested prompt template' }),
       template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),
     })

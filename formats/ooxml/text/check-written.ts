@@ -3,6 +3,8 @@ import { scanXml, XmlScanner } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { Census } from './census.ts';
 import type { CensusRules } from './census.ts';
+import type { SourceSpan } from './paragraph-builder.ts';
+import { withoutSpans } from './removable-paragraph.ts';
 
 /** Parts that define the other parts, their types and relationships (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const PACKAGE_PARTS = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
@@ -57,6 +59,11 @@ export function checkWritten(name: string, written: string, original: Census): v
   const check = new WrittenCheck(name, original);
   check.read(written);
   check.finish();
+}
+
+/** The census that a part has to have without some ranges of it, in order. */
+export function censusWithout(name: string, source: string, original: Census, gone: readonly SourceSpan[]): Census {
+  return gone.length === 0 ? original : takeCensus(name, withoutSpans(source, gone), original.rules);
 }
 
 /** @throws LoquentError errors of `scanXml` */

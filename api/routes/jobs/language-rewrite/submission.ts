@@ -48,6 +48,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
       ...input,
       segmentation: body.segmentation == null || body.segmentation === 'default' ? 'paragraph' : body.segmentation,
       columns: null,
+      sections: body.type === 'summarize' && (body.segmentation == null || body.segmentation === 'default'),
       rewrite_type: body.type,
       template: body.template ?? null,
       template_body: template.body,
