@@ -1,4 +1,10 @@
 export {
+  createExtractedGlossary,
+  requireFreeName,
+  requireUnclaimedName,
+  type ExtractedGlossary,
+} from './glossary-import/extracted-glossary.ts';
+export {
   importIntoGlossary,
   importNewGlossary,
   previewImport,

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import { Job, JobBatch, OutboxRecord, type JobRow } from '#db/entities/index.ts';
+import { removeGlossaryOfJob } from '#db/glossaries/glossary-of-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
@@ -48,6 +49,9 @@ export async function transition(
     };
     await publishJobEvents(transaction, changed, applied.events, now);
     if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
+    // With the end itself, so that nobody ever sees the glossary of a job that was stopped.
+    const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
+    if (isStopped && job.type === 'term_extraction') await removeGlossaryOfJob(transaction, jobId);
     return job;
   });
 }
