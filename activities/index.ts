@@ -11,6 +11,7 @@ import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
 import { createSpeechActivities } from './speak-video/index.ts';
 import { createSubtitleActivities } from './subtitle-video/index.ts';
+import { createExtractionActivities } from './term-extraction/index.ts';
 import { createTmsActivities } from './tms/index.ts';
 import { createTranslationActivities } from './translation.ts';
 import { createWebhookActivities } from './webhooks.ts';
@@ -32,6 +33,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createTmsActivities(dependencies),
     ...createRevisionActivities(dependencies),
     ...createQualityActivities(dependencies),
+    ...createExtractionActivities(dependencies),
   });
 }
 

@@ -13,6 +13,7 @@ export { rag_ingest } from './rag-ingest.ts';
 export { revise_component } from './revise-component.ts';
 export { rewriteFile, rewrite_file } from './rewrite-file.ts';
 export { subtitle_video } from './subtitle-video.ts';
+export { term_extraction } from './term-extraction.ts';
 export { translateFile, translate_file } from './translate-file.ts';
 export { voiceover_video } from './voiceover-video.ts';
 export { webhook_delivery } from './webhook-delivery.ts';

@@ -2,8 +2,9 @@ import type { LoquentError } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
-import { documentOutOfMemory, documentTooSlow, requestTooSlow, rulesTooSlow } from './errors.ts';
+import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
 import type { QualityStore } from './quality-tasks.ts';
+import type { TermStore } from './term-tasks.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
 import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, type DocumentTimeLimits } from './time-limits.ts';
 
@@ -52,9 +53,13 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentWork,
-    store: Partial<DocumentStore & QualityStore>,
+    store: Partial<DocumentStore & QualityStore & TermStore>,
     signal: AbortSignal,
-    fixed?: { readonly limit: number; readonly tooSlow: (key: string, cause: unknown) => LoquentError },
+    fixed?: {
+      readonly limit: number;
+      readonly tooSlow: (key: string, cause: unknown) => LoquentError;
+      readonly outOfMemory?: (key: string, cause: unknown) => LoquentError;
+    },
   ): Promise<Result> => {
     const { key, organizationId } = work.task;
     const input: DocumentThreadInput = { work, limits: fixed === undefined ? timeLimits : undefined };
@@ -65,7 +70,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       timeLimit: fixed?.limit ?? timeLimits.least,
       signal,
       tooSlow: (cause) => (fixed?.tooSlow ?? documentTooSlow)(key, cause),
-      outOfMemory: (cause) => documentOutOfMemory(key, cause),
+      outOfMemory: (cause) => (fixed?.outOfMemory ?? documentOutOfMemory)(key, cause),
     };
     return pool.run(options);
   };
@@ -83,6 +88,13 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       const limit = timeLimits.least + task.batches * CHECK_TIME_PER_BATCH;
       return inThread(documents, { kind: 'check', task }, store, signal, { limit, tooSlow: documentTooSlow });
     },
+    readCorpus: (task, store, signal) => inThread(documents, { kind: 'corpus', task }, store, signal),
+    findTerms: (task, store, signal) =>
+      inThread(documents, { kind: 'terms', task }, store, signal, {
+        limit: timeLimits.most,
+        tooSlow: extractionTooLarge,
+        outOfMemory: extractionTooLarge,
+      }),
     chunk: (task, store, signal) => inThread(documents, { kind: 'chunk', task }, store, signal),
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;

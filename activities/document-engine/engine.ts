@@ -8,6 +8,7 @@ import type { InstructionLanguage } from '#domain/selection/engine/instruction-l
 import type { FileOutline, FilePlan, FileSelector } from '#domain/selection/languages.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { QualityEngine } from './quality-tasks.ts';
+import type { TermEngine } from './term-tasks.ts';
 import type { TranslationTotals } from './targets.ts';
 
 /**
@@ -102,7 +103,7 @@ export interface WrittenLanguage {
 }
 
 /** Reads and writes documents, in threads that organizations share, with a limit of time and memory. */
-export interface DocumentEngine extends QualityEngine {
+export interface DocumentEngine extends QualityEngine, TermEngine {
   /**
    * Reads a document and emits its segments in batches.
    *

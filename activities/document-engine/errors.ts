@@ -56,3 +56,12 @@ export const noTranslations = (key: string, language: string) =>
     id: 'document_without_translations',
     message: `${key}: The file has no translation into ${language}. Check target_languages, or send the translated file.`,
   });
+
+/** All texts of a term extraction together exceed the limits of time or memory. */
+export const extractionTooLarge = (_glossary: string, cause: unknown) =>
+  new LoquentError({
+    id: 'extraction_too_large',
+    message:
+      'The texts are more than one extraction can compare. Name a component, fewer target_languages or fewer files.',
+    cause,
+  });

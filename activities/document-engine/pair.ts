@@ -22,7 +22,8 @@ const UNITS_PER_YIELD = 500;
 /** Share of the units of a pair that must be in both files: less of them are no translation of one another. */
 const LEAST_PAIRED = 0.8;
 
-interface Paired {
+/** The texts of a file with their translations into a language. */
+export interface Paired {
   readonly units: readonly TranslatedUnit[];
   readonly warnings: readonly Omit<JobWarning, 'source_file'>[];
 }
@@ -47,11 +48,27 @@ export async function pairDocument(task: PairTask, store: PairStore, signal: Abo
 }
 
 async function readPaired(task: PairTask, store: PairStore): Promise<Paired> {
-  const { key, sourceLanguage, targetLanguage } = task;
   if (task.counterpart !== undefined) return readTwoFiles(task, task.counterpart, store);
-  const bytes = await store.source();
+  return readOneFile(task, await store.source());
+}
+
+type ReadingTask = Pick<PairTask, 'key' | 'sourceLanguage' | 'targetLanguage'>;
+
+/** As `pairDocument`; undefined for a file of a format that has no translations, or of a table without any. */
+export async function readWithTranslations(task: ReadingTask, bytes: Uint8Array): Promise<Paired | undefined> {
+  const { hasTranslations, ...paired } = await readOneFile(task, bytes);
+  return hasTranslations ? paired : undefined;
+}
+
+async function readOneFile(
+  task: ReadingTask,
+  bytes: Uint8Array,
+): Promise<Paired & { readonly hasTranslations: boolean }> {
+  const { key, sourceLanguage, targetLanguage } = task;
   const read = BILINGUAL_READERS[extensionOf(key)];
-  if (read !== undefined) return { units: await readNamed(key, () => read(bytes, task)), warnings: [] };
+  if (read !== undefined) {
+    return { units: await readNamed(key, () => read(bytes, task)), warnings: [], hasTranslations: true };
+  }
   const { units, warnings, multilingual } = readDocument(key, bytes, {
     sourceLanguage,
     targetLanguage,
@@ -59,7 +76,8 @@ async function readPaired(task: PairTask, store: PairStore): Promise<Paired> {
   });
   const found = multilingual?.unitsFor(targetLanguage) ?? units;
   return {
-    units: found.filter(isReal).map((unit) => translatedUnit(unit, unit.target?.content)),
+    units: found.filter(isTextUnit).map((unit) => translatedUnit(unit, unit.target?.content)),
+    hasTranslations: multilingual !== undefined,
     // It says what would be translated.
     warnings: warnings.filter(({ code }) => code !== 'columns_assumed'),
   };
@@ -67,7 +85,7 @@ async function readPaired(task: PairTask, store: PairStore): Promise<Paired> {
 
 type BilingualReader = (
   bytes: Uint8Array,
-  task: PairTask,
+  task: ReadingTask,
 ) => readonly TranslatedUnit[] | Promise<readonly TranslatedUnit[]>;
 
 /** Readers of translations in any state; those for translating only look at what is to be kept. */
@@ -87,8 +105,8 @@ async function readNamed<Result>(key: string, read: () => Result | Promise<Resul
   }
 }
 
-/** Units that a translation is expected of. */
-const isReal = ({ translate, skipReason, target }: Unit) =>
+/** Whether a translation is expected of a unit. */
+export const isTextUnit = ({ translate, skipReason, target }: Unit) =>
   translate || skipReason === 'already_translated' || target !== undefined;
 
 async function readTwoFiles(task: PairTask, counterpart: string, store: PairStore): Promise<Paired> {
@@ -108,7 +126,7 @@ async function readTwoFiles(task: PairTask, counterpart: string, store: PairStor
 
 async function readMemory(
   bytes: Uint8Array,
-  { sourceLanguage, targetLanguage }: PairTask,
+  { sourceLanguage, targetLanguage }: ReadingTask,
 ): Promise<readonly TranslatedUnit[]> {
   const units: TranslatedUnit[] = [];
   const read = async function* read() {

@@ -4,11 +4,14 @@ import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
 import { checkDocument } from './check.ts';
 import { chunkDocument } from './chunk.ts';
+import { readCorpus } from './corpus.ts';
 import { describeSource } from './describe.ts';
 import type { AnalyzeTask, ChunkTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
+import { findTermsIn } from './find-terms.ts';
 import { pairDocument } from './pair.ts';
 import type { CheckTask, PairTask, QualityStore } from './quality-tasks.ts';
+import type { CorpusTask, TermsTask, TermStore } from './term-tasks.ts';
 import { timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 import { writeDocument } from './write.ts';
 
@@ -16,9 +19,11 @@ export type DocumentWork =
   | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
   | { readonly kind: 'check'; readonly task: CheckTask }
   | { readonly kind: 'chunk'; readonly task: ChunkTask }
+  | { readonly kind: 'corpus'; readonly task: CorpusTask }
   | { readonly kind: 'describe'; readonly task: DescribeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
   | { readonly kind: 'pair'; readonly task: PairTask }
+  | { readonly kind: 'terms'; readonly task: TermsTask }
   | { readonly kind: 'write'; readonly task: WriteTask };
 
 export interface DocumentThreadInput {
@@ -32,7 +37,7 @@ const NEVER = new AbortController().signal;
 
 /** Runs one task; the pool calls it by its name. */
 export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { call, changeTimeLimit }) => {
-  const store: DocumentStore & QualityStore = {
+  const store: AnyStore = {
     ...storeOf(call),
     async source() {
       const bytes = await call<Uint8Array>('source');
@@ -48,22 +53,30 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
       return checkDocument(work.task, store, NEVER);
     case 'chunk':
       return chunkDocument(work.task, store);
+    case 'corpus':
+      return readCorpus(work.task, store, NEVER);
     case 'describe':
       return describeSource(work.task, store);
     case 'extract':
       return extractDocument(work.task, store, NEVER);
     case 'pair':
       return pairDocument(work.task, store, NEVER);
+    case 'terms':
+      return findTermsIn(work.task, store, NEVER);
     case 'write':
       return writeDocument(work.task, store, NEVER);
   }
 });
 
-const storeOf = (call: Call): Omit<DocumentStore & QualityStore, 'source'> => ({
+type AnyStore = DocumentStore & QualityStore & TermStore;
+
+const storeOf = (call: Call): Omit<AnyStore, 'source'> => ({
   counterpart: () => call('counterpart'),
   writeSegments: (batch, segments) => call('writeSegments', batch, segments),
   readSegments: (batch) => call('readSegments', batch),
   writeFindings: (batch, findings) => call('writeFindings', batch, findings),
+  writeCorpus: (batch, segments) => call('writeCorpus', batch, segments),
+  readCorpus: (document, batch) => call('readCorpus', document, batch),
   writeBatch: (batch, segments) => call('writeBatch', batch, segments),
   readBatch: (language, batch) => call('readBatch', language, batch),
   readTranslations: (language, batch) => call('readTranslations', language, batch),

@@ -6,6 +6,8 @@ export const RESULT_FOLDERS = {
   rewritten: 'rewritten',
   /** `quality/{job}/{name}` */
   quality: 'quality',
+  /** `extracted-terms/{job}/{name}` */
+  terms: 'extracted-terms',
 } as const;
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));

@@ -46,6 +46,7 @@ export function translates(type: JobType): boolean {
 
 function resultFolder(type: JobType): keyof typeof RESULT_FOLDERS {
   if (type === 'quality_estimation' || type === 'quality_assurance') return 'quality';
+  if (type === 'term_extraction') return 'terms';
   const kind: JobKind | undefined = isRunnable(type) ? JOB_KINDS[type] : undefined;
   return kind?.files?.folder ?? 'translations';
 }

@@ -3,6 +3,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeJob: 'finish',
   closeFileAnalysis: 'finish',
   closeIngest: 'finish',
+  closeExtraction: 'finish',
   closeQuality: 'finish',
   closeVideo: 'finish',
   closeSpeech: 'finish',

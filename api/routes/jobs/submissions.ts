@@ -8,6 +8,7 @@ import { postEditingSubmission } from './post-editing/submission.ts';
 import { pptTranslationSubmission } from './ppt-translation/submission.ts';
 import { qualityAssuranceSubmission, qualityEstimationSubmission } from './quality/submissions.ts';
 import { subtitleVideoSubmission } from './subtitle-video/submission.ts';
+import { termExtractionSubmission } from './term-extraction/submission.ts';
 import { voiceoverVideoSubmission } from './voiceover-video/submission.ts';
 import type { Submission } from './submission.ts';
 
@@ -23,5 +24,6 @@ export const SUBMISSIONS = {
   quality_assurance: qualityAssuranceSubmission,
   quality_estimation: qualityEstimationSubmission,
   subtitle_video: subtitleVideoSubmission,
+  term_extraction: termExtractionSubmission,
   voiceover_video: voiceoverVideoSubmission,
 } as const satisfies Readonly<Record<SubmittedJobType, Submission>>;

@@ -11,6 +11,7 @@ import { qualityAssurance } from './quality-assurance.ts';
 import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import { subtitleVideo } from './subtitle-video.ts';
+import { termExtraction } from './term-extraction.ts';
 import { voiceoverVideo } from './voiceover-video.ts';
 import { isSoundName } from '#domain/files/recordings.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
@@ -33,6 +34,7 @@ export const JOB_KINDS = {
   quality_estimation: qualityEstimation,
   rag_ingest: ragIngest,
   subtitle_video: subtitleVideo,
+  term_extraction: termExtraction,
   voiceover_video: voiceoverVideo,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 

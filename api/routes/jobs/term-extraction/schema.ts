@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { fileKey, languageTag } from '#api/schemas.ts';
+import { label } from '#api/validation.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
+import {
+  fileJobShape,
+  MAXIMUM_SOURCE_FILES,
+  MAXIMUM_TARGET_LANGUAGES,
+  tmsSchema,
+} from '#api/routes/jobs/file-job-schema.ts';
+
+/** Largest `limit` of a request: people read what is extracted. */
+const MOST_TERMS = 1_000;
+
+const { domain, provider } = fileJobShape;
+
+/** `POST /v1/jobs/term-extraction`. Dependencies between fields are checked once every field is valid by itself. */
+export const termExtractionSchema = z
+  .object({
+    glossary_name: label(GLOSSARY_LIMITS.name).meta({ description: 'name of the glossary that the job creates' }),
+    domain,
+    provider,
+    tms: tmsSchema
+      .pick({ project_identifier: true })
+      .extend({
+        name: z.enum(
+          ['weblate'],
+          'Terms are extracted from projects at Weblate only; send other texts as source_files',
+        ),
+      })
+      .nullish(),
+    source_files: z
+      .array(fileKey)
+      .min(1)
+      .max(MAXIMUM_SOURCE_FILES)
+      .nullish()
+      .meta({ description: 'files of any format, instead of tms' }),
+    source_language: languageTag.nullish(),
+    target_languages: z
+      .array(languageTag)
+      .min(1)
+      .max(MAXIMUM_TARGET_LANGUAGES)
+      .nullish()
+      .meta({
+        description:
+          'languages to find translations in; default: all of the project, none of files. Files: .xliff, .xlf, .po, .tmx, and ' +
+          '.csv or .tsv with a column per language have translations',
+      }),
+    limit: z
+      .int()
+      .min(1)
+      .max(MOST_TERMS)
+      .nullish()
+      .meta({ description: `most terms to extract; default ${DEFAULT_TERMS}` }),
+  })
+  .superRefine((body, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (body.source_files != null && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
+    if (body.source_files == null && body.tms == null) issue('tms', 'Required when source_files is absent.');
+    if (body.source_files != null && body.source_language == null) {
+      issue('source_language', 'Required when source_files is given.');
+    }
+  });
+export type TermExtractionBody = z.output<typeof termExtractionSchema>;

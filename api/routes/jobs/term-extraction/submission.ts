@@ -1,0 +1,110 @@
+import { validationFailed } from '#api/errors.ts';
+import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
+import { requireBudget } from '#api/routes/jobs/require-budget.ts';
+import { requireRoomForResults } from '#api/routes/jobs/room-for-results.ts';
+import { requireFiles } from '#api/routes/jobs/source-files.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+import type { RequestState } from '#api/state.ts';
+import { unheededPreferences } from '#api/unheeded-preferences.ts';
+import { requireUnclaimedName } from '#db/glossary-import.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
+import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
+import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
+
+/** Files of a report. */
+const RESULTS = 2;
+/** A format that exists for translations only: its texts are read with one of its languages. */
+const MEMORY = '.tmx';
+
+/**
+ * Builds the columns of a job that extracts terms into a new glossary.
+ *
+ * @throws LoquentError as `prepareProjectJob`; 409 `conflict` for a name that the organization has; `unsupported_format`,
+ * `validation_failed`; 404 `not_found` for files; 413 `quota_exceeded`
+ */
+async function prepare(state: RequestState, body: TermExtractionBody): Promise<NewJob> {
+  const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  const usesModel = model !== undefined;
+  const { glossary_name, domain } = body;
+  await requireUnclaimedName(state.entityManager(), glossary_name);
+  const warnings = unheededPreferences({ domain }, usesModel);
+  const input = {
+    glossary_name,
+    provider: body.provider ?? null,
+    domain: domain ?? null,
+    limit: body.limit ?? DEFAULT_TERMS,
+  };
+  const targetLanguages = [...new Set(body.target_languages ?? [])];
+  if (body.tms != null) {
+    const { columns } = await prepareProjectJob(state, {
+      tms: body.tms,
+      targetLanguages,
+      preferences: {},
+      usesModel,
+      warnings,
+    });
+    await requireRoomForResults(state, RESULTS);
+    return newJob('term_extraction', { ...columns, input });
+  }
+  const sourceFiles = [...new Set(body.source_files ?? [])];
+  for (const file of sourceFiles) {
+    if (extensionOf(file) === MEMORY) {
+      if (targetLanguages.length === 0) throw memoryWithoutLanguage(file);
+    } else if (formatForFile(file) === undefined) {
+      throw unsupportedFormat(file);
+    }
+  }
+  await requireFiles(state, body.source_files ?? [], (index) => `source_files.${index}`);
+  await requireRoomForResults(state, RESULTS);
+  await requireBudget(state, usesModel);
+  return newJob('term_extraction', {
+    organization: state.principal.organizationId,
+    createdBy: state.principal.userId,
+    sourceLanguage: body.source_language ?? null,
+    targetLanguages,
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles,
+    warnings,
+    input,
+  });
+}
+
+const memoryWithoutLanguage = (file: string) =>
+  validationFailed([
+    { path: 'target_languages', message: `Required for ${file}: name the languages of its translations.` },
+  ]);
+
+/** `POST /v1/jobs/term-extraction` (spec, section 4.1). */
+export const termExtractionSubmission = defineSubmission({
+  path: '/term-extraction',
+  schema: termExtractionSchema,
+  prepare,
+  operation: {
+    operationId: 'createTermExtractionJob',
+    summary: 'Extract terms into a new glossary',
+    description:
+      'Accepts a job that finds the terms of a project at Weblate (`tms`; the organization needs credentials: ' +
+      '`PUT /v1/integrations/weblate`) or of files (`source_files`), finds their translations in the texts that are translated, ' +
+      'and creates the glossary `glossary_name` with them. Statistics find the terms; a language model, if the provider has one, ' +
+      'leaves out what is none and writes definitions. A name that a glossary of the organization has answers 409 `conflict`.',
+    examples: {
+      project: {
+        summary: 'A project at Weblate',
+        value: { glossary_name: 'Shop', tms: { name: 'weblate', project_identifier: 'shop' } },
+      },
+      files: {
+        summary: 'A bilingual file',
+        value: {
+          glossary_name: 'Shop',
+          source_files: ['shop/texts.xliff'],
+          source_language: 'en',
+          target_languages: ['de'],
+        },
+      },
+    },
+  },
+});

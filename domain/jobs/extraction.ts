@@ -1,0 +1,54 @@
+import type { JobReference, JobStatus } from './job.ts';
+
+/** A source of a term extraction, by its position: a file, or a component of a project in a language. */
+export interface ExtractionTask extends JobReference {
+  readonly document: number;
+}
+
+/** A batch of candidates, from 0. */
+export interface DefinitionTask extends JobReference {
+  readonly batch: number;
+}
+
+/** The first step's result. */
+export interface OpenedExtraction {
+  /** False when the job was cancelled before it began. */
+  readonly proceed: boolean;
+  /** Names of the documents for display, in their order. */
+  readonly documents: readonly string[];
+  /** True: the documents are components of a project. */
+  readonly isProject: boolean;
+}
+
+/** Counts of a document that was read. */
+export interface CorpusSummary {
+  readonly segments: number;
+}
+
+/** Counts of the candidates that were found. */
+export interface CandidatesSummary {
+  readonly candidates: number;
+  /** Batches that a language model has to look at; 0 without one. */
+  readonly batches: number;
+}
+
+/** Counts of a batch that a language model has looked at. */
+export interface DefinitionsSummary {
+  readonly kept: number;
+  readonly rejected: number;
+}
+
+/** The glossary that was created. */
+export interface GlossarySummary {
+  readonly glossaryId: number;
+  readonly entries: number;
+}
+
+/** A term extraction as a whole. */
+export interface ExtractionSummary {
+  readonly status: JobStatus;
+  readonly terms: number;
+  readonly segments: number;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}

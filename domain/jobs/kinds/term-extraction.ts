@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { termExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
+import { defineKind } from './job-kind.ts';
+
+/** Steps of `term_extraction`. */
+export const EXTRACTION_STEPS = ['open', 'extract', 'find', 'define', 'create', 'finish'] as const;
+
+/** Terms that a job extracts unless its request says otherwise. */
+export const DEFAULT_TERMS = 300;
+
+/** A glossary made of the terms of a project or of files (spec, section 4.1). */
+export const termExtraction = defineKind({
+  type: 'term_extraction',
+  category: 'by_source',
+  steps: EXTRACTION_STEPS,
+  progressUnit: 'segments',
+  input: z
+    .object({
+      glossary_name: z.string().meta({ description: 'name of the glossary that the job creates' }),
+      provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
+      domain: z.string().nullable().default(null),
+      limit: z.int().default(DEFAULT_TERMS).meta({ description: 'most terms to extract' }),
+    })
+    .meta({ id: 'TermExtractionJobInput' }),
+  result: termExtractionResult,
+});

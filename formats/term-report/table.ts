@@ -1,0 +1,24 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ReportedTerm } from '#domain/jobs/results/term-extraction-result.ts';
+
+const COLUMNS = ['term', 'score', 'frequency', 'files', 'definition', 'example'] as const;
+
+/** RFC 4180; texts that spreadsheets would take for formulas begin with an apostrophe. */
+const OPTIONS = { record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true } as const;
+
+/** The byte order mark makes spreadsheets read UTF-8. */
+const MARK = '\ufeff';
+
+/** The terms as a table: a line per term, with two columns per target language for its best translation and the score of that. */
+export function termsTable(terms: readonly ReportedTerm[]): string {
+  const languages = [...new Set(terms.flatMap(({ targets }) => targets.map(({ language }) => language)))].toSorted();
+  const head = [...COLUMNS, ...languages.flatMap((language) => [language, `${language} score`])];
+  const rows = terms.map(({ targets, ...term }) => [
+    ...COLUMNS.map((column) => term[column] ?? ''),
+    ...languages.flatMap((language) => {
+      const best = targets.find((target) => target.language === language);
+      return best === undefined ? ['', ''] : [best.term, best.score];
+    }),
+  ]);
+  return MARK + stringify([head, ...rows], OPTIONS);
+}

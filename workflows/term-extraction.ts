@@ -1,0 +1,67 @@
+import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { Activities } from '#activities/index.ts';
+import type { ExtractionSummary } from '#domain/jobs/extraction.ts';
+import type { Timed } from '#domain/jobs/summaries.ts';
+import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
+import { endedLine, secondsSince } from './current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import type { JobInput } from './messages.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
+import { slidingWindow } from './sliding-window.ts';
+
+const { openExtraction, closeExtraction } = proxyActivities<Activities>(RECORD_OPTIONS);
+const { extractCorpus, findTerms, createGlossary } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+const { extractCorpus: pullCorpus } = proxyActivities<Activities>(TMS_OPTIONS);
+const { defineTerms } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+
+/** Documents that are read at once: threads and systems are shared with other jobs. */
+const PARALLEL_READINGS = 2;
+/** Batches of candidates about which a model is asked at once. */
+const PARALLEL_BATCHES = 4;
+
+type ExtractionResult = Timed<Partial<ExtractionSummary>>;
+
+/** Extraction of terms into a new glossary (`POST /v1/jobs/term-extraction`). Named as its job type. */
+export async function term_extraction(input: JobInput): Promise<ExtractionResult> {
+  try {
+    return await extractTerms(input);
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    setCurrentDetails(endedLine(outcome));
+    await CancellationScope.nonCancellable(() => closeExtraction({ ...input, outcome }));
+    throw toWorkflowFailure(outcome, error);
+  }
+}
+
+async function extractTerms(input: JobInput): Promise<ExtractionResult> {
+  setCurrentDetails('open');
+  const { proceed, documents, isProject } = await openExtraction(input);
+  if (!proceed) {
+    // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
+    await closeExtraction({ ...input, outcome: { status: 'cancelled' } });
+    return { seconds: secondsSince() };
+  }
+  let read = 0;
+  await slidingWindow(documents.length, PARALLEL_READINGS, async (document) => {
+    const extract = isProject ? pullCorpus : extractCorpus;
+    const summary = documents[document] ?? '';
+    await retryDuringShortage(() => extract.executeWithOptions({ summary }, [{ ...input, document }]));
+    read += 1;
+    setCurrentDetails(`extract: ${read} of ${documents.length} documents`);
+  });
+  setCurrentDetails('find');
+  const { candidates, batches } = await retryDuringShortage(() => findTerms(input));
+  let defined = 0;
+  await slidingWindow(batches, PARALLEL_BATCHES, async (batch) => {
+    const summary = `batch ${batch + 1} of ${batches}`;
+    await retryDuringShortage(() => defineTerms.executeWithOptions({ summary }, [{ ...input, batch }]));
+    defined += 1;
+    setCurrentDetails(`define: ${defined} of ${batches} batches, ${candidates} candidates`);
+  });
+  setCurrentDetails('create');
+  await retryDuringShortage(() => createGlossary(input));
+  const summary = await closeExtraction({ ...input, outcome: { status: 'completed' } });
+  const seconds = secondsSince();
+  setCurrentDetails(`completed: ${summary.terms} terms of ${summary.segments} texts, in ${seconds} s`);
+  return { ...summary, seconds };
+}
