@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { compileMatcher } from '#domain/glossary/term-matcher.ts';
 import { measureSeeded, seededTerms, SEEDED_LANGUAGES } from './testing/seeded-corpus.ts';
 import { ACCOUNTING } from './testing/seeded/accounting.ts';
+import { BEEKEEPING } from './testing/seeded/beekeeping.ts';
 import { DIALYSIS } from './testing/seeded/dialysis.ts';
 import { WIND_POWER } from './testing/seeded/wind-power.ts';
 
-const DOMAINS = [WIND_POWER, ACCOUNTING, DIALYSIS];
+const DOMAINS = [WIND_POWER, ACCOUNTING, DIALYSIS, BEEKEEPING];
 const CASES = DOMAINS.flatMap((domain) =>
   SEEDED_LANGUAGES.map((language) => ({ domain, language, name: domain.name })),
 );
