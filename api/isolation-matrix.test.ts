@@ -38,7 +38,7 @@ const PLAIN_FIELDS = new Set(
     'chunk_overlap chunk_size content_kind document_type embedding_model external_index_id key languages ' +
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
-    'push ' +
+    'push glossary_name ' +
     'project_name source_lang source_video_url target_lang video ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
