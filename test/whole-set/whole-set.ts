@@ -173,6 +173,8 @@ export class WholeSet {
       for (const { id } of this.asked.slice(0, FOLLOWED)) this.streams.set(id, this.#follow(id));
       await vi.waitFor(() => this.#assertRunning(), { timeout: TIMEOUT, interval: 100 });
       await this.cancel('cancelled while running');
+      // None waits for an answer of a service any more: all end although none is answered.
+      for (const { id } of this.ofFate('cancelled while running')) await this.#service.ended(id);
     } finally {
       release();
     }
