@@ -118,6 +118,9 @@ class Handler(BaseHTTPRequestHandler):
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(data)))
+            if self.close_connection:
+                # A client that isn't told sends its next request into the closed connection.
+                self.send_header("Connection", "close")
             self.end_headers()
             self.wfile.write(data)
         except ConnectionError:
