@@ -9,11 +9,14 @@ import { contractDocx } from '#test/contract-docx.ts';
 import { buildPptx, title } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { startSpokenService } from '#test/spoken-vendor.ts';
+import { extractionClient, judgeTerms, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { videoClient } from '#test/video-client.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
@@ -141,6 +144,44 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await server.close();
     }
   });
+
+  it('keeps the histories of extractions of terms that a model judges', async () => {
+    const gate = Promise.withResolvers<void>();
+    let isHeld = false;
+    const vendor = await startFakeModel(async (question) => {
+      if (isHeld) await gate.promise;
+      return judgeTerms(['park'])(question);
+    });
+    const environment = { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    const service = await startTestService({ environment });
+    try {
+      const client = extractionClient(service);
+      await service.upload('pumps.csv', TERM_CSV);
+      await service.upload('pumps.txt', TERM_PAIRS.map(([source]) => source).join('\n\n'));
+      await service.upload('empty.csv', 'key,en,de\n');
+      for (const status of ['completed', 'failed', 'cancelled']) {
+        const files = status === 'failed' ? ['empty.csv'] : ['pumps.csv', 'pumps.txt'];
+        const asked = vendor.questions.length;
+        isHeld = status === 'cancelled';
+        const id = await client.accepted({
+          glossary_name: status,
+          source_files: files,
+          source_language: 'en',
+          target_languages: ['de'],
+        });
+        if (isHeld) {
+          await vi.waitFor(() => expect(vendor.questions.length).toBeGreaterThan(asked), { timeout: 30_000 });
+          await client.cancel(id);
+        }
+        expect(await service.ended(id)).toMatchObject({ status });
+        await keep(service, id, `term_extraction-${status}`);
+      }
+    } finally {
+      gate.resolve();
+      await service.close();
+      await vendor.close();
+    }
+  }, 60_000);
 
   it('keeps the history of a delivery of a webhook that is confirmed at its third attempt', async () => {
     const distrust = trustReceivers();

@@ -1,47 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 
-/** English texts with their translations into German; the terms recur, in several forms. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  [
-    'Close the shutoff valve before you open the pump housing.',
-    'Schließen Sie das Absperrventil, bevor Sie das Pumpengehäuse öffnen.',
-  ],
-  ['The shutoff valve sits beside the filter.', 'Das Absperrventil sitzt neben dem Filter.'],
-  ['A leaking shutoff valve must be replaced.', 'Ein undichtes Absperrventil muss ersetzt werden.'],
-  ['Turn the shutoff valve to the left.', 'Drehen Sie das Absperrventil nach links.'],
-  ['The pump housing is made of steel.', 'Das Pumpengehäuse ist aus Stahl.'],
-  ['Clean the pump housing once a year.', 'Reinigen Sie das Pumpengehäuse einmal im Jahr.'],
-  ['Water collects in the pump housing.', 'Im Pumpengehäuse sammelt sich Wasser.'],
-  ['Check the pressure gauge every day.', 'Prüfen Sie das Manometer jeden Tag.'],
-  ['The pressure gauge shows the pressure of the water.', 'Das Manometer zeigt den Druck des Wassers.'],
-  ['A broken pressure gauge is no reason to stop.', 'Ein kaputtes Manometer ist kein Grund zum Anhalten.'],
-  ['Old people like to walk in the park.', 'Alte Leute gehen gern im Park spazieren.'],
-  ['She read a letter at the window.', 'Sie las am Fenster einen Brief.'],
-];
-
-const CSV = ['key,en,de', ...PAIRS.map(([source, target], index) => `k${index},"${source}","${target}"`), ''].join(
-  '\n',
-);
 const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
-${PAIRS.map(([source, target], index) => `<trans-unit id="${index}"><source>${source}</source><target>${target}</target></trans-unit>`).join('\n')}
+${TERM_PAIRS.map(([source, target], index) => `<trans-unit id="${index}"><source>${source}</source><target>${target}</target></trans-unit>`).join('\n')}
 </body></file></xliff>`;
+
+const PO = [
+  'msgid ""\nmsgstr ""\n"Language: de\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n',
+  ...TERM_PAIRS.map(([source, target]) => `msgid "${source}"\nmsgstr "${target}"\n`),
+].join('\n');
+const TMX = `<tmx version="1.4"><header srclang="en"/><body>
+${TERM_PAIRS.map(([source, target]) => `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="de"><seg>${target}</seg></tuv></tu>`).join('\n')}
+</body></tmx>`;
 
 let service: TestService;
 let weblate: FakeTms;
+let client: ReturnType<typeof extractionClient>;
 
 beforeAll(async () => {
   weblate = await startWeblateServer({
     languages: ['de', 'fr'],
-    strings: PAIRS.map(([source], index) => ({ id: index + 1, key: `text.${index}`, source })),
+    strings: TERM_PAIRS.map(([source], index) => ({ id: index + 1, key: `text.${index}`, source })),
   });
-  for (const [index, [, target]] of PAIRS.entries()) {
+  for (const [index, [, target]] of TERM_PAIRS.entries()) {
     weblate.project.write('de', index + 1, { text: target }, 'translated');
   }
   service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  client = extractionClient(service);
   await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
 });
 afterAll(async () => {
@@ -54,39 +43,10 @@ async function send(path: string, body: object, method = 'POST'): Promise<Respon
   return service.request(path, { method, headers, body: JSON.stringify(body) });
 }
 
-async function run(body: object): Promise<JobRecord> {
-  const answer = await send('/v1/jobs/term-extraction', body);
-  expect(answer.status, await answer.clone().text()).toBe(202);
-  return service.ended(((await answer.json()) as { job_id: string }).job_id);
-}
-
-interface Entry {
-  readonly notes: string | null;
-  readonly terms: readonly { readonly term: string; readonly lang: string; readonly term_type: string }[];
-}
-
-async function entriesOf(glossary: number): Promise<readonly Entry[]> {
-  const answer = await service.request(`/v1/glossaries/${glossary}/entries?limit=100`);
-  return ((await answer.json()) as { readonly entries: readonly Entry[] }).entries;
-}
-
-/** Terms of a language by the English one. */
-async function translationsOf(glossary: number, language: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await entriesOf(glossary);
-  return Object.fromEntries(
-    entries.map(({ terms }) => {
-      const find = (lang: string) => terms.find((term) => term.lang === lang)?.term ?? '';
-      return [find('en'), find(language)];
-    }),
-  );
-}
-
-const EXPECTED = { 'shutoff valve': 'Absperrventil', 'pump housing': 'Pumpengehäuse', 'pressure gauge': 'Manometer' };
-
 describe('term extraction', () => {
   it('makes a glossary of a project: terms, translations, notes and a report', async () => {
     const tms = { name: 'weblate', project_identifier: weblate.identifier };
-    const job = await run({ glossary_name: 'Pumps', domain: 'engineering', tms });
+    const job = await client.run({ glossary_name: 'Pumps', domain: 'engineering', tms });
     expect(job.error).toBeNull();
     expect(job).toMatchObject({
       status: 'completed',
@@ -96,14 +56,14 @@ describe('term extraction', () => {
       target_languages: ['de', 'fr'],
       input: { glossary_name: 'Pumps', domain: 'engineering' },
       progress: { percent: 100, unit: 'segments' },
-      result: { engine: null, rejected: 0, segments: PAIRS.length },
+      result: { engine: null, rejected: 0, segments: TERM_PAIRS.length },
     });
     const { glossary_id: id, terms, terms_total: total, report_files: files } = job.result;
     const glossary = (await (await service.request(`/v1/glossaries/${id}`)).json()) as Record<string, unknown>;
     expect(glossary).toMatchObject({ name: 'Pumps', base_language: 'en', is_active: true });
-    const entries = await entriesOf(id);
+    const entries = await client.entriesOf(id);
     expect(entries).toHaveLength(total);
-    expect(await translationsOf(id, 'de')).toMatchObject(EXPECTED);
+    expect(await client.translationsOf(id, 'de')).toMatchObject(EXPECTED_TERMS);
     const valve = entries.find((entry) => entry.terms.some(({ term }) => term === 'shutoff valve'));
     expect(valve?.notes).toMatch(/^Found 4 times in a file\. Example \(.*\): .*shutoff valve/u);
     expect(valve?.terms.every(({ term_type: type }) => type === 'preferred')).toBe(true);
@@ -117,27 +77,29 @@ describe('term extraction', () => {
   });
 
   it.each([
-    ['pumps.csv', CSV],
+    ['pumps.csv', TERM_CSV],
     ['pumps.xliff', XLIFF],
+    ['pumps.po', PO],
+    ['pumps.tmx', TMX],
   ])('reads %s with its translations', async (name, content) => {
     await service.upload(`terms/${name}`, content);
     const files = { source_files: [`terms/${name}`], source_language: 'en', target_languages: ['de'] };
-    const job = await run({ glossary_name: name, ...files });
+    const job = await client.run({ glossary_name: name, ...files });
     expect(job.error).toBeNull();
-    expect(job).toMatchObject({ category: 'document', result: { segments: PAIRS.length } });
-    expect(await translationsOf(job.result.glossary_id, 'de')).toMatchObject(EXPECTED);
+    expect(job).toMatchObject({ category: 'document', result: { segments: TERM_PAIRS.length } });
+    expect(await client.translationsOf(job.result.glossary_id, 'de')).toMatchObject(EXPECTED_TERMS);
   });
 
   it('reads files that have no translations, and at most as many terms as are asked for', async () => {
-    await service.upload('terms/pumps.txt', PAIRS.map(([source]) => source).join('\n\n'));
-    const job = await run({
+    await service.upload('terms/pumps.txt', TERM_PAIRS.map(([source]) => source).join('\n\n'));
+    const job = await client.run({
       glossary_name: 'Text',
       source_files: ['terms/pumps.txt'],
       source_language: 'en',
       limit: 2,
     });
     expect(job.error).toBeNull();
-    const entries = await entriesOf(job.result.glossary_id);
+    const entries = await client.entriesOf(job.result.glossary_id);
     expect(entries).toHaveLength(2);
     expect(entries.flatMap(({ terms }) => terms.map(({ lang }) => lang))).toEqual(['en', 'en']);
   });
@@ -172,23 +134,26 @@ describe('term extraction', () => {
   });
 
   it('fails without a glossary when the project is unknown, or has no texts', async () => {
-    const unknown = await run({ glossary_name: 'Unknown', tms: { name: 'weblate', project_identifier: 'nowhere' } });
+    const unknown = await client.run({
+      glossary_name: 'Unknown',
+      tms: { name: 'weblate', project_identifier: 'nowhere' },
+    });
     expect(unknown).toMatchObject({ status: 'failed', error: { code: 'tms_project_not_found', step: 'open' } });
     await service.upload('terms/empty.csv', 'key,en,de\n');
-    const empty = await run({
+    const empty = await client.run({
       glossary_name: 'Unknown',
       source_files: ['terms/empty.csv'],
       source_language: 'en',
     });
-    expect(empty).toMatchObject({ status: 'failed', error: { step: expect.stringMatching(/extract|find/u) } });
-    const listed = (await (await service.request('/v1/glossaries?limit=100')).json()) as {
-      readonly glossaries: readonly { readonly name: string }[];
-    };
-    expect(listed.glossaries.map(({ name }) => name)).not.toContain('Unknown');
+    expect(empty).toMatchObject({
+      status: 'failed',
+      error: { code: 'extraction_without_texts', step: 'find', message: expect.stringMatching(/Check the project/u) },
+    });
+    expect(await client.glossaryNames()).not.toContain('Unknown');
   });
 
   it('tells subscribers and members of its end', async () => {
-    const job = await run({ glossary_name: 'Told', source_files: ['terms/pumps.txt'], source_language: 'en' });
+    const job = await client.run({ glossary_name: 'Told', source_files: ['terms/pumps.txt'], source_language: 'en' });
     await vi.waitFor(async () => {
       const answer = await service.request('/v1/notifications?limit=100');
       expect(await answer.text()).toContain(job.job_id);

@@ -1,7 +1,7 @@
 import type { AnswerModel } from './model-server.ts';
 
-/** The blocks between the delimiters of the service's prompts (`dataBlock`): one line of JSON under a name. */
-function dataOf(prompt: string, name: string): unknown {
+/** A block of the service's prompts (`dataBlock`): one line of JSON under a name; undefined: there is none. */
+export function dataOf(prompt: string, name: string): unknown {
   const found = new RegExp(`^${name} \\(JSON\\):\\n(.*)$`, 'mu').exec(prompt)?.[1];
   return found === undefined ? undefined : (JSON.parse(found) as unknown);
 }
