@@ -109,7 +109,11 @@ const NOUN_FORMS: Readonly<Record<string, Endings>> = {
     [/es$/u, ''],
     [/ies$/u, 'y'],
   ],
-  de: [[/(?:n|s|es|e|er|en|ern)$/u, '']],
+  de: [
+    [/(?:es|e|er|en|ern)$/u, ''],
+    // After the "e" of the word itself: Wochen, Kaffees.
+    [/[ns]$/u, ''],
+  ],
 };
 const OTHER_FORMS: Readonly<Record<string, Endings>> = {
   en: [

@@ -52,6 +52,9 @@ describe('words of everyday language', () => {
     expect(generalityOf('opened', 'en')).toBe('other');
     expect(generalityOf('settings', 'en')).toBeUndefined();
     expect(generalityOf('gearbox', 'en')).toBeUndefined();
+    for (const noun of ['wochen', 'jahren', 'autos', 'kaffees', 'bilder']) {
+      expect(generalityOf(noun, 'de'), noun).toBe('noun');
+    }
     expect(generalityOf('neuen', 'de')).toBe('other');
     expect(generalityOf('time', 'xx')).toBeUndefined();
   });
