@@ -1,0 +1,165 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
+import { startHeldWorker, type Hold } from '#test/held-worker.ts';
+import { ask } from '#test/job-requests.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
+import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+
+/** MB of heap by which the threads of the held workers are told from others of the process. */
+const THREAD_MEMORY = 1_111;
+/** Texts whose candidates take seconds: far longer than a job takes to learn that it is cancelled. */
+const SENTENCES = 60_000;
+const WORDS_PER_SENTENCE = 25;
+const VOCABULARY = 20_000;
+
+/** Made texts, always the same ones, whose first words are more frequent than the last ones, as in languages. */
+function longText(): string {
+  let state = 7;
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const word = () => `w${Math.floor(VOCABULARY ** random()).toString(26)}q`;
+  const sentence = () => `${Array.from({ length: WORDS_PER_SENTENCE }, word).join(' ')}.`;
+  return Array.from({ length: SENTENCES }, sentence).join('\n\n');
+}
+
+let service: TestService;
+let weblate: FakeTms;
+let client: ReturnType<typeof extractionClient>;
+
+beforeAll(async () => {
+  weblate = await startTms('weblate', {
+    languages: ['de'],
+    strings: TERM_PAIRS.map(([source], index) => ({ id: index + 1, key: `text.${index}`, source })),
+  });
+  service = await startTestService({ roles: ['api'], environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  client = extractionClient(service);
+  await saveIntegration(service, 'weblate', weblate);
+  await service.upload('pumps.csv', TERM_CSV);
+  await service.upload('long.txt', longText());
+});
+afterAll(async () => {
+  await service?.close();
+  await weblate?.close();
+});
+
+const filesOf = (key: string) => ({ source_files: [key], source_language: 'en' });
+
+/** Does something while a worker with one thread for documents works. */
+async function withWorker(
+  work: (worker: { readonly held: ReadonlySet<string>; readonly release: () => void }) => Promise<void>,
+  holds: readonly Hold[] = [],
+): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  const held = new Set<string>();
+  const worker = await startHeldWorker({
+    environment: service.environment,
+    holds,
+    onHeld: (name) => held.add(name),
+    release: gate.promise,
+    workflowBundle: await sharedWorkflowBundle(),
+    documents: { threads: 1, threadMemory: THREAD_MEMORY },
+  });
+  try {
+    await work({ held, release: () => gate.resolve() });
+  } finally {
+    gate.resolve();
+    await worker.stop();
+  }
+}
+
+/** Requires that nothing is left of a job but its record. */
+async function expectNothingLeft(id: string, name: string): Promise<void> {
+  expect(await service.ended(id)).toMatchObject({ status: 'cancelled', error: null });
+  const handle = service.client.workflow.getHandle(id);
+  await expect(handle.result()).rejects.toThrow();
+  expect((await handle.describe()).status.name).toBe('CANCELLED');
+  expect(await client.glossaryNames()).not.toContain(name);
+  const { body } = await ask(service, `/v1/files/list?path=extracted-terms/${id}`);
+  expect(body.total ?? 0).toBe(0);
+  expect(await workAreas()).not.toContain(id);
+}
+
+/** Ids of the jobs with intermediate objects in storage. */
+async function workAreas(): Promise<readonly string[]> {
+  const storage = await createStorage(loadConfig(service.environment));
+  const { folders: organizations } = await storage.list('work');
+  const listings = await Promise.all(organizations.map((organization) => storage.list(`work/${organization}`)));
+  return listings.flatMap(({ folders }) => folders);
+}
+
+describe('a term extraction that is cancelled', () => {
+  it('while its candidates are computed, ends the thread and leaves nothing', { timeout: 180_000 }, async () => {
+    const threads: { isEnded: boolean }[] = [];
+    const watch = (message: unknown) => {
+      const { worker } = message as { readonly worker: Worker };
+      if (worker.resourceLimits?.maxOldGenerationSizeMb !== THREAD_MEMORY) return;
+      const thread = { isEnded: false };
+      threads.push(thread);
+      worker.once('exit', () => (thread.isEnded = true));
+    };
+    subscribe('worker_threads', watch);
+    try {
+      await withWorker(async () => {
+        const id = await client.accepted({ glossary_name: 'Computed', ...filesOf('long.txt') });
+        const isComputing = async () => {
+          const { stage, completed } = (await service.job(id)).progress;
+          expect([stage, completed]).toEqual(['find', SENTENCES]);
+        };
+        await vi.waitFor(isComputing, { timeout: 120_000, interval: 50 });
+        // The only thread is at work; an idle one would end later by itself.
+        expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
+        expect(await workAreas()).toContain(id);
+        await client.cancel(id);
+        await expectNothingLeft(id, 'Computed');
+        await expect.poll(() => threads[0]?.isEnded, { timeout: 15_000 }).toBe(true);
+        // Its place is free.
+        expect(await client.run({ glossary_name: 'Next', ...filesOf('pumps.csv') })).toMatchObject({
+          status: 'completed',
+        });
+      });
+    } finally {
+      unsubscribe('worker_threads', watch);
+    }
+  });
+
+  it('while its project is pulled, hangs up and leaves nothing', { timeout: 60_000 }, async () => {
+    let pulled = Infinity;
+    weblate.project.onRequest = (path) => {
+      if (!path.includes('/units/')) return;
+      delete weblate.project.onRequest;
+      weblate.fail({ kind: 'hang' });
+      pulled = weblate.requests.length;
+    };
+    await withWorker(async () => {
+      const tms = { name: 'weblate', project_identifier: weblate.identifier };
+      const id = await client.accepted({ glossary_name: 'Pulled', tms });
+      await expect.poll(() => weblate.requests.length > pulled, { timeout: 30_000 }).toBe(true);
+      expect((await service.job(id)).progress.stage).toBe('extract');
+      await client.cancel(id);
+      await expectNothingLeft(id, 'Pulled');
+      await weblate.requests[pulled]!.aborted;
+      expect(weblate.requests).toHaveLength(pulled + 1);
+    });
+    expect(weblate.project.writes).toEqual([]);
+  });
+
+  it('when its glossary and report are there already, leaves nothing of them', { timeout: 60_000 }, async () => {
+    const hold = { name: 'created', operation: 'write', key: 'terms/result.json' } as const;
+    await withWorker(
+      async ({ held, release }) => {
+        const id = await client.accepted({ glossary_name: 'Created', ...filesOf('pumps.csv') });
+        await expect.poll(() => held.has('created'), { timeout: 30_000 }).toBe(true);
+        expect(await client.glossaryNames()).toContain('Created');
+        await client.cancel(id);
+        release();
+        await expectNothingLeft(id, 'Created');
+      },
+      [hold],
+    );
+  });
+});
