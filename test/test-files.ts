@@ -27,7 +27,9 @@ const SAME_ON_ANY_DATABASE = [
   /^test\/e2e\/spoken-(cancels|elsewhere|kills|memory|sound)\.test/,
   // Documents, instructions and histories of jobs, whose rows the tests of jobs read and write.
   /^test\/e2e\/(docx-translation-cancels|docx-translation-durability|log-lines|multilingual-files|office-instructions)\.test/,
-  /^test\/e2e\/(office-job-kills|presentations|private-histories|temporal-ui|workbook)\.test/,
+  /^test\/e2e\/(office-job-kills|presentations|private-histories|quality-durability|temporal-ui|workbook)\.test/,
+  // Sound and services of others.
+  /^test\/e2e\/(spoken-(cancels|elsewhere|kills|sound|video)|tms-exports|tms-troubles)\.test/,
 ];
 
 export interface TestFiles {

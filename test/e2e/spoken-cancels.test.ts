@@ -35,7 +35,7 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
     return all.filter((path) => path.includes(id));
   }
 
-  it.each(casesOfRun(STEPS, ({ text }) => text === '+faststart' || text === 'rubberband'))(
+  it.each(casesOfRun(STEPS, ({ text }) => text === '+faststart'))(
     'leaves neither programs nor files when it is cancelled while $program ($text) runs in $step',
     async ({ step, program, text }) => {
       const folder = join(deployment.folder, `stuck-${step}-${text.replaceAll(/\W/g, '')}`);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHeldProcess, type Hold } from '#test/held-worker.ts';
+import { LONG_RUN } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { loudnessOf, probe } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#test/spoken-vendor.ts';
@@ -84,18 +85,22 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(counts().started).toBe(before.started + 2);
   }, 90_000);
 
-  it('go on with their project when a worker is killed', async () => {
-    const before = counts();
-    const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'media/dubbed' }];
-    const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
-    const killed = await startHeldProcess({ ...service.environment }, holds);
-    try {
-      await expect.poll(() => killed.held.has('dub'), { timeout: 60_000 }).toBe(true);
-    } finally {
-      await killed.kill();
-    }
-    await startWorker();
-    expect(await service.ended(id)).toMatchObject({ status: 'completed', error: null });
-    expect(counts().started).toBe(before.started + 1);
-  }, 120_000);
+  it.runIf(LONG_RUN)(
+    'go on with their project when a worker is killed',
+    async () => {
+      const before = counts();
+      const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'media/dubbed' }];
+      const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
+      const killed = await startHeldProcess({ ...service.environment }, holds);
+      try {
+        await expect.poll(() => killed.held.has('dub'), { timeout: 60_000 }).toBe(true);
+      } finally {
+        await killed.kill();
+      }
+      await startWorker();
+      expect(await service.ended(id)).toMatchObject({ status: 'completed', error: null });
+      expect(counts().started).toBe(before.started + 1);
+    },
+    120_000,
+  );
 });

@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
+import { casesOfRun } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES, type SpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 
 const HOUR = 60 * 60_000;
+/** Hours since a job failed, and what a new one speaks anew. */
+const AGES = [
+  [25, UTTERANCES],
+  [23, UTTERANCES - 10],
+] as const;
 
 describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
   let deployment: SpokenService;
@@ -55,10 +61,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     expect(spoken.length - before).toBe(UTTERANCES - 10 + UTTERANCES);
   }, 120_000);
 
-  it.each([
-    [23, UTTERANCES - 10],
-    [25, UTTERANCES],
-  ])(
+  it.each(casesOfRun(AGES, (_age, index) => index === 0))(
     'goes on with a job that failed %s hours ago for a day only',
     async (hours, spokenAnew) => {
       await startWorker();
