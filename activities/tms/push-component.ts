@@ -14,7 +14,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { reportOf, segmentWarnings } from '#activities/report.ts';
 import { summarizeFile } from '#activities/summaries.ts';
 import { connectProject, scopeOf } from './open-project.ts';
-import type { TMS_JOB_TYPES } from './tms-work.ts';
+import { pushModeOf, type TMS_JOB_TYPES } from './tms-work.ts';
 
 type TmsJob = TypedJob<(typeof TMS_JOB_TYPES)[number]>;
 
@@ -84,12 +84,13 @@ export async function pushComponent(
   const size = connector.unitsPerPush;
   const chunkOf = (start: number) => fitting.slice(start, start + size);
   const { label } = job.input;
+  const mode = pushModeOf(job.type);
   let isLabelRefused = false;
   for (let start = 0; start < fitting.length; start += size) {
     const chunk = start / size;
     let pushed = await area.findPushed(fileIndex, language, chunk);
     if (pushed === undefined) {
-      const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal);
+      const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal, mode);
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
       const labelled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
       if (label !== undefined && labelled.length > 0) {
@@ -123,6 +124,7 @@ export async function pushComponent(
     push: {
       revision: scope.component.revision,
       pushed: (counts.pushed ?? 0) + (counts.unchanged ?? 0),
+      pushedAs: mode === 'suggest' ? connector.suggestsBy : 'target',
       notPushed: Object.entries(REASONS).flatMap(([outcome, reason]) => {
         const times = counts[outcome as PushOutcome] ?? 0;
         return times === 0 ? [] : [{ reason, count: times }];

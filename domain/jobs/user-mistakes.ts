@@ -40,6 +40,7 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'tms_project_locked',
   'tms_project_not_found',
   'tms_project_too_large',
+  'tms_suggestions_refused',
   'tms_unauthorized',
   'unsupported_format',
 ]);

@@ -63,9 +63,9 @@ export async function collectFinishedFiles(
 
 function componentReport(
   { source_file: component, target_file: _none, ...counts }: TranslatedFileReport,
-  { revision, pushed, notPushed }: StoredPush,
+  { revision, pushed, pushedAs = 'target', notPushed }: StoredPush,
 ): PushedComponentReport {
-  return { component, revision, pushed, not_pushed: [...notPushed], ...counts };
+  return { component, revision, pushed, pushed_as: pushedAs, not_pushed: [...notPushed], ...counts };
 }
 
 /** Manifests of all readings: a single one, or one per language for a bilingual file. */

@@ -90,8 +90,10 @@ export interface StoredReport {
 /** Outcome of pushing the results for a component in a language. */
 export interface StoredPush {
   readonly revision: string | null;
-  /** Units whose targets the system has now. */
+  /** Units whose targets the system has now, or a suggestion of them. */
   readonly pushed: number;
+  /** Absent in reports of earlier releases, which had targets only. */
+  readonly pushedAs?: 'target' | 'suggestion' | 'comment';
   readonly notPushed: readonly { readonly reason: string; readonly count: number }[];
   /** Units whose targets differ from those that were pulled. */
   readonly edited: number;

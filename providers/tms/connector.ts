@@ -29,6 +29,9 @@ export interface TmsTarget {
   readonly state: Extract<TmsState, 'needs_review' | 'translated'>;
 }
 
+/** Targets to be seen beside those that a unit has. */
+export type TmsSuggestion = Omit<TmsTarget, 'state'>;
+
 /** A term of a glossary with its translation. */
 export interface TmsTerm {
   readonly source: string;
@@ -41,8 +44,10 @@ export interface TmsTerm {
  */
 export interface TmsConnector extends TmsExporter {
   readonly name: TmsName;
-  /** Units that `readUnits` and `writeTargets` take at once. */
+  /** Units that `readUnits`, `writeTargets` and `suggestTargets` take at once. */
   readonly unitsPerPush: number;
+  /** `comment`: the system has no suggestions that others can make. */
+  readonly suggestsBy: 'suggestion' | 'comment';
   /** Makes a request that the token must permit. @throws LoquentError `tms_unauthorized` */
   checkAccess(signal: AbortSignal): Promise<void>;
   /**
@@ -62,6 +67,17 @@ export interface TmsConnector extends TmsExporter {
   writeTargets(
     scope: TmsScope,
     targets: readonly TmsTarget[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Puts targets beside those of the units, which stay as they are and are not approved; an equal suggestion is made once.
+   *
+   * @returns ids of units without their suggestion, each with the reason
+   * @throws LoquentError `tms_suggestions_refused`
+   */
+  suggestTargets(
+    scope: TmsScope,
+    suggestions: readonly TmsSuggestion[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>>;
   /** Texts of the comments on a unit in the language. */

@@ -62,6 +62,15 @@ export const tmsRefused = (tms: TmsName, status: number) =>
     message: `${TMS_TITLES[tms]} refused a request with status ${status}. Check that its version and the project are supported.`,
   });
 
+/** @param reason as the system says it */
+export const tmsSuggestionsRefused = (tms: TmsName, component: string, reason: string) =>
+  new LoquentError({
+    id: 'tms_suggestions_refused',
+    message:
+      `${component} at ${TMS_TITLES[tms]} takes no suggestions from this token: ${reason.slice(0, 300)} Turn on suggestions ` +
+      'in the settings of the component, or permit the user of the token to add them, then submit the job again.',
+  });
+
 /** More units than a component may have. */
 export const tmsComponentTooLarge = (tms: TmsName, component: string, most: number) =>
   new LoquentError({

@@ -12,7 +12,7 @@ export interface UnitChange {
 }
 
 /**
- * `pushed`: the system has the targets now. `unchanged`: it had them already, from an earlier attempt or from a person.
+ * `pushed`: the system has the targets now, or a suggestion of them. `unchanged`: it had them already, from an earlier attempt or from a person.
  * `changed`: source or target changed since the unit was pulled, so it was left alone. `gone`: the unit was deleted.
  * `refused`: the system takes no such text.
  */
@@ -25,6 +25,9 @@ export interface PushReport {
   readonly reasons: readonly string[];
 }
 
+/** `suggest`: the targets that units have stay, whoever wrote them. */
+export type PushMode = 'write' | 'suggest';
+
 const KEPT_REASONS = 5;
 
 /**
@@ -36,6 +39,7 @@ export async function pushUnits(
   scope: TmsScope,
   changes: readonly UnitChange[],
   signal: AbortSignal,
+  mode: PushMode = 'write',
 ): Promise<PushReport> {
   if (changes.length === 0) return { outcomes: new Map(), reasons: [] };
   const ids = changes.map(({ unit }) => unit.id);
@@ -48,15 +52,13 @@ export async function pushUnits(
     if (now !== undefined && outcome === undefined) open.push({ ...change, now });
     else outcomes.set(change.unit.id, outcome ?? 'gone');
   }
-  const refused =
-    open.length === 0
-      ? new Map<string, string>()
-      : await connector.writeTargets(
-          scope,
-          // Forms as they are now, since some may have been written by an attempt that failed.
-          open.map(({ now, targets }) => ({ unit: now, targets, state: 'needs_review' })),
-          signal,
-        );
+  // Forms as they are now, since some may have been written by an attempt that failed.
+  const wanted = open.map(({ now, targets }) => ({ unit: now, targets, state: 'needs_review' as const }));
+  const push = async () =>
+    mode === 'suggest'
+      ? connector.suggestTargets(scope, wanted, signal)
+      : connector.writeTargets(scope, wanted, signal);
+  const refused = wanted.length === 0 ? new Map<string, string>() : await push();
   for (const { unit } of open) outcomes.set(unit.id, refused.has(unit.id) ? 'refused' : 'pushed');
   for (const { unit, comment } of changes) {
     const outcome = outcomes.get(unit.id);

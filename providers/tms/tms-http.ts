@@ -45,7 +45,10 @@ export interface TmsCall {
   readonly method?: NonNullable<OutboundRequest['method']>;
   /** With its query, from the slash behind `apiUrl`; or an absolute address below it. */
   readonly path: string;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent instead of a body. */
+  readonly form?: FormData;
   readonly signal: AbortSignal;
 }
 
@@ -88,19 +91,20 @@ export interface TmsHttp {
 export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize }: TmsHttpOptions): TmsHttp {
   const origin = new URL(apiUrl).origin;
 
-  async function send({ method = 'GET', path, body, signal }: TmsCall, limits: Limits): Promise<OutboundAnswer> {
+  async function send({ method = 'GET', path, body, form, signal }: TmsCall, limits: Limits): Promise<OutboundAnswer> {
     const url = path.startsWith('/') ? `${apiUrl}${path}` : path;
     // The token stays with its system.
     if (new URL(url).origin !== origin) throw tmsUnavailable(tms, 'a reference to another host');
+    const content = form === undefined ? jsonOf(body) : await encodeForm(form);
     return outbound.send({
       url,
       method,
       headers: {
         accept: limits.accept,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined ? {} : { 'content-type': content.type }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(content === undefined ? {} : { body: content.body }),
       timeout: limits.timeout,
       idleTimeout: limits.idleTimeout,
       bodyLimit: limits.bodyLimit,
@@ -171,6 +175,15 @@ export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize 
       return { bytes: answer.body, contentType: contentType.trim().toLowerCase() };
     },
   };
+}
+
+const jsonOf = (body: unknown) =>
+  body === undefined ? undefined : { type: 'application/json', body: JSON.stringify(body) };
+
+/** The body of a form with its type, which names the boundary of its parts. */
+async function encodeForm(form: FormData) {
+  const encoded = new Response(form);
+  return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) };
 }
 
 /** Of a request, and what it accepts. */

@@ -107,7 +107,18 @@ describe.each(TMS_NAMES)('a project at %s', (name) => {
     project.write(language, 1, { text: 'In order to pay, utilize the cart.' }, 'translated');
     const rewritten = await run('language-rewrite', { ...projectOf(name), type: 'simplify' });
     expect(rewritten.error).toBeNull();
-    expect(project.translation(language, 1)?.forms['text']).toBe('To pay, use the cart.');
+    const simple = 'To pay, use the cart.';
+    const pushedAs = name === 'lokalise' ? 'comment' : 'suggestion';
+    expect(rewritten.result.components).toMatchObject([{ pushed: 1, pushed_as: pushedAs }, { pushed: 0 }]);
+    // Crowdin shows the translation that was added last, and nobody approved it.
+    const shown = name === 'crowdin' ? simple : 'In order to pay, utilize the cart.';
+    expect(project.translation(language, 1)).toEqual({ forms: { text: shown }, state: 'translated' });
+    const suggested = project.suggestions.map(({ id, targets }) => [id, ...targets]);
+    const commented = project.comments.flatMap(({ id, text }) => (text.startsWith('Suggestion:') ? [[id, text]] : []));
+    expect([suggested, commented]).toEqual([
+      name === 'weblate' ? [[1, simple]] : [],
+      name === 'lokalise' ? [[1, `Suggestion:\n${simple}`]] : [],
+    ]);
   });
 });
 

@@ -62,12 +62,25 @@ describe('a revision of a project', () => {
 });
 
 describe('a rewriting of a project', () => {
+  it('names what a component without suggestions needs', async () => {
+    server.project.write('de', 2, { text: TARGET }, 'translated');
+    server.project.takesSuggestions = false;
+    change = (text) => text.replace('heute', 'jetzt');
+    const { error } = await run('language-rewrite', { type: 'simplify' });
+    server.project.takesSuggestions = true;
+    expect(error).toMatchObject({ code: 'tms_suggestions_refused', step: 'write' });
+    expect(server.project.translation('de', 2)?.forms['text']).toBe(TARGET);
+  });
+
   it('keeps the terms of the project’s own glossary', async () => {
     server.project.write('de', 2, { text: TARGET }, 'translated');
     change = (text) => text.replace('heute', 'jetzt');
     const job = await run('language-rewrite', { type: 'simplify' });
     expect(job.error).toBeNull();
-    expect(server.project.translation('de', 2)?.forms['text']).toBe(TARGET.replace('heute', 'jetzt'));
+    expect(server.project.translation('de', 2)?.forms['text']).toBe(TARGET);
+    expect(server.project.suggestions).toEqual([
+      { id: 2, language: 'de', targets: [TARGET.replace('heute', 'jetzt')] },
+    ]);
     expect(job.result.components).toMatchObject([{ glossary: { applied: 1, violated: 0 } }]);
     const asked = vendor.questions.map(({ system, prompt }) => `${system}\n${prompt}`);
     expect(asked.filter((text) => text.includes('"Rechnung" stays as it is'))).not.toEqual([]);

@@ -95,6 +95,26 @@ describe('jobs on a project of a real Weblate server', () => {
     }
   });
 
+  it('suggest what they rewrite, and leave what people wrote', async () => {
+    const live = await project.units(LANGUAGE);
+    const title = live.get('title')!;
+    const written = 'In order to pay, utilize the cart.';
+    await weblate('PATCH', `units/${title.id}/`, { target: [written], state: 20 });
+    const rewritten = await run('language-rewrite', { type: 'simplify' });
+    expect(rewritten.error).toBeNull();
+    const [component] = rewritten.result.components;
+    expect(component).toMatchObject({ pushed_as: 'suggestion', not_pushed: [] });
+    expect(component.pushed).toBeGreaterThan(0);
+    const after = await project.units(LANGUAGE);
+    expect(after.get('title')).toMatchObject({ target: [written], state: 20 });
+    for (const [key, { target }] of after) if (key !== 'title') expect(target, key).toEqual(live.get(key)?.target);
+    const { results } = await weblate<{ results: readonly { readonly target: readonly string[] }[] }>(
+      'GET',
+      `units/${title.id}/suggestions/`,
+    );
+    expect(results.map(({ target }) => target)).toEqual([['To pay, use the cart.']]);
+  });
+
   it('name a language that the project lacks', async () => {
     const { error } = await run('translation', { target_languages: ['fr'] });
     expect(error).toMatchObject({ code: 'tms_language_missing', step: 'open' });

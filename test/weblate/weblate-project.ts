@@ -76,7 +76,9 @@ export async function createProject(
     data: Buffer.from(catalogueOf(strings, language)),
   }));
   const form = new FormData();
-  const fields = { name: 'Texts', slug: 'texts', file_format: 'po', filemask: 'po/*.po', new_base: 'po/texts.pot' };
+  const file = { file_format: 'po', filemask: 'po/*.po', new_base: 'po/texts.pot' };
+  // A form without a field that is true or false sets it to false.
+  const fields = { name: 'Texts', slug: 'texts', ...file, enable_suggestions: 'true' };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('zipfile', new Blob([new Uint8Array(buildZip(files))]), 'texts.zip');
   await weblate('POST', `projects/${slug}/components/`, form);

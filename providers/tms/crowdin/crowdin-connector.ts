@@ -1,6 +1,6 @@
 import type { ProjectsGroupsModel, SourceStringsModel, StringTranslationsModel } from '@crowdin/crowdin-api-client';
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsConnector, TmsScope, TmsTarget } from '#providers/tms/connector.ts';
+import type { TmsConnector, TmsScope, TmsSuggestion } from '#providers/tms/connector.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
@@ -72,7 +72,7 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
 
   async function writeTarget(
     scope: TmsScope,
-    { unit, targets }: TmsTarget,
+    { unit, targets }: TmsSuggestion,
     signal: AbortSignal,
   ): Promise<string | undefined> {
     try {
@@ -82,11 +82,16 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
         if (text === target) continue;
         const request = { stringId: Number(unit.id), languageId: scope.language.code, text };
         const plural = category === null ? {} : { pluralCategoryName: category };
-        await call(
-          signal,
-          ({ translations }) => translations.addTranslation(projectId(scope.project), { ...request, ...plural }),
-          [400, 404],
-        );
+        try {
+          await call(
+            signal,
+            ({ translations }) => translations.addTranslation(projectId(scope.project), { ...request, ...plural }),
+            [400, 404],
+          );
+        } catch (error) {
+          // Of an earlier attempt, when another translation of the string is shown first.
+          if (!(error instanceof CrowdinAnswer) || refusalIn(error.body)?.code !== IDENTICAL) throw error;
+        }
       }
       return undefined;
     } catch (error) {
@@ -95,9 +100,19 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
     }
   }
 
+  async function addTranslations(scope: TmsScope, targets: readonly TmsSuggestion[], signal: AbortSignal) {
+    const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
+    const refused = targets.flatMap(({ unit }, index): readonly (readonly [string, string])[] => {
+      const reason = reasons[index];
+      return reason === undefined ? [] : [[unit.id, reason]];
+    });
+    return new Map(refused);
+  }
+
   return {
     name: 'crowdin',
     unitsPerPush: UNITS_PER_PUSH,
+    suggestsBy: 'suggestion',
     ...createCrowdinExporter({ call, http, projectId }),
 
     async checkAccess(signal) {
@@ -152,14 +167,10 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       return new Map(units.map((unit) => [unit.id, unit]));
     },
 
-    async writeTargets(scope, targets, signal) {
-      const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
-      const refused = targets.flatMap(({ unit }, index): readonly (readonly [string, string])[] => {
-        const reason = reasons[index];
-        return reason === undefined ? [] : [[unit.id, reason]];
-      });
-      return new Map(refused);
-    },
+    writeTargets: addTranslations,
+
+    // A translation that is added is a suggestion until somebody approves it; those that strings have stay.
+    suggestTargets: addTranslations,
 
     async readComments(scope, unit, signal) {
       const options = { stringId: Number(unit.id), targetLanguageId: scope.language.code, limit: PAGE };
@@ -215,10 +226,22 @@ function projectId(identifier: string): number {
 }
 
 /** `{"errors": [{"error": {"key", "errors": [{"code", "message"}]}}]}` or `{"error": {"message", "code"}}` */
+interface Refusals {
+  readonly errors?: readonly { readonly error?: { readonly errors?: readonly Refusal[] } }[];
+  readonly error?: { readonly message?: string };
+}
+
+interface Refusal {
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** Code of a refusal: the string has a translation with the same text. */
+const IDENTICAL = 'notUnique';
+
+const refusalIn = (body: unknown) => ((body ?? {}) as Refusals).errors?.[0]?.error?.errors?.[0];
+
 function reasonOf(body: unknown): string {
-  const { errors, error } = (body ?? {}) as {
-    readonly errors?: readonly { readonly error?: { readonly errors?: readonly { readonly message?: string }[] } }[];
-    readonly error?: { readonly message?: string };
-  };
-  return (errors?.[0]?.error?.errors?.[0]?.message ?? error?.message ?? 'the system refused the text').slice(0, 200);
+  const { error } = (body ?? {}) as Refusals;
+  return (refusalIn(body)?.message ?? error?.message ?? 'the system refused the text').slice(0, 200);
 }

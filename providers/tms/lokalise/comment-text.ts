@@ -1,3 +1,5 @@
+import type { TmsSuggestion } from '#providers/tms/connector.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'" };
 
 /**
@@ -10,4 +12,12 @@ export function commentText(comment: string): string {
   return inner
     .replaceAll(/<br ?\/?>/g, '\n')
     .replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** A comment that suggests a translation: a plural key has a line per form. */
+export function suggestionText({ unit: { forms }, targets }: TmsSuggestion): string {
+  const lines = forms.map(
+    ({ category }, index) => `${category === null ? '' : `${category}: `}${targets[index] ?? ''}`,
+  );
+  return `Suggestion:\n${lines.join('\n')}`;
 }

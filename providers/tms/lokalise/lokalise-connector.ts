@@ -1,11 +1,12 @@
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
+import type { TmsConnector, TmsScope, TmsSuggestion, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
-import { commentText } from './comment-text.ts';
+import { commentText, suggestionText } from './comment-text.ts';
 import { createLokaliseExporter } from './lokalise-export.ts';
 import { projectPath } from './project-path.ts';
 import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.ts';
@@ -65,9 +66,25 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
     } while (cursor !== undefined);
   }
 
+  async function readComments({ project, language }: TmsScope, unit: TmsUnit, signal: AbortSignal) {
+    const path = `${projectPath(project)}/keys/${unit.id}/comments?limit=${PAGE}`;
+    const { body } = await http.call({ path, signal });
+    const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
+    const mark = languageMark(language.tag);
+    const texts = comments.map(({ comment }) => commentText(comment));
+    return texts.flatMap((text) => (text.startsWith(mark) ? [text.slice(mark.length)] : []));
+  }
+
+  async function addComment({ project, language }: TmsScope, unit: TmsUnit, text: string, signal: AbortSignal) {
+    const comments = [{ comment: `${languageMark(language.tag)}${text}` }];
+    const path = `${projectPath(project)}/keys/${unit.id}/comments`;
+    await http.call({ method: 'POST', path, body: { comments }, signal });
+  }
+
   return {
     name: 'lokalise',
     unitsPerPush: UNITS_PER_PUSH,
+    suggestsBy: 'comment',
     ...createLokaliseExporter(http),
 
     async checkAccess(signal) {
@@ -110,20 +127,20 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
       return refusedKeys(targets, body as WrittenKeys);
     },
 
-    async readComments({ project, language }, unit, signal) {
-      const path = `${projectPath(project)}/keys/${unit.id}/comments?limit=${PAGE}`;
-      const { body } = await http.call({ path, signal });
-      const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
-      const mark = languageMark(language.tag);
-      const texts = comments.map(({ comment }) => commentText(comment));
-      return texts.flatMap((text) => (text.startsWith(mark) ? [text.slice(mark.length)] : []));
+    async suggestTargets(scope, suggestions, signal) {
+      // Suggestions at Lokalise are its own: its API takes none, and a translation that is written replaces the other.
+      const suggest = async (suggestion: TmsSuggestion) => {
+        const text = suggestionText(suggestion);
+        const existing = await readComments(scope, suggestion.unit, signal);
+        if (!existing.some((comment) => comment.trim() === text.trim()))
+          await addComment(scope, suggestion.unit, text, signal);
+      };
+      await allOrFirstError(suggestions.map(suggest));
+      return new Map();
     },
 
-    async addComment({ project, language }, unit, text, signal) {
-      const comments = [{ comment: `${languageMark(language.tag)}${text}` }];
-      const path = `${projectPath(project)}/keys/${unit.id}/comments`;
-      await http.call({ method: 'POST', path, body: { comments }, signal });
-    },
+    readComments,
+    addComment,
 
     async addLabel({ project }, units, label, signal) {
       // Lokalise calls it a tag.

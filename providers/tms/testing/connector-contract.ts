@@ -208,6 +208,70 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
       expect(server.project.translation('de', 2)).toBeUndefined();
     });
 
+    it('suggests targets beside those that people wrote, once, also when it is repeated', async () => {
+      const { connector, server } = await connect();
+      const { project } = server;
+      const before = { 1: { text: 'Ihr Wagen' }, 3: { one: '%d Artikel', other: '%d Artikel' } };
+      project.write('de', 1, before[1], 'translated');
+      project.write('de', 3, before[3], 'translated');
+      const scope = await scopeOf(connector, server);
+      const [title, , items] = await pull(connector, scope);
+      const changes = [
+        { unit: title!, targets: ['Der "Warenkorb"\n<b>C:\\neu</b>'] },
+        { unit: items!, targets: ['%d Ding', '%d Dinge'] },
+      ];
+      const texts = () => JSON.stringify([project.suggestions, project.comments, [...project.translations]]);
+      const reports = [];
+      const seen = new Set<string>();
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        reports.push(await pushUnits(connector, scope, changes, signal, 'suggest'));
+        seen.add(texts());
+      }
+      for (const { outcomes, reasons } of reports) {
+        expect([...outcomes.values()].every((outcome) => outcome === 'pushed' || outcome === 'unchanged')).toBe(true);
+        expect(reasons).toEqual([]);
+      }
+      expect(seen.size).toBe(1);
+      expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+      if (name === 'weblate') {
+        expect(project.suggestions.map(({ id, targets }) => [id, targets])).toEqual([
+          [1, changes[0]!.targets],
+          [3, changes[1]!.targets],
+        ]);
+      }
+      if (name === 'lokalise') {
+        expect(project.comments.map(({ id, text }) => [id, text])).toEqual([
+          [1, 'Suggestion:\nDer "Warenkorb"\n<b>C:\\neu</b>'],
+          [3, 'Suggestion:\none: %d Ding\nother: %d Dinge'],
+        ]);
+      }
+      const after = [project.translation('de', 1), project.translation('de', 3)];
+      // Crowdin has one list of translations: those that were added last are shown, and nobody approved them.
+      const shown =
+        name === 'crowdin'
+          ? [{ text: changes[0]!.targets[0] }, { one: '%d Ding', other: '%d Dinge' }]
+          : [before[1], before[3]];
+      expect(after).toEqual(shown.map((forms) => ({ forms, state: 'translated' })));
+      expect(connector.suggestsBy).toBe(name === 'lokalise' ? 'comment' : 'suggestion');
+    });
+
+    it('suggests nothing for what changed since it was pulled', async () => {
+      const { connector, server } = await connect();
+      server.project.write('de', 1, { text: 'Ihr Wagen' }, 'translated');
+      const scope = await scopeOf(connector, server);
+      const [unit] = await pull(connector, scope);
+      server.project.write('de', 1, { text: 'Von Hand' }, 'translated');
+      const { outcomes } = await pushUnits(
+        connector,
+        scope,
+        [{ unit: unit!, targets: ['Ihr Korb'] }],
+        signal,
+        'suggest',
+      );
+      expect([...outcomes.values()]).toEqual(['changed']);
+      expect([server.project.suggestions, server.project.comments, server.project.writes]).toEqual([[], [], []]);
+    });
+
     it('labels strings, once, also when it is repeated', async () => {
       const { connector, server, scope, units } = await connectAndPull();
       await connector.addLabel(scope, units.slice(0, 2), 'loquent', signal);

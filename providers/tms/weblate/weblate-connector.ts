@@ -1,12 +1,14 @@
 import type { TmsComponent, TmsLanguage, TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard } from '#providers/tms/bounds.ts';
-import { tmsForbidden, tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
+import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createWeblateExporter } from './weblate-export.ts';
+import { componentPath, translationPath } from './weblate-paths.ts';
+import { forbiddenOrLocked, makeSuggestions, type UnitSearch } from './weblate-suggestions.ts';
 import {
   NEEDS_EDITING,
   READ_ONLY,
@@ -73,11 +75,14 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
     }
   }
 
-  async function listAll<Item>(path: string, signal: AbortSignal): Promise<readonly Item[]> {
+  async function listAll<Item>(path: string, signal: AbortSignal, query = ''): Promise<readonly Item[]> {
     const items: Item[] = [];
-    for await (const page of pages<Item>(path, '', signal)) items.push(...page);
+    for await (const page of pages<Item>(path, query, signal)) items.push(...page);
     return items;
   }
+
+  const searchUnits: UnitSearch = (scope, question, signal) =>
+    listAll(`${translationPath(scope)}/units/`, signal, `q=${encodeURIComponent(question)}`);
 
   async function componentsOf(project: string, identifier: string, signal: AbortSignal) {
     const { status } = await http.call({ path: `/projects/${encodeURIComponent(project)}/`, signal }, [404]);
@@ -137,9 +142,7 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       // The same status for a lack of rights, a locked component and a string that somebody made read-only just now.
       const now = await http.call({ path, signal }, [404]);
       if ((now.body as Partial<WeblateUnit> | undefined)?.state === READ_ONLY) return 'the string is read-only';
-      const lock = await http.call({ path: `${componentPath(scope)}/lock/`, signal }, [403, 404]);
-      const { locked } = (lock.body ?? {}) as { readonly locked?: boolean };
-      throw locked === true ? tmsProjectLocked('weblate') : tmsForbidden('weblate');
+      throw await forbiddenOrLocked(http, scope, signal);
     }
     return answer.status === 400 ? reasonOf(answer.body) : undefined;
   }
@@ -147,6 +150,7 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
   return {
     name: 'weblate',
     unitsPerPush: UNITS_PER_PUSH,
+    suggestsBy: 'suggestion',
     ...createWeblateExporter(http),
 
     async checkAccess(signal) {
@@ -196,6 +200,10 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       return new Map(
         targets.flatMap(({ unit }, index) => (reasons[index] === undefined ? [] : [[unit.id, reasons[index]]])),
       );
+    },
+
+    async suggestTargets(scope, suggestions, signal) {
+      return makeSuggestions(http, searchUnits, scope, suggestions, signal);
     },
 
     async readComments(_scope, unit, signal) {
@@ -265,16 +273,6 @@ interface Inheritance {
 }
 
 const NOTHING_INHERITED: Inheritance = { componentFlags: '', sources: new Map() };
-
-function componentPath({ project, component }: TmsScope): string {
-  const [slug = ''] = project.split('/', 1);
-  return `/components/${[slug, component.id].map(encodeURIComponent).join('/')}`;
-}
-
-function translationPath({ project, component, language }: TmsScope): string {
-  const [slug = ''] = project.split('/', 1);
-  return `/translations/${[slug, component.id, language.code].map(encodeURIComponent).join('/')}`;
-}
 
 /** The newest commit of a component's files. */
 function revisionOf(translations: readonly WeblateTranslation[]): string | null {

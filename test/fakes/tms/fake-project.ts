@@ -45,6 +45,9 @@ export class FakeProject {
   readonly languages: readonly string[];
   readonly translations = new Map<string, FakeTranslation>();
   readonly comments: { readonly id: number; readonly language: string; readonly text: string }[] = [];
+  /** Suggestions beside translations, where the vendor has them. */
+  readonly suggestions: { readonly id: number; readonly language: string; readonly targets: readonly string[] }[] = [];
+  takesSuggestions = true;
   /** Labels of strings: `label/id`. */
   readonly labels = new Set<string>();
   /** Every write of a target that was accepted: `language/id`. */
@@ -151,7 +154,7 @@ export async function startFakeTms(
       {
         ...request,
         url: new URL(request.path, 'http://tms'),
-        json: (request.body === '' ? {} : JSON.parse(request.body)) as never,
+        json: (isJson(request) ? JSON.parse(request.body) : {}) as never,
         send,
         sendFile(contentType, body) {
           response.writeHead(200, { 'content-type': contentType });
@@ -170,6 +173,9 @@ export async function startFakeTms(
   };
   return { ...server, project, bundles, identifier, refusals: () => refusals, close };
 }
+
+const isJson = ({ body, headers }: VendorRequest) =>
+  body !== '' && headers['content-type']?.startsWith('multipart/') !== true;
 
 /** One page of a list. */
 export function pageOf<Item>(

@@ -11,6 +11,7 @@ import {
   type TmsRequest,
 } from './fake-project.ts';
 import { WEBLATE_PLURALS } from './weblate-plurals.ts';
+import { uploadSuggestions } from './weblate-upload.ts';
 
 const STATES = { needs_review: 10, translated: 20, approved: 30 } as const;
 const STATE_NAMES: Readonly<Record<number, keyof typeof STATES>> = {
@@ -73,6 +74,11 @@ function answer(request: TmsRequest, project: FakeProject): void {
     return paged(request, matching(url.searchParams.get('q') ?? '', project, language), project);
   }
   const denied = (detail: string) => send(403, problem('permission_denied', detail));
+  if (kind === 'translations' && method === 'POST' && component === 'texts' && last === 'file') {
+    if (request.isReadOnly) return denied('Insufficient privileges for uploading.');
+    if (project.isLocked) return denied('This translation is currently locked.');
+    return uploadSuggestions(request, project, language, formNames);
+  }
   if (route === 'POST projects/shop/labels') {
     if (request.isReadOnly) return denied('Can not create labels');
     labelNames.set(project, (request.json as { name: string }).name);
@@ -91,6 +97,13 @@ function answer(request: TmsRequest, project: FakeProject): void {
       own.map(({ text }) => ({ comment: text })),
     );
   }
+  if (component === 'suggestions' && method === 'GET') {
+    const own = project.suggestions.filter((each) => each.id === string.id && each.language === unitLanguage);
+    return paged(
+      request,
+      own.map(({ targets }) => ({ target: targets })),
+    );
+  }
   if (component === undefined && method === 'GET') return send(200, unitOf(string, project, unitLanguage));
   if (request.isReadOnly) return denied('You do not have permission to save translations in this project.');
   if (project.isLocked) return denied('This translation is currently locked.');
@@ -98,6 +111,12 @@ function answer(request: TmsRequest, project: FakeProject): void {
     const { comment } = request.json as { comment: string };
     project.comments.push({ id: string.id, language: unitLanguage, text: comment });
     return send(201, { comment });
+  }
+  if (component === 'suggestions') {
+    const { target } = request.json as { target: readonly string[] };
+    if (!project.takesSuggestions) return denied('Suggestions are turned off for this language.');
+    project.suggestions.push({ id: string.id, language: unitLanguage, targets: target });
+    return send(201, { target });
   }
   const { target, state } = request.json as { target?: readonly string[]; state?: number };
   const stateName = STATE_NAMES[state ?? -1];
@@ -214,8 +233,10 @@ function matching(question: string, project: FakeProject, language: string) {
   const units = project.strings.map((string) => unitOf(string, project, language));
   if (question === '') return units;
   if (question === 'state:empty') return units.filter(({ state }) => state === 0);
-  const ids = new Set(question.split(' OR ').map((part) => Number(/^id:(\d+)$/.exec(part)?.[1])));
-  return units.filter(({ id }) => ids.has(id));
+  const [, asked = question, onlySuggested] = /^\((.*)\)( AND has:suggestion)$/.exec(question) ?? [];
+  const ids = new Set(asked.split(' OR ').map((part) => Number(/^id:(\d+)$/.exec(part)?.[1])));
+  const suggested = new Set(project.suggestions.flatMap((each) => (each.language === language ? [each.id] : [])));
+  return units.filter(({ id }) => ids.has(id) && (onlySuggested === undefined || suggested.has(id % 1_000_000)));
 }
 
 function glossaryUnits({ terms }: FakeProject, language: string) {
