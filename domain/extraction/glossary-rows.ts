@@ -4,16 +4,18 @@ import type { DefinedTerm } from './report-term.ts';
 
 /**
  * The rows of a glossary of extracted terms. Terms are preferred ones: the source term, and in each language its best
- * translation. The definition is the description of the source term; the notes have the frequency and an example.
+ * translation that has no better source. The definition is the description of the source term; the notes have the frequency and an example.
  *
  * @param sourceLanguage BCP 47
  */
 export function glossaryRows(terms: readonly DefinedTerm[], sourceLanguage: string): readonly ImportedRow[] {
   return terms.map((term, index): ImportedRow => {
     const source = termIn(sourceLanguage, term.term, term.definition);
-    const targets = Object.entries(term.targets).flatMap(([language, [best]]) =>
-      best === undefined ? [] : [termIn(language, best.term, null)],
-    );
+    const targets = Object.entries(term.targets).flatMap(([language, found]) => {
+      // "Pressure" occurs wherever "Manometer" does, whose source is "pressure gauge".
+      const best = found.find(({ isMutual }) => isMutual);
+      return best === undefined ? [] : [termIn(language, best.term, null)];
+    });
     return {
       kind: 'entry',
       row: index + 1,
