@@ -29,7 +29,9 @@ const SAME_ON_ANY_DATABASE = [
   /^test\/e2e\/(docx-translation-cancels|docx-translation-durability|log-lines|multilingual-files|office-instructions)\.test/,
   /^test\/e2e\/(office-job-kills|presentations|private-histories|quality-durability|temporal-ui|workbook)\.test/,
   // Sound and services of others.
-  /^test\/e2e\/(spoken-(cancels|elsewhere|kills|sound|video)|tms-exports|tms-troubles)\.test/,
+  /^test\/e2e\/(spoken-(cancels|elsewhere|kills|sound|video)|tms-(exports|projects|rules|troubles))\.test/,
+  // Steps of jobs that other tests take on every database: jobs of all types at once, and glossaries of jobs.
+  /^test\/e2e\/(quality-jobs|term-extraction-(cancels|kills|model))\.test/,
 ];
 
 export interface TestFiles {
