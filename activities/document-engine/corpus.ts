@@ -4,7 +4,7 @@ import { isMessage } from '#domain/messages/parse-message.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import type { CorpusManifest, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
-import { CorpusBatches } from './corpus-batches.ts';
+import { CORPUS_BATCH, SegmentBatches } from './segment-batches.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { isTextUnit, readWithTranslations, type Paired } from './pair.ts';
 import { readDocument } from './source-document.ts';
@@ -42,7 +42,7 @@ export async function readCorpus(
     parts.push(texts);
     warnings.push(...found.map((warning) => ({ ...warning, source_file: key })));
   }
-  const batches = new CorpusBatches(store.writeCorpus);
+  const batches = new SegmentBatches(CORPUS_BATCH, store.writeCorpus);
   for (const [index, segment] of mergeSegments(parts).entries()) {
     if (index % SEGMENTS_PER_YIELD === 0) await yieldToEventLoop(signal);
     await batches.add(segment);

@@ -13,7 +13,7 @@ import type { QualityManifest } from '#jobs/work-area/quality-area.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
 import type { PairStore, PairTask } from './quality-tasks.ts';
-import { SegmentBatches } from './segment-batches.ts';
+import { QUALITY_BATCH, SegmentBatches } from './segment-batches.ts';
 import { readDocument, readError } from './source-document.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
@@ -31,7 +31,7 @@ export interface Paired {
 /** Reads sources with their translations and emits them in batches. */
 export async function pairDocument(task: PairTask, store: PairStore, signal: AbortSignal): Promise<QualityManifest> {
   const { units, warnings } = await readPaired(task, store);
-  const batches = new SegmentBatches(store.writeSegments);
+  const batches = new SegmentBatches(QUALITY_BATCH, store.writeSegments);
   let untranslated = 0;
   for (const [index, unit] of units.entries()) {
     if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);

@@ -1,27 +1,49 @@
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
+import type { StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
 
-/** Segments of a batch: some calls of a model, and a record of some hundred kilobytes. */
-const SEGMENTS = 200;
-/** UTF-16 units of texts in a batch. */
-const CHARACTERS = 200_000;
+/** The size of a batch of segments, which is a record of the work area. */
+export interface BatchSize<Segment> {
+  readonly segments: number;
+  /** UTF-16 units of texts. */
+  readonly characters: number;
+  /** UTF-16 units of the texts of a segment. */
+  readonly lengthOf: (segment: Segment) => number;
+}
+
+/** Batches of segments that are checked and assessed: some calls of a model, and a record of some hundred kilobytes. */
+export const QUALITY_BATCH: BatchSize<QualitySegment> = {
+  segments: 200,
+  characters: 200_000,
+  lengthOf: ({ source, target }) => source.text.length + target.text.length,
+};
+
+/** Batches of segments of which terms are extracted: a record of a megabyte or two. */
+export const CORPUS_BATCH: BatchSize<StoredCorpusSegment> = {
+  segments: 2_000,
+  characters: 500_000,
+  lengthOf: ({ source, targets }) =>
+    Object.values(targets).reduce((sum, { text }) => sum + text.length, source.text.length),
+};
 
 /** Collects segments into batches that are written once they are full. */
-export class SegmentBatches {
-  readonly #write: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
-  #segments: QualitySegment[] = [];
+export class SegmentBatches<Segment> {
+  readonly #size: BatchSize<Segment>;
+  readonly #write: (batch: number, segments: readonly Segment[]) => Promise<void>;
+  #segments: Segment[] = [];
   #characters = 0;
   #batches = 0;
   #total = 0;
 
-  constructor(write: (batch: number, segments: readonly QualitySegment[]) => Promise<void>) {
+  constructor(size: BatchSize<Segment>, write: (batch: number, segments: readonly Segment[]) => Promise<void>) {
+    this.#size = size;
     this.#write = write;
   }
 
-  async add(segment: QualitySegment): Promise<void> {
+  async add(segment: Segment): Promise<void> {
     this.#segments.push(segment);
-    this.#characters += segment.source.text.length + segment.target.text.length;
+    this.#characters += this.#size.lengthOf(segment);
     this.#total += 1;
-    if (this.#segments.length >= SEGMENTS || this.#characters >= CHARACTERS) await this.#flush();
+    if (this.#segments.length >= this.#size.segments || this.#characters >= this.#size.characters) await this.#flush();
   }
 
   /** Writes the last batch. */

@@ -137,7 +137,7 @@ export async function collectTargets(
   return { targets, removed, totals };
 }
 
-/** At most so many lines; the last one has what is left. */
+/** Lines of a text, up to a number of them; the last line has the rest of the text. */
 function linesFor(text: string, most: number): readonly string[] {
   const lines = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : line.trim()));
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')];

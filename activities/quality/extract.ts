@@ -1,5 +1,5 @@
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
-import { SegmentBatches } from '#activities/document-engine/segment-batches.ts';
+import { QUALITY_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
@@ -62,7 +62,9 @@ async function readProject(
 ): Promise<QualityManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, await sources.readProject(), { fileIndex, language });
-  const batches = new SegmentBatches((batch, segments) => area.write(`${task.document}/segments-${batch}`, segments));
+  const batches = new SegmentBatches(QUALITY_BATCH, (batch, segments) =>
+    area.write(`${task.document}/segments-${batch}`, segments),
+  );
   let [untranslated, units] = [0, 0];
   for await (const page of connector.pullUnits(scope, 'all', signal)) {
     for (const unit of page) {

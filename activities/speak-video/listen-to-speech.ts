@@ -4,6 +4,7 @@ import { toSpeakable } from '#domain/dubbing/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/dubbing/word-error.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
 import type { SpokenStep } from './spoken-step.ts';
+import { sampleArguments } from './sample-arguments.ts';
 
 /** Milliseconds of speech that are recognised: what Whisper looks at at a time. */
 const LONGEST = 29_000;
@@ -77,22 +78,10 @@ async function toRecognizable(
   samples: Buffer,
   rate: number,
 ): Promise<Uint8Array> {
-  const raw = (own: number) => ['-f', 's16le', '-ar', `${own}`, '-ac', '1'];
   const { stdout } = await dependencies.programs.run({
     program: 'ffmpeg',
     package: 'ffmpeg',
-    arguments: [
-      '-nostdin',
-      '-v',
-      'error',
-      '-protocol_whitelist',
-      'pipe',
-      ...raw(rate),
-      '-i',
-      'pipe:0',
-      ...raw(SAMPLE_RATE),
-      'pipe:1',
-    ],
+    arguments: sampleArguments(rate, SAMPLE_RATE),
     input: samples,
     outputLimit: LARGEST,
     timeout: TIMEOUT,

@@ -5,6 +5,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { Placement } from '#domain/dubbing/place-speech.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { sampleArguments } from './sample-arguments.ts';
 
 /** Milliseconds for stretching one clip. */
 const TIMEOUT = 5 * 60_000;
@@ -89,23 +90,10 @@ async function atTempo(clip: PlacedClip, { programs, rate, signal }: TrackOption
   const { samples, stretch } = clip;
   if (stretch === 1 && clip.rate === rate) return samples;
   const filter = `rubberband=tempo=${stretch.toFixed(6)}:pitchq=quality:formant=preserved`;
-  const raw = (own: number) => ['-f', 's16le', '-ar', `${own}`, '-ac', '1'];
   const { exitCode, stdout, stderr } = await programs.run({
     program: 'ffmpeg',
     package: 'ffmpeg',
-    arguments: [
-      '-nostdin',
-      '-v',
-      'error',
-      '-protocol_whitelist',
-      'pipe',
-      ...raw(clip.rate),
-      '-i',
-      'pipe:0',
-      ...(stretch === 1 ? [] : ['-af', filter]),
-      ...raw(rate),
-      'pipe:1',
-    ],
+    arguments: sampleArguments(clip.rate, rate, stretch === 1 ? undefined : filter),
     input: Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength),
     outputLimit: LARGEST,
     timeout: TIMEOUT,

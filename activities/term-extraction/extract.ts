@@ -1,6 +1,6 @@
 import { UNIT_LIMITS } from '#activities/tms/collect-units.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
-import { CorpusBatches } from '#activities/document-engine/corpus-batches.ts';
+import { CORPUS_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';
 import type { CorpusSummary, ExtractionTask } from '#domain/jobs/extraction.ts';
@@ -67,7 +67,9 @@ async function readComponent(
     language === null
       ? { project: identifier, component, sourceLanguage: project.sourceLanguage, language: project.sourceLanguage }
       : scopeOf(identifier, project, { fileIndex, language });
-  const batches = new CorpusBatches((batch, segments) => area.write(`${task.document}/segments-${batch}`, segments));
+  const batches = new SegmentBatches(CORPUS_BATCH, (batch, segments) =>
+    area.write(`${task.document}/segments-${batch}`, segments),
+  );
   const isWithinBounds = createTextMeter(UNIT_LIMITS.text);
   let units = 0;
   for await (const page of connector.pullUnits(scope, 'all', signal)) {
@@ -80,7 +82,7 @@ async function readComponent(
   return { ...(await batches.finish()), warnings: [] };
 }
 
-/** A segment per plural form, without a target where nobody has translated it. */
+/** One segment per plural form; an untranslated form has no target. */
 function segmentsOf({ id, forms, context }: TmsUnit, language: string | null): readonly StoredCorpusSegment[] {
   return forms.map(({ source, target }) => ({
     unit: context || id,

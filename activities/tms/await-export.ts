@@ -67,7 +67,7 @@ async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promi
   }
 }
 
-/** Stops an export that nobody waits for any more. What fails here changes nothing for the job. */
+/** Stops an export that is no longer needed. A failure to stop it changes nothing for the job. */
 async function stop({ connector, scope, area }: AwaitedExport): Promise<void> {
   const begun = await area.findExport(scope.language.tag);
   if (begun === undefined) return;

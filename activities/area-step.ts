@@ -1,0 +1,58 @@
+import { enterStep } from '#db/jobs/transition.ts';
+import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { requireTypedJob } from './jobs.ts';
+
+/** A step of a job that keeps its results in an area of its own, while it runs. */
+export interface AreaStep<Type extends RunnableJobType, Area, Task extends JobReference> {
+  readonly dependencies: ActivityDependencies;
+  readonly task: Task;
+  readonly job: TypedJob<Type>;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  /** Scoped to the job's organization. */
+  readonly entityManager: EntityManager;
+  readonly area: Area;
+  /** Sources, and the project. */
+  readonly sources: WorkArea;
+  /** Records progress, any small JSON. */
+  readonly note: (progress: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Creates the activity of a step, whose results are stored: what has been done is not repeated, whoever asks again.
+ *
+ * @param types that have the step
+ */
+export function areaStep<Type extends RunnableJobType, Area, Task extends JobReference, Result extends object>(
+  dependencies: ActivityDependencies,
+  types: readonly Type[],
+  createArea: new (storage: ObjectStorage, job: JobReference) => Area,
+  step: JobStep,
+  run: (step: AreaStep<Type, Area, Task>) => Promise<Result>,
+): (task: Task) => Promise<Result> {
+  return (task) =>
+    withHeartbeat(async (note, signal) => {
+      const job = await requireTypedJob(dependencies, task, types);
+      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+      await enterStep(entityManager, job, step);
+      return run({
+        dependencies,
+        task,
+        job,
+        sourceLanguage: job.sourceLanguage ?? 'und',
+        entityManager,
+        area: new createArea(dependencies.storage, task),
+        sources: new WorkArea(dependencies.storage, task),
+        note,
+        signal,
+      });
+    });
+}
