@@ -8,7 +8,7 @@ import type { DemoClient, JobRecord } from './client.ts';
 /** Lines of subtitles that are shown. */
 const SHOWN = 8;
 
-/** What is said in the clip, by a synthesizer, so that the demo needs no recording. */
+/** Text that a synthesizer speaks in the clip, so that the demo needs no recording. */
 const SPOKEN = [
   'Welcome to the coffee tour.',
   'The beans arrive in the morning, and we roast them before noon.',
@@ -33,7 +33,7 @@ interface Demo {
   readonly follow: (jobId: string) => Promise<JobRecord>;
 }
 
-/** Dubs a clip of 15 s into Spanish, where speech can be recognised without a download; otherwise says what is missing. */
+/** Dubs a clip of 15 s into Spanish. Where that would need a download it names the missing program or model instead. */
 export async function showVideo({ client, folder, language, say, follow }: Demo): Promise<void> {
   const missing = language === 'es' ? missingForVideo() : 'it needs an engine for English to Spanish';
   if (missing !== undefined) {
@@ -62,7 +62,7 @@ export async function showVideo({ client, folder, language, say, follow }: Demo)
   for (const { message } of warnings) say(`  note: ${message}`);
 }
 
-/** What is to be done before the demo has a video; undefined: nothing. */
+/** The missing program or model, and the command that installs it; undefined if the clip can be dubbed. */
 function missingForVideo(): string | undefined {
   for (const program of ['ffmpeg', 'espeak-ng']) {
     const { error } = spawnSync(program, [program === 'ffmpeg' ? '-version' : '--version']);

@@ -49,7 +49,7 @@ export async function transition(
     };
     await publishJobEvents(transaction, changed, applied.events, now);
     if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
-    // With the end itself, so that nobody ever sees the glossary of a job that was stopped.
+    // In the same transaction as the end: the glossary of a failed or cancelled job is never visible.
     const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
     if (isStopped && job.type === 'term_extraction') await removeGlossaryOfJob(transaction, jobId);
     return job;

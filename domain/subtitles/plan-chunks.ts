@@ -1,6 +1,9 @@
 import type { TimeSpan } from './cue.ts';
 
-/** Milliseconds of a chunk at most, unless somebody speaks on and on, and the share of them from which it ends at any pause. */
+/**
+ * The longest chunk in milliseconds, exceeded only by speech without a pause, and the share of it after which a chunk ends at any
+ * pause.
+ */
 const LONGEST = 120_000;
 const FULL = 5 / 6;
 /** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */

@@ -271,7 +271,7 @@ describe('the webhooks of a minute', () => {
     const refused = await post(guesses[0]!, 'guess');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'rate_limited' });
-    // Nobody has proved anything at this one yet.
+    // This address has sent no verified report yet.
     expect((await post(known.lokalise, lokalise)).status).toBe(429);
     expect((await post(known.crowdin, crowdin)).status).toBe(204);
     await limited.close();

@@ -5,7 +5,7 @@ import { wordVocabulary } from '#formats/docx/word-vocabulary.ts';
 const FIRST = '<w:p><w:r><w:t>First</w:t></w:r></w:p>';
 const RUN = '<w:r><w:rPr><w:b/><w:sz w:val="2"/></w:rPr><w:t>Second</w:t></w:r>';
 
-/** What is left of a body when its second paragraph is to go. */
+/** A body without its second paragraph, where that can be removed. */
 function without(second: string, before = FIRST): string {
   const source = `<w:body>${before}${second}</w:body>`;
   const start = '<w:body>'.length + before.length;

@@ -10,7 +10,7 @@ import {
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
-/** Largest `limit` of a request: people read what is extracted. */
+/** Largest `limit` of a request: a person has to review the glossary. */
 const MOST_TERMS = 1_000;
 
 const { domain, provider } = fileJobShape;
