@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { AssessedDocument, AssessedSegment } from '#domain/quality/report.ts';
 import type { Finding } from '#domain/quality/finding.ts';
+import { spreadsheetCsv } from '#formats/csv/formula-escape.ts';
 
 const COLUMNS = [
   'file',
@@ -18,14 +18,11 @@ const COLUMNS = [
   'url',
 ] as const;
 
-/** RFC 4180; texts that spreadsheets would take for formulas begin with an apostrophe. */
-const OPTIONS = { record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true } as const;
-
 /** The byte order mark makes spreadsheets read UTF-8. */
 const MARK = '\ufeff';
 
 /** First lines of the table of all issues. */
-export const CSV_HEAD = `${MARK}${stringify([[...COLUMNS]], OPTIONS)}`;
+export const CSV_HEAD = `${MARK}${spreadsheetCsv([COLUMNS])}`;
 
 /** Lines of the table of all issues: one per finding. */
 export function csvLines({ name, language }: AssessedDocument, segments: readonly AssessedSegment[]): string {
@@ -46,7 +43,7 @@ export function csvLines({ name, language }: AssessedDocument, segments: readonl
       segment.url ?? '',
     ]),
   );
-  return stringify(rows, OPTIONS);
+  return spreadsheetCsv(rows);
 }
 
 /** A segment in the JSON report, on a line of its own. */

@@ -1,10 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import type { ReportedTerm } from '#domain/jobs/results/term-extraction-result.ts';
+import { spreadsheetCsv } from '#formats/csv/formula-escape.ts';
 
 const COLUMNS = ['term', 'score', 'frequency', 'files', 'definition', 'example'] as const;
-
-/** RFC 4180; texts that spreadsheets would take for formulas begin with an apostrophe. */
-const OPTIONS = { record_delimiter: 'windows', quoted_match: /[\r\n]/, escape_formulas: true } as const;
 
 /** The byte order mark makes spreadsheets read UTF-8. */
 const MARK = '\ufeff';
@@ -20,5 +17,5 @@ export function termsTable(terms: readonly ReportedTerm[]): string {
       return best === undefined ? ['', ''] : [best.term, best.score];
     }),
   ]);
-  return MARK + stringify([head, ...rows], OPTIONS);
+  return MARK + spreadsheetCsv([head, ...rows]);
 }

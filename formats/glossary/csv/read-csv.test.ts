@@ -114,6 +114,7 @@ describe('forms of CSV', () => {
       ' ',
       'b',
       '=',
+      '-',
       '\u00a0',
       '<',
       '\\"',
@@ -133,6 +134,25 @@ describe('forms of CSV', () => {
       const written = (await collect(writeCsv(asyncOf(table)))).join('');
       expect(await cellsOf(written, 5), written).toEqual(table);
     }
+  });
+});
+
+describe('terms that begin like formulas', () => {
+  const table = [
+    ['en', 'de', 'notes'],
+    ['=HYPERLINK("http://127.0.0.1/?"&A1;"open")', '-ing', '@SUM(1)'],
+    ["'=genuine", "''+x", ' =1\nand more'],
+  ];
+
+  it('are escaped in what we write, and read as they were', async () => {
+    const written = (await collect(writeCsv(asyncOf(table)))).join('');
+    expect(written.split('\r\n')).toEqual([
+      'en,de,notes',
+      `"'=HYPERLINK(""http://127.0.0.1/?""&A1;""open"")",'-ing,'@SUM(1)`,
+      `''=genuine,'''+x,"' =1\nand more"`,
+      '',
+    ]);
+    expect(await cellsOf(written, 5)).toEqual(table);
   });
 });
 

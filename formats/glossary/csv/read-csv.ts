@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { detectForm, type TableForm } from '#formats/csv/dialect.ts';
+import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { documentEmpty } from '#formats/errors.ts';
 import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
@@ -33,7 +34,7 @@ export async function openCsv(read: ReadBytes, { name: encoding, beginning }: Fo
 async function* below(rows: AsyncIterable<TermRow>): AsyncGenerator<TermRow> {
   let isHeader = true;
   for await (const row of rows) {
-    if (!isHeader) yield row;
+    if (!isHeader) yield { row: row.row, cells: row.cells.map(unescapeFormula) };
     isHeader = false;
   }
 }

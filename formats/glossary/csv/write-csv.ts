@@ -1,22 +1,21 @@
-import { stringify } from 'csv-stringify/sync';
+import { spreadsheetCsv } from '#formats/csv/formula-escape.ts';
 
 /** Records put into one piece of text. */
 const PIECE = 500;
 
 /**
- * Writes a table as CSV (RFC 4180: commas, quotes where needed, CRLF), in pieces, without a byte order mark.
+ * Writes a table as CSV (RFC 4180) in pieces, without a byte order mark. Terms that begin like formulas are escaped; the
+ * readers of tables undo it.
  *
  * @param rows the header first
  */
 export async function* writeCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let records: (readonly string[])[] = [];
-  // By default, it only quotes line ends like those of records.
-  const piece = () => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   for await (const row of rows) {
     records.push(row);
     if (records.length < PIECE) continue;
-    yield piece();
+    yield spreadsheetCsv(records);
     records = [];
   }
-  if (records.length > 0) yield piece();
+  if (records.length > 0) yield spreadsheetCsv(records);
 }

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { documentCorrupt, documentEmpty } from '#formats/errors.ts';
 import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
@@ -31,7 +32,10 @@ export function openXlsx(bytes: Uint8Array): TermTable {
     hasConcepts: false,
     async *rows() {
       // Cells to the right of the last named column are excess.
-      for (const row of others) yield { row: row.row, cells: cellsOf(row, glossaryLimits.columns) };
+      for (const row of others) {
+        // A downloaded CSV that a spreadsheet program has saved as a workbook has the apostrophes in its texts.
+        yield { row: row.row, cells: cellsOf(row, glossaryLimits.columns).map(unescapeFormula) };
+      }
     },
   };
 }
