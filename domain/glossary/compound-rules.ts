@@ -6,8 +6,17 @@ export interface CompoundRules {
   readonly dropped: readonly string[];
   /** Prefixes of verbs and adjectives: what follows them is no word of a compound. */
   readonly prefixes: ReadonlySet<string>;
-  /** Endings that make one word of another, with all that may follow them. */
-  readonly derivation: RegExp;
+  readonly derivations: Derivations;
+}
+
+/** How a language makes one word of another. */
+interface Derivations {
+  /** Endings that begin a derivation: -ung, -keit. */
+  readonly endings: readonly string[];
+  /** What may follow each of them, any number of times. */
+  readonly inflections: readonly string[];
+  /** Whole derivations that take no inflections. */
+  readonly others?: RegExp;
 }
 
 /** Letters of the shortest term that is looked for in compounds: shorter ones are part of too many words. */
@@ -15,8 +24,15 @@ export const SHORTEST_PART = 5;
 /** Letters of the shortest rest before or after it. */
 export const SHORTEST_REST = 3;
 
-const NORDIC_DERIVATION =
-  /^(?:s?(?:ation|ator|ning|ing|else|het|hed|lig|isk|bar|som|skap|skab|dom|are|are?n|ere|erne|erede|ere[rt]|er[ae]d?|løs|lös|ande|ende|ant|ör)(?:a|e|s|en|et|er|ar|na|ne|t)*)$/u;
+const words = (list: string): readonly string[] => list.split(' ');
+
+const NORDIC_ENDINGS =
+  'ation ator ning ing else het hed lig isk bar som skap skab dom are aren arn ere erne erede erer eret era erad ered løs lös ande ende ant ör';
+
+const nordicDerivations: Derivations = {
+  endings: words(NORDIC_ENDINGS).flatMap((ending) => [ending, `s${ending}`]),
+  inflections: words('a e s en et er ar na ne t'),
+};
 
 const NORDIC_PREFIXES = new Set(
   'af an av be bi er ent fore för for frem fra ge gen ind in med mis miss ned o om op opp över over på sam til till und under upp ud ut van'.split(
@@ -36,8 +52,13 @@ const RULES: ReadonlyMap<string, CompoundRules> = new Map([
           ' ',
         ),
       ),
-      derivation:
-        /^(?:(?:ation|ator|lich|ung|keit|heit|schaft|igkeit|bar|haft|los|er|chen|lein|isch|ig|sam|tum|nis|ler|ner|ieren?|ierung|iert|in|end|erin|ar|ion|ell|tät|ium)(?:e|n|s|en|er|es|em|nen)*|te[nst]?|tet|bar\p{L}*)$/u,
+      derivations: {
+        endings: words(
+          'ation ator lich ung keit heit schaft igkeit bar haft los er chen lein isch ig sam tum nis ler ner iere ieren ierung iert in end erin ar ion ell tät ium',
+        ),
+        inflections: words('e n s en er es em nen'),
+        others: /^(?:te[nst]?|tet|bar\p{L}*)$/u,
+      },
     },
   ],
   [
@@ -50,8 +71,12 @@ const RULES: ReadonlyMap<string, CompoundRules> = new Map([
           ' ',
         ),
       ),
-      derivation:
-        /^(?:(?:atie|ator|ing|heid|lijk|baar|ig|isch|schap|aar|er|ster|loos|zaam|erij|eren|ering|eerde|tje|je|dom)(?:e|n|s|en|er)*)$/u,
+      derivations: {
+        endings: words(
+          'atie ator ing heid lijk baar ig isch schap aar er ster loos zaam erij eren ering eerde tje je dom',
+        ),
+        inflections: words('e n s en er'),
+      },
     },
   ],
   [
@@ -60,19 +85,23 @@ const RULES: ReadonlyMap<string, CompoundRules> = new Map([
       linking: ['', 's', 'e', 'o', 'u', 'a'],
       dropped: ['a'],
       prefixes: NORDIC_PREFIXES,
-      derivation: NORDIC_DERIVATION,
+      derivations: nordicDerivations,
     },
   ],
-  ['da', { linking: ['', 's', 'e', 'er'], dropped: [], prefixes: NORDIC_PREFIXES, derivation: NORDIC_DERIVATION }],
-  ['no', { linking: ['', 's', 'e', 'er'], dropped: [], prefixes: NORDIC_PREFIXES, derivation: NORDIC_DERIVATION }],
+  ['da', { linking: ['', 's', 'e', 'er'], dropped: [], prefixes: NORDIC_PREFIXES, derivations: nordicDerivations }],
+  ['no', { linking: ['', 's', 'e', 'er'], dropped: [], prefixes: NORDIC_PREFIXES, derivations: nordicDerivations }],
   [
     'fi',
     {
       linking: ['', 'n', 'en', 'in'],
       dropped: [],
       prefixes: new Set(['epä', 'ei']),
-      derivation:
-        /^(?:(?:inen|is|ise|llinen|llis|sto|stö|us|ys|uus|yys|ton|tön|ja|jä|ma|mä|minen|va|vä|in|ime|lainen|mainen|nen)\p{L}{0,6}|(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|tta|ttä|ineen|kin|kaan|kään|mme|nne|nsa|nsä)\p{L}{0,4})$/u,
+      derivations: {
+        endings: [],
+        inflections: [],
+        others:
+          /^(?:(?:inen|is|ise|llinen|llis|sto|stö|us|ys|uus|yys|ton|tön|ja|jä|ma|mä|minen|va|vä|in|ime|lainen|mainen|nen)\p{L}{0,6}|(?:ssa|ssä|sta|stä|lla|llä|lta|ltä|lle|ksi|tta|ttä|ineen|kin|kaan|kään|mme|nne|nsa|nsä)\p{L}{0,4})$/u,
+      },
     },
   ],
 ]);
@@ -80,4 +109,18 @@ const RULES: ReadonlyMap<string, CompoundRules> = new Map([
 /** The rules of an ISO 639 language; undefined for one that joins no words, or without data. */
 export function compoundRules(language: string): CompoundRules | undefined {
   return RULES.get(language === 'nb' || language === 'nn' ? 'no' : language);
+}
+
+/**
+ * Whether letters are a derivation: an ending, and inflections up to the end. Time is linear in their number, because each
+ * place in them is visited once.
+ */
+export function isDerivation(letters: string, { endings, inflections, others }: Derivations): boolean {
+  if (others?.test(letters) === true) return true;
+  // A set is walked in the order of insertion, with what is added meanwhile.
+  const reached = new Set(endings.filter((ending) => letters.startsWith(ending)).map(({ length }) => length));
+  for (const place of reached) {
+    for (const added of inflections) if (letters.startsWith(added, place)) reached.add(place + added.length);
+  }
+  return reached.has(letters.length);
 }

@@ -1,4 +1,4 @@
-import { SHORTEST_PART, SHORTEST_REST, type CompoundRules } from './compound-rules.ts';
+import { isDerivation, SHORTEST_PART, SHORTEST_REST, type CompoundRules } from './compound-rules.ts';
 
 /** A term's word within a longer word; UTF-16 offsets in the word, in lower case. */
 export interface CompoundPart<Word> {
@@ -77,11 +77,11 @@ export class Compounds<Word> {
 
   /** Whether what follows is another word, after any of the linking letters. */
   #mayFollow(rest: string): boolean {
-    if (rest.length < SHORTEST_REST || this.#rules.derivation.test(rest)) return false;
+    if (rest.length < SHORTEST_REST || isDerivation(rest, this.#rules.derivations)) return false;
     return this.#rules.linking.some((letters) => {
       if (!rest.startsWith(letters)) return false;
       const next = rest.slice(letters.length);
-      return next.length >= SHORTEST_REST && VOWEL.test(next) && !this.#rules.derivation.test(next);
+      return next.length >= SHORTEST_REST && VOWEL.test(next) && !isDerivation(next, this.#rules.derivations);
     });
   }
 }
