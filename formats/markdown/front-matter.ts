@@ -13,14 +13,16 @@ export interface FrontMatter {
   readonly values: readonly FrontMatterValue[];
 }
 
-const FENCES = /^---[ \t]*(?:\r\n|\r|\n)(?:[^\r\n]*(?:\r\n|\r|\n))*?---[ \t]*(?:\r\n|\r|\n|$)/;
+const OPENING_FENCE = /^---[ \t]*(?:\r\n?|\n)/;
+/** Searched from the end of the line before it on. */
+const CLOSING_FENCE = /[\r\n]---[ \t]*(?:\r\n?|\n|$)/g;
 
 /** Values that readers see on every site generator; all others may be read by programs. */
 const TRANSLATED_LINE = /^(title|description)[ \t]*:[ \t]+([^\r\n]+)/gm;
 
 /** Reads YAML front matter: of its values, `title` and `description` on one line are text. */
 export function readFrontMatter(source: string): FrontMatter {
-  const end = FENCES.exec(source)?.[0].length ?? 0;
+  const end = endOf(source);
   const matter = source.slice(0, end);
   const values: FrontMatterValue[] = [];
   for (const match of matter.matchAll(TRANSLATED_LINE)) {
@@ -33,6 +35,14 @@ export function readFrontMatter(source: string): FrontMatter {
     values.push({ key: key!, start, end: start + value.length, text: value.text, quote: value.quote });
   }
   return { end, values };
+}
+
+/** Where the line after the closing fence begins; 0 without front matter. */
+function endOf(source: string): number {
+  const opening = OPENING_FENCE.exec(source)?.[0].length;
+  if (opening === undefined) return 0;
+  CLOSING_FENCE.lastIndex = opening - 1;
+  return CLOSING_FENCE.test(source) ? CLOSING_FENCE.lastIndex : 0;
 }
 
 /** @returns undefined for anything but a scalar in one of the three styles of one line */

@@ -69,6 +69,7 @@ const html: readonly HostileInput[] = [
   ...repeatedPieces('·  a b·', '<div>¶<img alt="a', 'b">¶</div>'),
   ...repeatedPieces('title: x¶', '---¶', '---¶'),
   ...repeatedPieces('·  ·#', '---¶title: x', 'y¶---¶'),
+  { name: 'front matter that does not end', make: (size) => repeated('\r\n', size, '---\r\n', 'x') },
 ];
 
 export const hostileMarkdown: readonly HostileInput[] = [

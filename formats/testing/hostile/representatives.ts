@@ -79,6 +79,7 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
   po: ['tabs in a text', 'messages', 'line breaks in a text', 'plural messages', 'fields of the header'],
   markdown: [
     'blanks in a text',
+    'front matter that does not end',
     'a paragraph of many lines',
     '- a¶- b¶¶',
     '[a]: /u¶¶[^a]: x¶¶ … ![a]',
