@@ -34,6 +34,11 @@ export const csvHeaders = fileAttack('CSV with a header of @a@a', () =>
   inSizes('header', '.csv', (bytes) => `${filled('@a', bytes)},de\nText,Text\n`),
 );
 
+/** Lines without a second fence, whose ends can be read in two ways each. */
+export const frontMatter = fileAttack('Markdown of front matter that does not end', () => ({
+  'front.md': `---\r\n${'\r\n'.repeat(40)}Text`,
+}));
+
 /** Less than what is read in the main thread, before it is inflated. */
 export const inflatingDocument = fileAttack('a Word document that inflates', () => ({
   'inflating.docx': buildDocx({ body: paragraph(run('The house.')).repeat(70_000) }),

@@ -81,3 +81,23 @@ export const rulePatterns: Attack = {
     };
   },
 };
+
+/** A translation memory that begins with comments, which might be read as one or as many. */
+export const commentedMemory: Attack = {
+  name: 'a translation memory of comments',
+  async prepare(attacker) {
+    const json = {
+      key: 'commented',
+      name: 'Commented',
+      content_kind: 'translation_memory',
+      retrieval_backend: 'vector',
+      embedding_model: 'local-ngram',
+    };
+    const store = await attacker.send('POST', '/v1/context', { json });
+    const body = new FormData();
+    body.set('title', 'Comments');
+    body.set('document_type', 'reference');
+    body.set('file', new Blob([`${'<!---->'.repeat(30)}<a>`]), 'memory.tmx');
+    return () => attacker.send('POST', `/v1/context/${store.body?.id as number}/documents`, { body });
+  },
+};

@@ -51,3 +51,16 @@ export const overlappingTerms: Attack = {
     return () => attacker.send('POST', '/v1/text/rewrite', { json });
   },
 };
+
+/** A German word of endings that are made of each other. */
+export const endlessCompound: Attack = {
+  name: 'an analysis of a word of many endings',
+  async prepare(attacker) {
+    const glossary = await attacker.send('POST', '/v1/glossaries', { json: { name: 'Head', base_language: 'de' } });
+    const id = glossary.body?.id as number;
+    const terms = [{ term: 'haupt', lang: 'de', term_type: 'preferred' }];
+    await attacker.send('POST', `/v1/glossaries/${id}/entries/with-terms`, { json: { terms } });
+    const json = { text: `hauptung${'en'.repeat(25)}z`, source_language: 'de', glossaries: [id] };
+    return () => attacker.send('POST', '/v1/glossaries/analyze', { json });
+  },
+};

@@ -1,9 +1,16 @@
 import type { Attack } from './attack.ts';
 import { manyKeys, parallelUploads, queuedJobs } from './floods.ts';
 import { viewerBodies } from './hostile-bodies.ts';
-import { csvHeaders, htmlBlanks, inflatingDocument, markdownLists, subtitleTabs } from './hostile-files.ts';
-import { inflatingWorkbook, rulePatterns } from './hostile-imports.ts';
-import { blankRevisions, overlappingTerms } from './hostile-texts.ts';
+import {
+  csvHeaders,
+  frontMatter,
+  htmlBlanks,
+  inflatingDocument,
+  markdownLists,
+  subtitleTabs,
+} from './hostile-files.ts';
+import { commentedMemory, inflatingWorkbook, rulePatterns } from './hostile-imports.ts';
+import { blankRevisions, endlessCompound, overlappingTerms } from './hostile-texts.ts';
 
 /** Attacks of organizations on each other, all of which the service has to withstand. */
 export const ATTACKS: readonly Attack[] = [
@@ -11,9 +18,12 @@ export const ATTACKS: readonly Attack[] = [
   subtitleTabs,
   htmlBlanks,
   csvHeaders,
+  frontMatter,
   inflatingDocument,
   blankRevisions,
   overlappingTerms,
+  endlessCompound,
+  commentedMemory,
   viewerBodies,
   inflatingWorkbook(60_000_000),
   rulePatterns,

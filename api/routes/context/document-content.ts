@@ -3,6 +3,7 @@ import { FILE_TYPES_OF, type ContentKind, type DocumentFileType } from '#domain/
 import { unsupportedMediaType } from '#api/errors.ts';
 import { documentMislabelled } from '#formats/errors.ts';
 import { binaryKind } from '#formats/text/signatures.ts';
+import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 
 /** Bytes at the beginning and the end of a file that tell its type: the directory of a zip container is at its end. */
@@ -42,12 +43,6 @@ export async function documentTypeOf(fileName: string, path: string, kind: Conte
 
 const mislabelled = (type: DocumentFileType, found: string) =>
   documentMislabelled(`The file is named .${type} but looks like ${found}. Upload it with its own extension.`);
-
-/** Whether the root element is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the examined part. */
-function isTmx(sample: Buffer): boolean {
-  const text = sample.toString('latin1').replaceAll('\0', '');
-  return /^[^<]*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<tmx[\s>]/.test(text);
-}
 
 async function sampleOf(path: string): Promise<Buffer> {
   const file = await open(path);
