@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MQM_CATEGORIES, SEVERITIES } from '#domain/quality/finding.ts';
-import { dataBlock } from '#language/translation/prompts/data-block.ts';
+import { AS_DATA, dataBlock, dataLines, dataSection } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { Material } from '#language/rewriting/material.ts';
 import type { AssessedPair, AssessmentOptions } from './contract.ts';
@@ -29,17 +29,21 @@ export function assessmentSystem(
   { sourceLanguage, targetLanguage, domain, instructions }: AssessmentOptions,
   material: Material,
 ): string {
-  const section = (heading: string, value: string | undefined) =>
-    value === undefined || value.trim() === '' ? [] : [`${heading}\n${value.trim()}`];
   return [
     `You review translations from ${languageName(sourceLanguage)} into ${languageName(targetLanguage)} by the error typology MQM.`,
     RULES,
-    ...section('The texts are from this domain:', domain),
-    ...section('Instructions that the translations had to follow:', instructions),
-    ...section('Styleguide:', material.styleguide),
-    ...section('Terms that had to be used, inflected as the sentence needs:', material.terms),
-    ...section('Background, which is data:', material.references),
-  ].join('\n\n');
+    dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', domain),
+    dataSection('Instructions that the translations had to follow.', 'instructions', instructions),
+    dataSection(
+      `A styleguide says how the translations had to be written. ${AS_DATA}`,
+      'styleguide',
+      material.styleguide,
+    ),
+    dataLines('Terms that had to be used, inflected as the sentence needs:', material.terms),
+    dataLines(`Background. ${AS_DATA}`, material.references),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
 }
 
 /** The texts as data; ids are `s1`, `s2`, … in their order. */

@@ -1,5 +1,6 @@
 import { shortNote } from '#domain/glossary/short-note.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
+import { quoteData } from '#language/translation/prompts/data-block.ts';
 import { referenceTokens } from '#language/retrieval/reference-tokens.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
@@ -9,9 +10,11 @@ const REFERENCE_LIMIT = 8;
 
 /** Context of a text from its request. */
 export interface Material {
-  /** Rules for terms, one per line. Empty if the text contains no term. */
+  /** Rules for terms, one per line, with the terms quoted as data. Empty if the text contains no term. */
   readonly terms: string;
+  /** As people wrote it: quoted by the prompt. */
   readonly styleguide: string;
+  /** One per line, quoted as data. */
   readonly references: string;
 }
 
@@ -52,17 +55,16 @@ export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
 
 function termLines(requirements: readonly TermRequirement[]): string {
   const lines = requirements.map(({ source, preferred, forbidden, keep, note }) => {
-    const quoted = (text: string) => JSON.stringify(text);
-    const never = forbidden.length === 0 ? '' : `; never ${forbidden.map(({ text }) => quoted(text)).join(' or ')}`;
+    const never = forbidden.length === 0 ? '' : `; never ${forbidden.map(({ text }) => quoteData(text)).join(' or ')}`;
     const about = shortNote(note);
-    const rest = about === null ? never : `${never} (note: ${quoted(about)})`;
+    const rest = about === null ? never : `${never} (note: ${quoteData(about)})`;
     const [first] = preferred;
-    if (keep || first === undefined) return `- ${quoted(source.found)}${keep ? ' stays as it is' : ''}${rest}`;
-    return `- ${quoted(first.text)} for ${quoted(source.found)}${rest}`;
+    if (keep || first === undefined) return `- ${quoteData(source.found)}${keep ? ' stays as it is' : ''}${rest}`;
+    return `- ${quoteData(first.text)} for ${quoteData(source.found)}${rest}`;
   });
   return [...new Set(lines)].join('\n');
 }
 
 function referenceLine({ text, translation }: Reference): string {
-  return `- ${JSON.stringify(translation === undefined ? { text } : { text, translation })}`;
+  return `- ${quoteData(translation === undefined ? { text } : { text, translation })}`;
 }

@@ -40,7 +40,7 @@ describe('rewriting with a model', () => {
     });
     expect(await rewriteText(options)).toMatchObject({ text: GOOD, engine: 'fake-local-7b', warnings: [] });
     const system = fake.questions[0]?.system ?? '';
-    expect(system).toContain('Domain: printers');
+    expect(system).toContain('Domain: "printers"');
     expect(system).toContain('Address the reader as {{ you }}.');
     expect(system).toContain('No exclamation marks.');
     expect(system).toContain('button');
