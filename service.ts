@@ -124,7 +124,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   started.add('document threads', () => documents.close());
 
   const outbound = createOutboundClient({ allow: config.outboundAllow });
-  const tms = createTmsConnectors({ outbound, addresses: config.tmsAddresses, exportTimeout: config.tmsExportTimeout });
+  const tms = createTmsConnectors({ outbound, ...config.tms });
 
   const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
   let workers: RunningWorkers | undefined;

@@ -57,6 +57,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   tms_unavailable: 502,
   tms_rate_limited: 502,
   tms_refused: 502,
+  tms_answer_too_large: 502,
   unavailable: 503,
   temporal_unavailable: 503,
   storage_full: 507,

@@ -22,7 +22,7 @@ import {
 } from './speech-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
-import { tmsEnvironment, toTmsAddresses, type TmsAddresses } from './tms-settings.ts';
+import { tmsEnvironment, toTmsSettings, type TmsSettings } from './tms-settings.ts';
 import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './webhook-settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
@@ -166,9 +166,7 @@ export interface Config extends StorageSettings {
   readonly corsOrigins: readonly string[];
   /** Networks that requests to user-supplied addresses may reach besides the public internet. */
   readonly outboundAllow: readonly string[];
-  readonly tmsAddresses: TmsAddresses;
-  /** Milliseconds. */
-  readonly tmsExportTimeout: number;
+  readonly tms: TmsSettings;
   readonly webhooks: WebhookSettings;
   readonly rateLimits: RateLimits;
   /** For organizations without their own budget. */
@@ -237,8 +235,7 @@ function toConfig(values: Environment): Config {
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS ?? [],
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
-    tmsAddresses: toTmsAddresses(values),
-    tmsExportTimeout: values.TMS_EXPORT_SECONDS * 1000,
+    tms: toTmsSettings(values),
     webhooks: toWebhookSettings(values),
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-/** Addresses of vendors whose systems have one, without a slash at the end. */
-export interface TmsAddresses {
-  readonly crowdin: string;
-  readonly lokalise: string;
+/** Requests to translation management systems. */
+export interface TmsSettings {
+  /** Of vendors whose systems have one, without a slash at the end. */
+  readonly addresses: { readonly crowdin: string; readonly lokalise: string };
+  /** Of an answer about a project: its bytes, decompressed, and the values of its JSON. */
+  readonly answers: { readonly bytes: number; readonly values: number };
+  /** Milliseconds for the export of a language. */
+  readonly exportTimeout: number;
 }
 
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
@@ -23,13 +27,29 @@ export const tmsEnvironment = {
     .max(86_400)
     .default(7_200)
     .describe('time that a system may take to export the files of a language'),
+  TMS_MAX_ANSWER_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1_048_576)
+    .max(268_435_456)
+    .default(16_777_216)
+    .describe('bytes of an answer of a translation management system that are read, decompressed'),
+  TMS_MAX_ANSWER_VALUES: z.coerce
+    .number()
+    .int()
+    .min(20_000)
+    .max(10_000_000)
+    .default(250_000)
+    .describe('values of such an answer, including its objects and lists'),
 };
 
 const environment = z.object(tmsEnvironment);
 
 /** Converts the variables to settings. */
-export function toTmsAddresses(
-  values: Pick<z.output<typeof environment>, 'CROWDIN_BASE_URL' | 'LOKALISE_BASE_URL'>,
-): TmsAddresses {
-  return { crowdin: values.CROWDIN_BASE_URL, lokalise: values.LOKALISE_BASE_URL };
+export function toTmsSettings(values: z.output<typeof environment>): TmsSettings {
+  return {
+    addresses: { crowdin: values.CROWDIN_BASE_URL, lokalise: values.LOKALISE_BASE_URL },
+    answers: { bytes: values.TMS_MAX_ANSWER_BYTES, values: values.TMS_MAX_ANSWER_VALUES },
+    exportTimeout: values.TMS_EXPORT_SECONDS * 1000,
+  };
 }

@@ -120,7 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     vectors,
     speech: createSpeechServices(config.speech, { programs: createProgramRunner(), fetch }),
     outbound,
-    tms: createTmsConnectors({ outbound, addresses: config.tmsAddresses, exportTimeout: config.tmsExportTimeout }),
+    tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
     documents,
     rules,

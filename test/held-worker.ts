@@ -67,7 +67,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     speech: createSpeechServices(config.speech, { programs, fetch }),
     media: config.media,
     outbound,
-    tms: createTmsConnectors({ outbound, addresses: config.tmsAddresses, exportTimeout: config.tmsExportTimeout }),
+    tms: createTmsConnectors({ outbound, ...config.tms }),
     webhooks: config.webhooks,
     segmentationRules: undefined,
     fileQuota: config.uploads.quota,

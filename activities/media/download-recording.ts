@@ -37,6 +37,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 interface Download {
+  readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
   readonly signal: AbortSignal;
@@ -55,8 +56,9 @@ export async function downloadRecording(
   download: Download,
 ): Promise<string> {
   const { outbound, media } = dependencies;
-  const { url, folder, signal, onProgress } = download;
+  const { organizationId, url, folder, signal, onProgress } = download;
   const answer = await outbound.open({
+    organizationId,
     url,
     redirects: REDIRECTS,
     timeout: TIMEOUT,

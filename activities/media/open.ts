@@ -62,8 +62,10 @@ async function snapshot(
 }
 
 async function download(step: MediaStep<JobReference>, url: string, sourceKey: string): Promise<SourceFacts> {
-  const { dependencies, folder, note, signal } = step;
-  const name = await downloadRecording(dependencies, { url, folder, signal, onProgress: (bytes) => note({ bytes }) });
+  const { dependencies, task, folder, note, signal } = step;
+  const { organizationId } = task;
+  const onProgress = (bytes: number) => note({ bytes });
+  const name = await downloadRecording(dependencies, { organizationId, url, folder, signal, onProgress });
   await folder.store(sourceKey, 'source');
   return { name, sidecar: undefined };
 }

@@ -60,7 +60,8 @@ describe('a page of a video service', () => {
     const { signal = never, ...limits } = more;
     const media = { longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
     const url = `http://127.0.0.1:${server.port}${path}`;
-    return downloadRecording({ outbound, programs, media }, { url, folder, signal, onProgress: () => undefined });
+    const download = { organizationId: 'an organization', url, folder, signal, onProgress: () => undefined };
+    return downloadRecording({ outbound, programs, media }, download);
   };
   const left = async () => (await readdir(folder.path)).filter((name) => name.startsWith('page-'));
 

@@ -40,6 +40,7 @@ const REPORT = [
 ];
 
 interface Page {
+  readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
   readonly signal: AbortSignal;
@@ -57,11 +58,11 @@ interface Page {
  */
 export async function readPage(
   { outbound, media, programs }: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
-  { url, folder, signal, onProgress }: Page,
+  { organizationId, url, folder, signal, onProgress }: Page,
 ): Promise<{ readonly title: string; readonly extension: string }> {
   for (const name of await listPageFiles(folder)) await rm(folder.file(name), { force: true });
   await folder.requireRoom(0);
-  const proxy = await outbound.openProxy();
+  const proxy = await outbound.openProxy(organizationId);
   const report = new PageReport(media);
   const room = new AbortController();
   let looked = 0;

@@ -47,7 +47,7 @@ export async function sendDelivery(sending: Sending): Promise<SentAttempt> {
       timeout,
       bodyLimit: KEPT_BYTES,
       signal,
-      party: delivery.organization,
+      organizationId: delivery.organization,
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -33,6 +33,7 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'tms_component_too_large',
   'tms_export_failed',
   'tms_export_timeout',
+  'tms_answer_too_large',
   'tms_export_too_large',
   'tms_export_unusable',
   'tms_forbidden',

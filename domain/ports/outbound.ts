@@ -1,5 +1,9 @@
+import type { JsonLimits } from '#domain/json/json-meter.ts';
+
 /** A request to an address that a user or another service supplied. */
 export interface OutboundRequest {
+  /** Whose request it is: look-ups of names and parsing of answers are shared fairly among organizations. */
+  readonly organizationId: string;
   /** `http:` or `https:`, at most 2,048 characters. */
   readonly url: string;
   /** Default: GET. */
@@ -17,8 +21,6 @@ export interface OutboundRequest {
   /** Bytes of the body after decompression. */
   readonly bodyLimit: number;
   readonly signal: AbortSignal;
-  /** Whose request it is, such as an organization: look-ups of names are limited for each. Default: the host. */
-  readonly party?: string;
 }
 
 /** The head of an answer of any status, including redirects that were not followed. */
@@ -35,6 +37,14 @@ export interface OutboundAnswer extends OutboundHead {
   readonly body: Uint8Array;
   /** True if `send` was called with `cut` and the body exceeded its limit. */
   readonly isCut: boolean;
+}
+
+/** An answer whose body was parsed. */
+export interface OutboundJson extends OutboundHead {
+  /** Bytes of the body, decompressed. */
+  readonly size: number;
+  /** Undefined for a body that is no JSON. */
+  readonly json: unknown;
 }
 
 /** An answer whose body is read in chunks. */
@@ -77,13 +87,15 @@ export interface OutboundClient {
   check(url: string): void;
   /** Sends a request and reads the whole answer. @param onExcess treatment of a body over its limit; default: refuse */
   send(request: OutboundRequest, onExcess?: 'refuse' | 'cut'): Promise<OutboundAnswer>;
+  /** Sends a request and parses its answer, whose values and levels are counted while it arrives. */
+  sendJson(request: OutboundRequest, limits: JsonLimits): Promise<OutboundJson>;
   /** Sends a request and returns its answer as soon as the head has arrived; limits apply until the body is read. */
   open(request: OutboundRequest): Promise<OutboundStream>;
   /**
    * Opens a proxy that connects to the addresses that this client connects to, for HTTP and HTTPS. It answers 403 for those
    * that are known not to be permitted, and closes the connection for names that lead there.
    *
-   * @param party as of a request
+   * @param organizationId as of a request
    */
-  openProxy(party?: string): Promise<OutboundProxy>;
+  openProxy(organizationId: string): Promise<OutboundProxy>;
 }

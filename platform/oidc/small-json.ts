@@ -1,8 +1,13 @@
+import { JsonMeter } from '#domain/json/json-meter.ts';
+
 /** Bytes; key sets of large issuers have some 10 kB. */
 const MAXIMUM_BODY = 256 * 1024;
+/** Key sets have some hundred values, in four levels. */
+const MAXIMUM_JSON = { values: 10_000, depth: 16 };
 
 /**
- * Fetches a small JSON document: no redirects, and at most 256 KiB, counted as they arrive and after decompression.
+ * Fetches a small JSON document: no redirects, and at most 256 KiB with 10,000 values in 16 levels,
+ * counted as they arrive and after decompression.
  *
  * @param url an address from the operator, or from an issuer that the operator trusts
  * @param signal aborts the request, including its body
@@ -15,11 +20,14 @@ export async function fetchSmallJson(url: string, signal: AbortSignal): Promise<
     throw new Error(`${url} answered ${response.status} instead of 200`);
   }
   const chunks: Uint8Array[] = [];
+  const meter = new JsonMeter(MAXIMUM_JSON);
   let size = 0;
   // Leaving the loop by an error cancels the body.
   for await (const chunk of response.body) {
     size += chunk.byteLength;
     if (size > MAXIMUM_BODY) throw new Error(`${url} answered with more than ${MAXIMUM_BODY} bytes`);
+    const exceeded = meter.add(chunk);
+    if (exceeded !== undefined) throw new Error(`${url} answered with more than ${MAXIMUM_JSON[exceeded]} ${exceeded}`);
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;

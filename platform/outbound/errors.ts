@@ -53,6 +53,14 @@ export function outboundTooLarge(host: string, limit: number): LoquentError {
   });
 }
 
+/** JSON with more values or levels than are parsed. Id `outbound_too_large`. */
+export function outboundTooComplex(host: string, limit: string): LoquentError {
+  return new LoquentError({
+    id: 'outbound_too_large',
+    message: `The answer of ${host} has more than ${limit}. Check that the address leads to the right service.`,
+  });
+}
+
 /**
  * Codes of OpenSSL and Node for untrusted certificates. Source: the X.509 codes in Node's documentation of `tls`, all
  * of which mention certificates, chains, hosts or issuers.

@@ -10,11 +10,7 @@ import type { ResolveName } from './resolver.ts';
  *
  * @param party whose request it is; see `createResolver`
  */
-export function createGuardedLookup(
-  resolve: ResolveName,
-  permits: PermitsAddress,
-  party: string | undefined,
-): LookupFunction {
+export function createGuardedLookup(resolve: ResolveName, permits: PermitsAddress, party: string): LookupFunction {
   return (name, options, callback) => void answer(name, options, callback);
 
   async function answer(...[name, { all, family }, callback]: Parameters<LookupFunction>): Promise<void> {

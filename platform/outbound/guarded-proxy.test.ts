@@ -14,7 +14,7 @@ describe('the proxy for programs', () => {
     server.handle = (_, response) => void response.end('reached');
     const names: Readonly<Record<string, string>> = { 'public.test': '127.0.0.1', 'private.test': '127.0.0.2' };
     const resolve = (name: string) => Promise.resolve([{ address: names[name] ?? '10.0.0.1', family: 4 }]);
-    proxy = await createOutboundClient({ allow: ['127.0.0.1/32'], resolve }).openProxy();
+    proxy = await createOutboundClient({ allow: ['127.0.0.1/32'], resolve }).openProxy('an organization');
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();

@@ -11,7 +11,7 @@ import type { ResolveName } from './resolver.ts';
 interface Rules {
   readonly permits: PermitsAddress;
   readonly resolve: ResolveName;
-  readonly party: string | undefined;
+  readonly party: string;
 }
 
 const USER = 'loquent';

@@ -11,7 +11,7 @@ import { SELF_SIGNED } from './testing/self-signed.ts';
 /** The only address of this machine that is permitted; a server that must not be reached listens there as well. */
 const ALLOW = ['127.0.0.1/32'];
 const signal = new AbortController().signal;
-const limits = { timeout: 20_000, bodyLimit: 1_000_000, signal };
+const limits = { organizationId: 'an organization', timeout: 20_000, bodyLimit: 1_000_000, signal };
 
 /** Names as the resolver of a test knows them; each look-up takes the next answer, the last one stays. */
 function fakeResolver(names: Readonly<Record<string, readonly (readonly string[])[]>>) {

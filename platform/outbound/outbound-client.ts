@@ -8,6 +8,7 @@ import { createGuardedLookup } from './guarded-lookup.ts';
 import { openGuardedProxy } from './guarded-proxy.ts';
 import { createAddressRule, type PermitsAddress } from './networks.ts';
 import { ACCEPT_ENCODING, readBody } from './read-body.ts';
+import { createJsonReader } from './read-json.ts';
 import { createResolver, type ResolveName } from './resolver.ts';
 
 export interface OutboundClientOptions {
@@ -39,6 +40,7 @@ interface Hop {
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const permits = createAddressRule(options.allow);
   const resolveName = options.resolve ?? createResolver();
+  const readJson = createJsonReader();
   // Connections are never reused, and a separate agent ignores the environment's proxies.
   const agents = { 'http:': new HttpAgent({ proxyEnv: {} }), 'https:': new HttpsAgent({ proxyEnv: {} }) };
 
@@ -52,7 +54,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       method: request.method ?? 'GET',
       headers,
       agent: agents[isHttps ? 'https:' : 'http:'],
-      lookup: createGuardedLookup(resolveName, permits, request.party),
+      lookup: createGuardedLookup(resolveName, permits, request.organizationId),
       maxHeaderSize: HEADER_LIMIT,
       insecureHTTPParser: false,
       timeout: idle,
@@ -115,6 +117,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     check: (url) => void parseAddress(url, permits),
     open,
     openProxy: (party) => openGuardedProxy({ permits, resolve: resolveName, party }),
+    sendJson: async (request, limits) => readJson(await open(request), request, limits),
     async send(request, onExcess = 'refuse') {
       const { body, status, headers, url } = await open(request);
       const kept: Uint8Array[] = [];

@@ -7,7 +7,7 @@ import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 
 const { signal } = new AbortController();
-const limits = { timeout: 20_000, bodyLimit: 1_000_000, signal };
+const limits = { organizationId: 'an organization', timeout: 20_000, bodyLimit: 1_000_000, signal };
 
 describe('the answer of an outbound request', () => {
   let server: LocalServer;

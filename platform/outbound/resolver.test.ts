@@ -59,7 +59,7 @@ describe('look-ups of names', () => {
 
 describe('an answer', () => {
   it('is shared by those who ask at the same time and for three seconds', async () => {
-    const both = [resolve('name.test'), resolve('name.test')];
+    const both = [resolve('name.test', 'one'), resolve('name.test', 'one')];
     await turn();
     asked.get('name.test')?.resolve(ADDRESSES);
     expect(await Promise.all(both)).toEqual([ADDRESSES, ADDRESSES]);
@@ -67,17 +67,17 @@ describe('an answer', () => {
     await resolve('name.test', 'another');
     expect(count).toBe(1);
     now = 3_000;
-    void resolve('name.test');
+    void resolve('name.test', 'one');
     await turn();
     expect(count).toBe(2);
   });
 
   it('that is a failure is shared as long', async () => {
-    const first = resolve('name.test');
+    const first = resolve('name.test', 'one');
     await turn();
     asked.get('name.test')?.reject(new Error('no such name'));
     await expect(first).rejects.toThrow('no such name');
-    await expect(resolve('name.test')).rejects.toThrow('no such name');
+    await expect(resolve('name.test', 'one')).rejects.toThrow('no such name');
     expect(count).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
 import { lookup as lookupName, type LookupAddress } from 'node:dns';
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Looks up all addresses of a host name, A and AAAA. @param party who asks; default: the name itself */
-export type ResolveName = (name: string, party?: string) => Promise<readonly LookupAddress[]>;
+/** Looks up all addresses of a host name, A and AAAA. @param party who asks, such as an organization */
+export type ResolveName = (name: string, party: string) => Promise<readonly LookupAddress[]>;
 
 /**
  * Look-ups at a time: the system's resolver occupies a thread of Node's pool until it has its answer, for up to a minute
@@ -67,7 +67,7 @@ export function createResolver({
     return addresses;
   }
 
-  return (name, party = name) => {
+  return (name, party) => {
     const key = `${party} ${name}`;
     const known = cached(name) ?? underWay.get(key);
     if (known !== undefined) return known;

@@ -55,6 +55,19 @@ export const tmsUnavailable = (tms: TmsName, reason: string, retryAfter?: number
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 
+/** An answer that is not parsed: none of the API is as large, or the system has more per page than others. */
+export const tmsAnswerTooLarge = (
+  tms: TmsName,
+  { bytes, values }: { readonly bytes: number; readonly values: number },
+) =>
+  new LoquentError({
+    id: 'tms_answer_too_large',
+    message:
+      `${TMS_TITLES[tms]} sent an answer of more than ${Math.floor(bytes / 1024 / 1024)} MB or ${values.toLocaleString('en')} ` +
+      `values. Check that the address leads to ${TMS_TITLES[tms]}; if it does, have the operator raise TMS_MAX_ANSWER_BYTES ` +
+      'and TMS_MAX_ANSWER_VALUES.',
+  });
+
 /** A request that the system will refuse again. */
 export const tmsRefused = (tms: TmsName, status: number) =>
   new LoquentError({

@@ -3,6 +3,7 @@ import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsConnector, TmsCredentials } from './connector.ts';
 import { createCrowdinConnector } from './crowdin/crowdin-connector.ts';
 import { createLokaliseConnector } from './lokalise/lokalise-connector.ts';
+import type { AnswerLimits } from './tms-http.ts';
 import { createRequestGate, type RequestGate, type RequestPace } from './request-gate.ts';
 import { createWeblateConnector } from './weblate/weblate-connector.ts';
 
@@ -13,6 +14,8 @@ export interface ConnectorOptions {
   readonly baseUrl: string;
   readonly outbound: OutboundClient;
   readonly gate: RequestGate;
+  readonly organizationId: string;
+  readonly answers: AnswerLimits;
 }
 
 /**
@@ -45,11 +48,17 @@ export interface VendorAddresses {
 export interface TmsConnectorsOptions {
   readonly outbound: OutboundClient;
   readonly addresses: VendorAddresses;
+  /** Of an answer about a project; default: 16 MiB and 250,000 values, ten times those of 500 strings at Weblate. */
+  readonly answers?: AnswerLimits;
   /** Default: what each vendor permits. */
   readonly pace?: RequestPace;
   /** Milliseconds; default: two hours. */
   readonly exportTimeout?: number;
 }
+
+const PROJECT_ANSWERS: AnswerLimits = { bytes: 16 * 1024 * 1024, values: 250_000 };
+/** Of an answer to a test of credentials, which is about one user or one project. */
+const CREDENTIALS_ANSWERS: AnswerLimits = { bytes: 1024 * 1024, values: 20_000 };
 
 const EXPORT_TIMEOUT = 7_200_000;
 
@@ -58,15 +67,16 @@ export interface TmsConnectors {
   /** Milliseconds that a system may take to export the files of a language. */
   readonly exportTimeout: number;
   /**
-   * @param account the organization: its requests to a project are paced together
+   * @param organizationId its requests to a project are paced together
    * @param project as the client named it; '' for requests about the credentials
    */
-  connect(name: TmsName, credentials: TmsCredentials, account: string, project: string): TmsConnector;
+  connect(name: TmsName, credentials: TmsCredentials, organizationId: string, project: string): TmsConnector;
 }
 
 export function createTmsConnectors({
   outbound,
   addresses,
+  answers = PROJECT_ANSWERS,
   pace,
   exportTimeout = EXPORT_TIMEOUT,
 }: TmsConnectorsOptions): TmsConnectors {
@@ -81,11 +91,18 @@ export function createTmsConnectors({
   };
   return {
     exportTimeout,
-    connect(name, { token, baseUrl }, account, project) {
+    connect(name, { token, baseUrl }, organizationId, project) {
       const vendor = name === 'weblate' ? '' : addresses[name];
       const address = (baseUrl ?? vendor).replace(/\/+$/, '');
-      const gate = gateOf(name, JSON.stringify([account, name, project]));
-      return CONNECTORS[name]({ token, baseUrl: address, outbound, gate });
+      const gate = gateOf(name, JSON.stringify([organizationId, name, project]));
+      return CONNECTORS[name]({
+        token,
+        baseUrl: address,
+        outbound,
+        gate,
+        organizationId,
+        answers: project === '' ? CREDENTIALS_ANSWERS : answers,
+      });
     },
   };
 }

@@ -1,8 +1,10 @@
 import { LoquentError } from '#domain/errors.ts';
-import type { OutboundAnswer, OutboundClient, OutboundRequest } from '#domain/ports/outbound.ts';
+import type { JsonLimits } from '#domain/json/json-meter.ts';
+import type { OutboundAnswer, OutboundClient, OutboundHead, OutboundRequest } from '#domain/ports/outbound.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { readRetryAfter } from '#providers/language/models/retry-after.ts';
 import {
+  tmsAnswerTooLarge,
   tmsExportTooLarge,
   tmsForbidden,
   tmsProjectLocked,
@@ -15,8 +17,6 @@ import type { RequestGate } from './request-gate.ts';
 
 /** Ms for a request; exports of large components take some seconds. */
 const TIMEOUT = 60_000;
-/** Bytes of an answer: a page has at most 1,000 units. */
-const BODY_LIMIT = 64 * 1024 * 1024;
 /** Ms for a file that was exported, and without any of its bytes. */
 const DOWNLOAD_TIMEOUT = 600_000;
 const DOWNLOAD_IDLE_TIMEOUT = 60_000;
@@ -30,8 +30,20 @@ const LONGEST_WAIT = 3_600_000;
 /** Ms to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT = 1_000;
 
+/** Levels of an answer; those of the systems have fewer than ten. */
+const MAX_DEPTH = 32;
+
+/** What is read of an answer at most. */
+export interface AnswerLimits {
+  /** Decompressed. */
+  readonly bytes: number;
+  readonly values: number;
+}
+
 export interface TmsHttpOptions {
   readonly tms: TmsName;
+  readonly organizationId: string;
+  readonly answers: AnswerLimits;
   readonly outbound: OutboundClient;
   /** Without a slash at its end. */
   readonly apiUrl: string;
@@ -75,7 +87,7 @@ export interface TmsHttp {
    *
    * @param expected other statuses, which are returned as they are
    * @throws LoquentError `tms_unauthorized` (401), `tms_forbidden` (403), `tms_rate_limited` (429, after some patience),
-   * `tms_unavailable` (5xx, no JSON), `tms_refused`, errors of the outbound client
+   * `tms_unavailable` (5xx, no JSON), `tms_answer_too_large`, `tms_refused`, errors of the outbound client
    */
   call(call: TmsCall, expected?: readonly number[]): Promise<TmsAnswer>;
   /**
@@ -88,34 +100,41 @@ export interface TmsHttp {
   download(address: string, limit: number, signal: AbortSignal): Promise<TmsFile>;
 }
 
-export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize }: TmsHttpOptions): TmsHttp {
+export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
+  const { tms, organizationId, answers, outbound, apiUrl, headers, gate, recognize } = options;
   const origin = new URL(apiUrl).origin;
+  const callLimits: RequestLimits = {
+    accept: 'application/json',
+    timeout: TIMEOUT,
+    idleTimeout: TIMEOUT,
+    bodyLimit: answers.bytes,
+  };
+  const jsonLimits: JsonLimits = { values: answers.values, depth: MAX_DEPTH };
 
-  async function send({ method = 'GET', path, body, form, signal }: TmsCall, limits: Limits): Promise<OutboundAnswer> {
+  async function requestOf(call: TmsCall, { accept, ...limits }: RequestLimits): Promise<OutboundRequest> {
+    const { method = 'GET', path, body, form, signal } = call;
     const url = path.startsWith('/') ? `${apiUrl}${path}` : path;
     // The token stays with its system.
     if (new URL(url).origin !== origin) throw tmsUnavailable(tms, 'a reference to another host');
     const content = form === undefined ? jsonOf(body) : await encodeForm(form);
-    return outbound.send({
+    return {
+      organizationId,
       url,
       method,
-      headers: {
-        accept: limits.accept,
-        ...(content === undefined ? {} : { 'content-type': content.type }),
-        ...headers,
-      },
+      headers: { accept, ...(content === undefined ? {} : { 'content-type': content.type }), ...headers },
       ...(content === undefined ? {} : { body: content.body }),
-      timeout: limits.timeout,
-      idleTimeout: limits.idleTimeout,
-      bodyLimit: limits.bodyLimit,
+      ...limits,
       signal,
-    });
+    };
   }
 
   /** Sends a request when it is its turn, and again after refusals for its pace. */
-  async function sendPaced(call: TmsCall, limits: Limits): Promise<OutboundAnswer> {
+  async function sendPaced<Answer extends OutboundHead>(
+    signal: AbortSignal,
+    send: () => Promise<Answer>,
+  ): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await gate.run(call.signal, () => send(call, limits));
+      const answer = await gate.run(signal, send);
       if (answer.status !== 429) return answer;
       const wait = waitOf(answer) ?? DEFAULT_WAIT * attempt;
       gate.pause(wait);
@@ -128,34 +147,38 @@ export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize 
     const limits = { ...DOWNLOAD_LIMITS, bodyLimit };
     const url = address.startsWith('/') ? new URL(`${apiUrl}${address}`) : URL.parse(address);
     if (url === null) throw tmsUnavailable(tms, 'a download without an address');
-    if (url.origin === origin) return sendPaced({ path: address, signal }, limits);
+    if (url.origin === origin) {
+      return sendPaced(signal, async () => outbound.send(await requestOf({ path: address, signal }, limits)));
+    }
     if (origin.startsWith('https:') && url.protocol !== 'https:') {
       throw tmsUnavailable(tms, 'a download without encryption');
     }
-    const { accept, timeout, idleTimeout } = limits;
+    const { accept, ...rest } = limits;
     return outbound.send({
+      organizationId,
       url: url.href,
       headers: { accept },
       redirects: DOWNLOAD_REDIRECTS,
-      timeout,
-      idleTimeout,
-      bodyLimit,
+      ...rest,
       signal,
     });
   }
 
   return {
     async call(call, expected = []) {
-      const answer = await sendPaced(call, CALL_LIMITS);
-      const text = Buffer.from(answer.body).toString('utf8');
-      const { status } = answer;
-      const read: TmsAnswer = { status, headers: answer.headers, body: parseJson(text) };
+      const answer = await sendPaced(call.signal, async () =>
+        outbound.sendJson(await requestOf(call, callLimits), jsonLimits),
+      ).catch((error: unknown) => {
+        throw isTooLarge(error) ? tmsAnswerTooLarge(tms, answers) : error;
+      });
+      const { status, size } = answer;
+      const read: TmsAnswer = { status, headers: answer.headers, body: answer.json };
       const isSuccess = status >= 200 && status <= 299;
       const recognized = isSuccess ? undefined : recognize?.(read);
       if (recognized !== undefined) throw recognized;
       if (expected.includes(status)) return read;
       if (!isSuccess) throw refusalOf(tms, answer);
-      if (read.body === undefined && text !== '') {
+      if (read.body === undefined && size > 0) {
         throw tmsUnavailable(tms, `no JSON: check that the address leads to ${TMS_TITLES[tms]}`);
       }
       return read;
@@ -163,8 +186,7 @@ export function createTmsHttp({ tms, outbound, apiUrl, headers, gate, recognize 
 
     async download(address, limit, signal) {
       const answer = await fetchFile(address, limit, signal).catch((error: unknown) => {
-        if (!(error instanceof LoquentError) || error.id !== 'outbound_too_large') throw error;
-        throw tmsExportTooLarge(tms, `${Math.floor(limit / 1024 / 1024)} MB`);
+        throw isTooLarge(error) ? tmsExportTooLarge(tms, `${Math.floor(limit / 1024 / 1024)} MB`) : error;
       });
       const { status, headers } = answer;
       const isOfSystem = address.startsWith('/');
@@ -187,23 +209,15 @@ async function encodeForm(form: FormData) {
 }
 
 /** Of a request, and what it accepts. */
-interface Limits {
+interface RequestLimits extends Required<Pick<OutboundRequest, 'timeout' | 'idleTimeout' | 'bodyLimit'>> {
   readonly accept: string;
-  readonly timeout: number;
-  readonly idleTimeout: number;
-  readonly bodyLimit: number;
 }
-
-const CALL_LIMITS: Limits = {
-  accept: 'application/json',
-  timeout: TIMEOUT,
-  idleTimeout: TIMEOUT,
-  bodyLimit: BODY_LIMIT,
-};
 
 const DOWNLOAD_LIMITS = { accept: '*/*', timeout: DOWNLOAD_TIMEOUT, idleTimeout: DOWNLOAD_IDLE_TIMEOUT } as const;
 
-function refusalOf(tms: TmsName, answer: OutboundAnswer): LoquentError {
+const isTooLarge = (error: unknown) => error instanceof LoquentError && error.id === 'outbound_too_large';
+
+function refusalOf(tms: TmsName, answer: OutboundHead): LoquentError {
   const { status } = answer;
   if (status === 401) return tmsUnauthorized(tms);
   if (status === 403) return tmsForbidden(tms);
@@ -213,17 +227,7 @@ function refusalOf(tms: TmsName, answer: OutboundAnswer): LoquentError {
 }
 
 /** Ms that the system asks to wait, within reason. */
-function waitOf({ headers }: OutboundAnswer): number | undefined {
+function waitOf({ headers }: OutboundHead): number | undefined {
   const wait = readRetryAfter(headers, '', Date.now());
   return wait === undefined ? undefined : Math.min(wait, LONGEST_WAIT);
-}
-
-/** Ids and hashes beyond 2^53 (Weblate's `id_hash`) are not read, so plain JSON is exact enough. */
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

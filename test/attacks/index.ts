@@ -10,6 +10,7 @@ import {
   subtitleTabs,
 } from './hostile-files.ts';
 import { commentedMemory, inflatingWorkbook, rulePatterns } from './hostile-imports.ts';
+import { inflatingAnswers } from './hostile-servers.ts';
 import { blankRevisions, endlessCompound, overlappingTerms } from './hostile-texts.ts';
 
 /** Attacks of organizations on each other, all of which the service has to withstand. */
@@ -27,6 +28,7 @@ export const ATTACKS: readonly Attack[] = [
   viewerBodies,
   inflatingWorkbook(60_000_000),
   rulePatterns,
+  inflatingAnswers,
   parallelUploads,
   queuedJobs,
   manyKeys,

@@ -32,7 +32,9 @@ export interface MeteredService {
 
 /** Starts API and worker with a database and files of their own. */
 export async function startMeteredService(): Promise<MeteredService> {
-  const { environment, remove } = await createTestEnvironment();
+  const { environment: own, remove } = await createTestEnvironment();
+  // For servers of the attacker.
+  const environment = { ...own, OUTBOUND_ALLOW: '127.0.0.1/32' };
   let service: ChildService;
   try {
     const meter = new URL('main-thread-meter.ts', import.meta.url);

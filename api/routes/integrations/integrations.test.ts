@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Integration } from '#db/entities/index.ts';
+import { LocalServer } from '#platform/outbound/testing/local-server.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
 import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
@@ -54,6 +56,23 @@ describe('credentials at a translation management system', () => {
     weblate.fail({ kind: 'status', status: 503 });
     expect(await codeOf(save(good()))).toBe('502 tms_unavailable');
     expect(await codeOf(save({ ...good(), base_url: 'http://127.0.0.1:1' }))).toMatch(/^(400|502) /);
+    expect((await api.request('/v1/integrations/weblate')).status).toBe(404);
+  });
+
+  it('are not stored when the system answers far more than the test of credentials asks for', async () => {
+    // 6 kB on the wire.
+    const objects = gzipSync(`[${'{},'.repeat(2_000_000)}{}]`);
+    const text = gzipSync(JSON.stringify('a'.repeat(2_000_000)));
+    for (const body of [objects, text]) {
+      const server = await LocalServer.start();
+      server.handle = (_request, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+      try {
+        const url = `http://127.0.0.1:${server.port}`;
+        expect(await codeOf(save({ ...good(), base_url: url }))).toBe('502 tms_answer_too_large');
+      } finally {
+        await server.close();
+      }
+    }
     expect((await api.request('/v1/integrations/weblate')).status).toBe(404);
   });
 

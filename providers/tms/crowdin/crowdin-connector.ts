@@ -22,10 +22,10 @@ const ONLY_APPROVED: Pick<StringTranslationsModel.ListLanguageTranslationsOption
 type Project = ProjectsGroupsModel.Project & Partial<ProjectsGroupsModel.ProjectSettings>;
 
 /** Crowdin and Crowdin Enterprise over the official client. */
-export function createCrowdinConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorOptions): TmsConnector {
   const apiUrl = `${baseUrl.replace(/\/api\/v2$/, '')}/api/v2`;
   const headers = { authorization: `Bearer ${token}` };
-  const http = createTmsHttp({ tms: 'crowdin', outbound, apiUrl, headers, gate });
+  const http = createTmsHttp({ tms: 'crowdin', ...shared, apiUrl, headers });
   const call = createCrowdinClient({ token, apiUrl, http });
 
   async function readRow(identifier: string, signal: AbortSignal): Promise<Project> {

@@ -13,6 +13,8 @@ import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.t
 
 /** Keys per page and per write (https://developers.lokalise.com/reference/list-all-keys: up to 500). */
 const PAGE = 500;
+/** Keys per page of a project whose pages are too large: they have the translations of all languages. */
+const SMALL_PAGE = 50;
 const UNITS_PER_PUSH = 100;
 
 /** Header of lists in pages; absent or empty on the last one. */
@@ -27,13 +29,12 @@ interface LokaliseLanguage {
 }
 
 /** Lokalise over its REST API, version 2 (https://developers.lokalise.com/reference). */
-export function createLokaliseConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+export function createLokaliseConnector({ token, baseUrl, ...shared }: ConnectorOptions): TmsConnector {
   const http = createTmsHttp({
     tms: 'lokalise',
-    outbound,
+    ...shared,
     apiUrl: `${baseUrl.replace(/\/api2$/, '')}/api2`,
     headers: { 'x-api-token': token },
-    gate,
     recognize,
   });
   const pluralForms = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
@@ -54,16 +55,26 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
   async function* keyPages(scope: TmsScope, filter: string, signal: AbortSignal): AsyncGenerator<readonly TmsUnit[]> {
     const guard = createPageGuard('lokalise', PAGE);
     let cursor: string | undefined;
-    do {
+    let size = PAGE;
+    for (;;) {
       const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-      const query = `include_translations=1&limit=${PAGE}&pagination=cursor${filter}${at}`;
-      const { body, headers } = await http.call({ path: `${projectPath(scope.project)}/keys?${query}`, signal });
+      const query = `include_translations=1&limit=${size}&pagination=cursor${filter}${at}`;
+      const path = `${projectPath(scope.project)}/keys?${query}`;
+      const answer = await http.call({ path, signal }).catch((error: unknown) => {
+        if ((error as { id?: unknown }).id !== 'tms_answer_too_large' || size === SMALL_PAGE) throw error;
+      });
+      if (answer === undefined) {
+        size = SMALL_PAGE;
+        continue;
+      }
+      const { body, headers } = answer;
       const keys = guard.next((body as { readonly keys?: readonly LokaliseKey[] } | undefined)?.keys);
       const visible = keys.filter((key) => key.is_archived !== true && key.is_hidden !== true);
       const categories = visible.some((key) => key.is_plural) ? await categoriesOf(scope, signal) : undefined;
       yield visible.map((key) => unitOfLokalise(key, scope, categories));
       cursor = headers[NEXT_CURSOR] || undefined;
-    } while (cursor !== undefined);
+      if (cursor === undefined) return;
+    }
   }
 
   async function readComments({ project, language }: TmsScope, unit: TmsUnit, signal: AbortSignal) {

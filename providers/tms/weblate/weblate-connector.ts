@@ -51,14 +51,13 @@ interface WeblateTranslation {
 }
 
 /** Weblate over its REST API (https://docs.weblate.org/en/latest/api.html). */
-export function createWeblateConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorOptions): TmsConnector {
   const apiUrl = `${baseUrl.replace(/\/api$/, '')}/api`;
   const http = createTmsHttp({
     tms: 'weblate',
-    outbound,
+    ...shared,
     apiUrl,
     headers: { authorization: `Token ${token}` },
-    gate,
   });
 
   /** Pages by number: the addresses that an answer names may be those of a proxy. */
