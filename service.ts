@@ -102,7 +102,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   void tightenPermissions(config, logger);
   const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
-  const programs = createProgramRunner();
+  const programs = createProgramRunner({
+    limits: config.programLimits,
+    onUnlimited: (message) => logger.warn(message),
+  });
   started.add('programs', () => programs.close());
   const temporal = await openTemporal(config, { logger, programs, started });
   const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });

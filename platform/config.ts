@@ -10,6 +10,8 @@ import {
   toProviderSettings,
   type ProviderSettings,
 } from './provider-settings.ts';
+import type { ProgramLimitSettings } from './programs/limits.ts';
+import { programEnvironment, toProgramLimits } from './programs/settings.ts';
 import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limit-settings.ts';
 import { retentionEnvironment, toRetention, type Retention } from './retention-settings.ts';
 import {
@@ -107,6 +109,7 @@ export const environmentSchema = z.object({
   ...usageEnvironment,
   ...limitEnvironment,
   ...retentionEnvironment,
+  ...programEnvironment,
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -174,6 +177,7 @@ export interface Config extends StorageSettings {
   /** Per organization. */
   readonly limits: Limits;
   readonly retention: Retention;
+  readonly programLimits: ProgramLimitSettings;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
@@ -241,6 +245,7 @@ function toConfig(values: Environment): Config {
     usageLimits: toUsageLimits(values),
     limits: toLimits(values),
     retention: toRetention(values),
+    programLimits: toProgramLimits(values),
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
     ...toStorageSettings(values, values.DATA_DIR),

@@ -5,6 +5,7 @@ import { cacheFolder } from './temporal/cli-candidates.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 const secret = z.string().min(1);
+const count = z.coerce.number().int().min(1).max(1_000_000_000);
 const modelName = z.string().min(1).max(200);
 
 /** The environment variables of speech and media, part of the schema in `platform/config.ts`. */
@@ -79,6 +80,11 @@ export const speechEnvironment = {
     .max(Number.MAX_SAFE_INTEGER)
     .default(20_000_000_000)
     .describe('largest recording that a job downloads from an address'),
+  MEDIA_MAX_PIXELS: count
+    .default(9_437_184)
+    .describe('pixels of a picture that subtitles are drawn into (4096 × 2304); larger ones need PROGRAM_MEMORY, too'),
+  MEDIA_MAX_FRAMES: count.default(1_000_000).describe('pictures of a video that subtitles are drawn into'),
+  MEDIA_MAX_STREAMS: count.default(64).describe('streams of a recording: pictures, sound and subtitles'),
 };
 
 const environment = z.object(speechEnvironment);
@@ -100,6 +106,11 @@ export interface MediaLimits {
   /** Milliseconds. */
   readonly longest: number;
   readonly bytes: number;
+  /** Of a picture that is decoded. */
+  readonly pixels: number;
+  /** Pictures of a video that are decoded. */
+  readonly frames: number;
+  readonly streams: number;
   /** Path of the Python with yt-dlp, which reads pages of video services. */
   readonly pagesPython: string;
   /** Program and arguments with `{input}` and `{output}` that removes voices from a WAV; undefined: none. */
@@ -153,6 +164,9 @@ export function toMediaLimits(values: Values): MediaLimits {
   return {
     longest: values.MEDIA_MAX_MINUTES * 60_000,
     bytes: values.MEDIA_MAX_BYTES,
+    pixels: values.MEDIA_MAX_PIXELS,
+    frames: values.MEDIA_MAX_FRAMES,
+    streams: values.MEDIA_MAX_STREAMS,
     pagesPython: values.VIDEO_PAGES_PYTHON ?? join(cacheFolder(), 'video-pages', 'bin', 'python'),
     separator: values.DUBBING_SEPARATOR?.trim().split(/\s+/),
   };

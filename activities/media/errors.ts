@@ -24,6 +24,27 @@ export const mediaTooLong = (longest: number) =>
     `The recording is longer than ${longest / 60_000} minutes. Cut it, or have the operator raise MEDIA_MAX_MINUTES.`,
   );
 
+/** @param picture width and height in pixels */
+export const mediaPictureTooLarge = ({ width, height }: { width: number; height: number }, most: number) =>
+  mistake(
+    'media_picture_too_large',
+    `The picture has ${width} × ${height} pixels, and subtitles are drawn into at most ${most} (MEDIA_MAX_PIXELS). ` +
+      'Scale it down, or submit the job without burn_subtitles.',
+  );
+
+export const mediaTooManyFrames = (frames: number, most: number) =>
+  mistake(
+    'media_too_many_frames',
+    `The video has ${frames} pictures, and subtitles are drawn into at most ${most} (MEDIA_MAX_FRAMES). ` +
+      'Cut it, lower its frame rate, or submit the job without burn_subtitles.',
+  );
+
+export const mediaTooManyStreams = (streams: number, most: number) =>
+  mistake(
+    'media_too_many_streams',
+    `The recording has ${streams} streams, and at most ${most} are read (MEDIA_MAX_STREAMS). Remove those that are not needed.`,
+  );
+
 /** A recording on the way from a page that exceeds MEDIA_MAX_BYTES, as the outbound client says of other addresses. */
 export const mediaTooLarge = () =>
   mistake(

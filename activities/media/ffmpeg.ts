@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 
@@ -12,6 +13,8 @@ export const CONTAINERS =
 export function inputOf(path: string, format: string): readonly string[] {
   return ['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
 }
+
+const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', '-y'];
 
 /** Milliseconds without any progress, which ffmpeg reports twice a second. */
 const SILENCE = 3 * 60_000;
@@ -36,22 +39,38 @@ export interface FfmpegRun {
 }
 
 /**
+ * Bytes of memory of ffmpeg. Drawing subtitles into pictures of 4096 × 2304 takes 1.2 GB with four threads: measured in
+ * docs/decisions/0073.
+ */
+const MEMORY = 2 * 1024 ** 3;
+/** Bytes of one block of memory; a picture of 8192 × 4608 has 57 MB. */
+const MAX_BLOCK = 256 * 1024 ** 2;
+
+/** Threads of ffmpeg's decoders, filters and encoders: each holds pictures of its own. */
+const THREADS = `${Math.min(4, availableParallelism())}`;
+/** Options in front of an input or an output, for its decoders or encoders. */
+export const CODEC_THREADS = ['-threads', THREADS];
+const GLOBAL_LIMITS = ['-max_alloc', `${MAX_BLOCK}`, '-filter_threads', THREADS, '-filter_complex_threads', THREADS];
+
+/**
  * Runs ffmpeg.
  *
  * @returns undefined, or the last line of its errors when it failed
- * @throws LoquentError `tool_missing`, `tool_timeout`, `tool_failed` and `tool_stopped` (retryable)
+ * @throws LoquentError `tool_missing`, `tool_timeout`, `tool_limit_reached`, `tool_failed` and `tool_stopped` (retryable)
  */
 export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promise<string | undefined> {
   const { folder, duration, signal, onProgress, onMessage, isMeasuring = false } = run;
   const level = onMessage === undefined ? 'error' : isMeasuring ? 'info' : 'warning';
+  const timeout = LEAST_TIME + duration * SLOWEST;
   let lastLine = '';
   const { exitCode, signal: ended } = await programs.run({
     program: 'ffmpeg',
     package: 'ffmpeg',
-    arguments: ['-nostdin', '-hide_banner', '-v', level, '-nostats', '-progress', 'pipe:1', '-y', ...run.arguments],
+    arguments: [...GENERAL, '-v', level, ...GLOBAL_LIMITS, ...run.arguments],
     folder,
     signal,
-    timeout: LEAST_TIME + duration * SLOWEST,
+    limits: { memory: MEMORY, processorTime: timeout * Number(THREADS) },
+    timeout,
     idleTimeout: SILENCE,
     onLine(line, stream) {
       if (stream === 'stderr') {

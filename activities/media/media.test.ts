@@ -4,12 +4,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSrt } from '#formats/timed-text/write-cues.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import { loadConfig } from '#platform/config.ts';
+import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import type { MediaLimits } from '#platform/speech-settings.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { betweenSilences } from './find-voice.ts';
 import { wavOf } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
+import { requireMediaLimits } from './require-limits.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
@@ -31,13 +37,15 @@ const record = (name: string, ...parameters: string[]) => {
 };
 const TONE = ['-f', 'lavfi', '-i', 'sine=duration=2'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=64x48:rate=30000/1001'];
+const ULTRAFAST = ['-c:v', 'libx264', '-preset', 'ultrafast'];
 const probe = (path: string, language = 'en') => probeRecording(programs, path, language, never);
 
 describe.skipIf(!hasTools)('a probed recording', () => {
   it('has its format, length, picture and frames', async () => {
     const film = await probe(record('film.mp4', ...PICTURE, ...TONE, '-shortest'));
     expect(film).toMatchObject({ format: 'mov', audio: 0, subtitles: undefined, subtitleCodecs: [] });
-    expect(film.picture).toEqual({ codec: 'h264', framesPerSecond: 29.97 });
+    expect(film.picture).toEqual({ codec: 'h264', framesPerSecond: 29.97, width: 64, height: 48, frames: 60 });
+    expect(film.streams).toBe(2);
     expect(Math.abs(film.duration - 2_000)).toBeLessThan(100);
     const sound = await probe(record('sound.mp3', ...TONE));
     expect(sound).toMatchObject({ format: 'mp3', picture: undefined });
@@ -168,4 +176,54 @@ it('samples get the head of a WAV file', () => {
   expect(wav.length).toBe(364);
   expect(wav.toString('latin1', 0, 4)).toBe('RIFF');
   expect(wav.readUInt32LE(40)).toBe(320);
+});
+
+describe.skipIf(!hasTools)('a recording that is too much', () => {
+  const { media } = loadConfig({});
+  const refusal = (facts: RecordingFacts, limits: MediaLimits, decodesPicture = true) => {
+    try {
+      requireMediaLimits(facts, limits, decodesPicture);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  };
+  const sub = () => join(folder, 'burn.srt');
+
+  it('is refused by what its container states, before any of it is decoded', async () => {
+    const film = await probe(record('small.mp4', ...PICTURE, ...TONE, '-shortest'));
+    expect(refusal(film, media)).toBeUndefined();
+    for (const [limits, id, setting] of [
+      [{ pixels: 64 * 48 - 1 }, 'media_picture_too_large', 'MEDIA_MAX_PIXELS'],
+      [{ frames: 59 }, 'media_too_many_frames', 'MEDIA_MAX_FRAMES'],
+      [{ streams: 1 }, 'media_too_many_streams', 'MEDIA_MAX_STREAMS'],
+      [{ longest: 1_000 }, 'media_too_long', 'MEDIA_MAX_MINUTES'],
+    ] as const) {
+      const message = expect.stringContaining(setting) as string;
+      expect(refusal(film, { ...media, ...limits })).toMatchObject({ id, message, retryable: false });
+    }
+    // A picture that is only copied may have any size.
+    expect(refusal(film, { ...media, pixels: 1, frames: 1 }, false)).toBeUndefined();
+  });
+
+  it('takes no more memory than a program gets, whatever its pictures have', { timeout: 120_000 }, async () => {
+    const large = record('large.mp4', '-f', 'lavfi', '-i', 'color=black:s=8000x8000:r=25:d=0.2', ...ULTRAFAST);
+    await writeFile(sub(), writeSrt([{ start: 0, end: 2_000, lines: ['Hello'] }]));
+    const drawing = ['-vf', 'subtitles=filename=burn.srt', '-c:v', 'libx264', '-preset', 'veryfast'];
+    const burn = (...decoding: string[]) =>
+      runFfmpeg(programs, {
+        arguments: [...decoding, ...inputOf(large, 'mov'), ...drawing, '-f', 'mp4', `file:${join(folder, 'out')}`],
+        folder,
+        duration: 200,
+        signal: never,
+      });
+    if (findPrlimit() !== undefined) {
+      await expect(burn()).rejects.toMatchObject({
+        id: 'tool_limit_reached',
+        message: expect.stringContaining('PROGRAM_MEMORY (ffmpeg=') as string,
+      });
+    }
+    // One whose container states less is stopped by its decoder.
+    expect(await burn('-max_pixels', `${media.pixels}`)).toBeDefined();
+  });
 });

@@ -7,11 +7,12 @@ import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
-import { mediaNoSpeech, mediaTooLong, mediaUnreadable } from './errors.ts';
+import { mediaNoSpeech, mediaUnreadable } from './errors.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
 import { readSamples } from './read-samples.ts';
+import { requireMediaLimits } from './require-limits.ts';
 import { findVoice } from './find-voice.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -34,8 +35,8 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   let facts = await area.find('recording');
   if (facts === undefined) {
     facts = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
-    const { longest } = dependencies.media;
-    if (facts.duration > longest) throw mediaTooLong(longest);
+    const decodesPicture = job.type === 'subtitle_video' && job.input.burn_subtitles;
+    requireMediaLimits(facts, dependencies.media, decodesPicture);
     await area.write('recording', facts);
   }
   if (isSpokenByUs(step)) await dependencies.speech.voicesFor(targetLanguage, signal);

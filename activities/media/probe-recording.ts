@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageOfTrack } from '#domain/languages/iso-639-2.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordedPicture, RecordingFacts } from '#jobs/work-area/media-area.ts';
 import { runForJson } from '#activities/media-probe.ts';
 import { mediaNoAudio, mediaUnreadable } from './errors.ts';
 import { CONTAINERS } from './ffmpeg.ts';
@@ -11,6 +11,8 @@ const streamSchema = z.object({
   codec_type: z.string().optional(),
   codec_name: z.string().optional(),
   width: z.number().optional(),
+  height: z.number().optional(),
+  nb_frames: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   r_frame_rate: z.string().optional(),
   tags: z.object({ language: z.string().optional() }).default({}),
@@ -62,10 +64,8 @@ export async function probeRecording(
   return {
     format: format.format_name.split(',')[0] ?? '',
     duration,
-    picture:
-      picture === undefined
-        ? undefined
-        : { codec: picture.codec_name ?? '', framesPerSecond: frameRateOf(picture) ?? USUAL_RATE },
+    picture: picture && describePicture(picture, duration),
+    streams: streams.length,
     audio: chooseAudio(audio, language),
     audioCodecs: audio.map(({ codec_name: codec }) => codec ?? ''),
     subtitles: written === -1 ? undefined : written,
@@ -76,6 +76,14 @@ export async function probeRecording(
 /** Covers of music are streams of one picture. */
 const isPicture = ({ codec_type: type, width, disposition }: Stream) =>
   type === 'video' && width !== undefined && disposition['attached_pic'] !== 1;
+
+/** @param duration of the recording in ms */
+function describePicture(stream: Stream, duration: number): RecordedPicture {
+  const framesPerSecond = frameRateOf(stream) ?? USUAL_RATE;
+  const { codec_name: codec = '', width = 0, height = 0, nb_frames: counted } = stream;
+  const frames = Number(counted) || Math.ceil((duration / 1000) * framesPerSecond);
+  return { codec, framesPerSecond, width, height, frames };
+}
 
 /** The stream in the source language, or the default one, or the first. */
 function chooseAudio(streams: readonly Stream[], language: string): number {

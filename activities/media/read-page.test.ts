@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
+import { loadConfig } from '#platform/config.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
@@ -58,7 +59,7 @@ describe('a page of a video service', () => {
   const show = (path: string, body: string) => files.set(path, { type: 'text/html; charset=utf-8', body });
   const load = (path: string, more: { bytes?: number; pagesPython?: string; signal?: AbortSignal } = {}) => {
     const { signal = never, ...limits } = more;
-    const media = { longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
+    const media = { ...loadConfig({}).media, longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
     const url = `http://127.0.0.1:${server.port}${path}`;
     const download = { organizationId: 'an organization', url, folder, signal, onProgress: () => undefined };
     return downloadRecording({ outbound, programs, media }, download);

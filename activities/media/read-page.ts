@@ -70,6 +70,7 @@ export async function readPage(
     const { exitCode } = await programs
       .run({
         program: media.pagesPython,
+        name: 'yt-dlp',
         arguments: [...argumentsFor(folder), '--', url],
         package: 'yt-dlp (npm run bootstrap -- --with pages)',
         environment: {

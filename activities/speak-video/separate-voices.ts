@@ -55,6 +55,8 @@ export async function separateVoices(step: SpokenStep, facts: RecordingFacts): P
     program,
     arguments: parameters.map((parameter) => parameter.replaceAll('{input}', input).replaceAll('{output}', output)),
     folder: folder.path,
+    // The operator's own: a model on any number of processors, with memory for its graphics processor.
+    limits: { memory: Number.POSITIVE_INFINITY, processorTime: Number.POSITIVE_INFINITY },
     timeout: LEAST_TIME + facts.duration * SLOWEST,
     signal,
   });

@@ -6,7 +6,7 @@ import { extensionOf } from '#platform/storage/keys.ts';
 import { burningFilter, missingCharacter } from '#activities/media/burn-subtitles.ts';
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
+import { CODEC_THREADS, inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/prepare.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
 
@@ -96,7 +96,7 @@ async function trackArguments(
 }
 
 async function burningArguments(
-  { area, folder, targetLanguage, signal }: SubtitleStep,
+  { dependencies, area, folder, targetLanguage, signal }: SubtitleStep,
   source: string,
   facts: RecordingFacts,
 ): Promise<readonly string[]> {
@@ -104,5 +104,8 @@ async function burningArguments(
   const streams = ['-map', '0:v:0', '-map', '0:a', '-sn', '-dn', '-c:a', 'copy'];
   const filter = await burningFilter(srt, folder, targetLanguage);
   const isMp4 = facts.format === 'mov';
-  return [...inputOf(source, facts.format), ...streams, ...filter, ...ENCODING, ...(isMp4 ? FAST_START : [])];
+  // The size that the container states, which was checked, isn't that of the coded pictures, which may also change.
+  const decoding = [...CODEC_THREADS, '-max_pixels', `${dependencies.media.pixels}`];
+  const input = [...decoding, ...inputOf(source, facts.format)];
+  return [...input, ...streams, ...filter, ...ENCODING, ...CODEC_THREADS, ...(isMp4 ? FAST_START : [])];
 }

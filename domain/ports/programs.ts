@@ -1,7 +1,24 @@
+/**
+ * Limits that the system enforces on each process of a program. A program that reaches one fails with
+ * `tool_limit_reached`.
+ */
+export interface ProgramLimits {
+  /** Bytes of writable private memory, which reserved address space isn't; `Infinity`: no limit. Default: 1 GiB. */
+  readonly memory?: number;
+  /**
+   * Milliseconds of processor time of all threads together; `Infinity`: no limit. Default: the timeout of a run; no
+   * limit for a program that runs until it is stopped.
+   */
+  readonly processorTime?: number;
+}
+
 /** A program of this machine and its arguments. */
 export interface ProgramCall {
   /** A name on PATH, or a full path. */
   readonly program: string;
+  /** Name in PROGRAM_MEMORY, which overrides `limits.memory`. Default: the file name of `program`. */
+  readonly name?: string;
+  readonly limits?: ProgramLimits;
   readonly arguments?: readonly string[];
   /** Package that contains the program, for the message when it is missing: `ffmpeg`. Default: the program's name. */
   readonly package?: string;
@@ -46,7 +63,8 @@ export interface ProgramHandlers {
   /** Called with each line of stderr, like `onLine` of a run; without it, stderr is dropped. */
   readonly onErrorLine?: (line: string) => void;
   /**
-   * Called once: the output ended, or the program could not be started (LoquentError `tool_missing` or `tool_failed`).
+   * Called once: the program ended, or could not be started (LoquentError `tool_missing` or `tool_failed`), or reached a
+   * limit (`tool_limit_reached`).
    */
   readonly onEnd: (error: Error | undefined) => void;
 }
@@ -68,8 +86,9 @@ export interface ProgramRunner {
   /**
    * Runs a program to its end; the caller checks its exit code.
    *
-   * @throws LoquentError `tool_missing`; `tool_timeout`; `tool_output_too_large`; `tool_failed` when it can't be
-   * started; `tool_stopped` (retryable) when the runner is closed; the signal's reason when aborted; errors of `onLine`
+   * @throws LoquentError `tool_missing`; `tool_timeout`; `tool_output_too_large`; `tool_limit_reached`; `tool_failed`
+   * when it can't be started; `tool_stopped` (retryable) when the runner is closed; the signal's reason when aborted;
+   * errors of `onLine`
    */
   run(run: ProgramRun): Promise<ProgramResult>;
   /**

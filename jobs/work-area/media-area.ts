@@ -13,6 +13,17 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 /** Milliseconds for which the steps of a failed job that speaks are kept for a new job. */
 export const RESUME_AGE = 24 * 60 * 60_000;
 
+/** The picture of a recording. */
+export interface RecordedPicture {
+  readonly codec: string;
+  readonly framesPerSecond: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** As the container states them, or by rate and length. */
+  readonly frames: number;
+}
+
 /** A recording as ffprobe describes it. */
 export interface RecordingFacts {
   /** Name of ffmpeg's demuxer, which later steps insist on: `mov`. */
@@ -20,7 +31,9 @@ export interface RecordingFacts {
   /** Milliseconds. */
   readonly duration: number;
   /** Undefined: sound alone, perhaps with a cover. */
-  readonly picture: { readonly codec: string; readonly framesPerSecond: number } | undefined;
+  readonly picture: RecordedPicture | undefined;
+  /** Number of streams of all kinds. */
+  readonly streams: number;
   /** Position among the audio streams of the one to be recognised. */
   readonly audio: number;
   /** Codecs of the audio streams. */

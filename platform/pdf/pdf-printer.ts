@@ -29,6 +29,10 @@ const OFFICE = ['soffice', 'libreoffice'];
 
 /** Milliseconds: ten thousand issues take a browser some ten seconds. */
 const TIMEOUT = 120_000;
+/** Bytes for each process of a browser: several times what ten thousand issues take. */
+const MEMORY = 4 * 1024 ** 3;
+/** Processors that a process of a browser may keep busy all the time. */
+const THREADS = 4;
 /** A browser takes some hundred megabytes. */
 const AT_ONCE = 1;
 
@@ -74,7 +78,8 @@ export function createPdfPrinter({
 /** @returns false if the program isn't installed */
 async function succeeds(programs: ProgramRunner, call: ProgramCall, signal: AbortSignal): Promise<boolean> {
   try {
-    const { exitCode } = await programs.run({ ...call, signal, timeout: TIMEOUT });
+    const limits = { memory: MEMORY, processorTime: TIMEOUT * THREADS };
+    const { exitCode } = await programs.run({ ...call, name: 'printer', limits, signal, timeout: TIMEOUT });
     if (exitCode === 0) return true;
   } catch (error) {
     if (error instanceof LoquentError && error.id === 'tool_missing') return false;

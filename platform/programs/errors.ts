@@ -1,5 +1,8 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramCall } from '#domain/ports/programs.ts';
+import type { AppliedLimits } from './limits.ts';
+
+const MEBIBYTE = 1024 * 1024;
 
 /** A program that is not installed or not executable. Id `tool_missing`. */
 export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
@@ -36,6 +39,32 @@ export function toolOutputTooLarge({ program }: ProgramCall, limit: number): Loq
   return new LoquentError({
     id: 'tool_output_too_large',
     message: `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
+  });
+}
+
+/** What a program reached a limit of. */
+export type ReachedLimit = 'memory' | 'processor time' | 'file size';
+
+/**
+ * A program that reached a limit of the system. Id `tool_limit_reached`; not retryable, because the same input would reach
+ * it again.
+ *
+ * @param name of the program in PROGRAM_MEMORY
+ */
+export function toolLimitReached(
+  name: string,
+  reached: ReachedLimit,
+  { memory, processorTime, fileSize }: AppliedLimits,
+) {
+  const [limit, advice] = {
+    memory: [`${Math.round(memory / MEBIBYTE)} MB of memory`, `PROGRAM_MEMORY (${name}=MEGABYTES)`],
+    'processor time': [`${Math.round(processorTime / 1000)} s of processor time`, undefined],
+    'file size': [`${fileSize} bytes in one file`, 'PROGRAM_FILE_BYTES'],
+  }[reached] as [string, string | undefined];
+  const raise = advice === undefined ? '' : `, or have the operator raise ${advice}`;
+  return new LoquentError({
+    id: 'tool_limit_reached',
+    message: `${name} was stopped because it needed more than ${limit}. Use a smaller or simpler file${raise}.`,
   });
 }
 

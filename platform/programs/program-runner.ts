@@ -1,15 +1,30 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { ProgramCall, ProgramRun, ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProgramCall, ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
+import { collectOutput, MAX_ERRORS } from './collect-output.ts';
 import { programEnvironment } from './environment.ts';
-import { toolFailed, toolMissing, toolOutputTooLarge, toolStopped, toolTimeout } from './errors.ts';
+import { toolFailed, toolLimitReached, toolMissing, toolStopped, toolTimeout, type ReachedLimit } from './errors.ts';
+import { findPrlimit, findProgram } from './find-program.ts';
+import { limitsOf, nameOf, prlimitOptions, type ProgramLimitSettings } from './limits.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { OrphanGuard } from './orphan-guard.ts';
 import { ProcessGroup } from './process-group.ts';
+import { UsageWatch } from './usage.ts';
 
-/** Default limit of stdout in bytes. */
-const OUTPUT_LIMIT = 1024 * 1024;
-/** Bytes of stderr that are kept: the last ones state why a program failed. */
-const ERROR_LIMIT = 64 * 1024;
+/** Ms for the exit of a program that has closed its output. */
+const EXIT_GRACE = 200;
+
+/** A program that was started. */
+interface Launched {
+  readonly child: ChildProcess;
+  readonly group: ProcessGroup;
+  /** The error of a program that reached a limit; undefined if it ended for another reason. */
+  readonly limitError: (end: {
+    exitCode: number | undefined;
+    signal: string | undefined;
+    stderr: string;
+  }) => Error | undefined;
+}
 
 /** A running group, with the callback for stopping it. */
 interface Running {
@@ -17,8 +32,29 @@ interface Running {
   readonly stop: (reason: unknown) => void;
 }
 
+export interface ProgramRunnerOptions {
+  readonly limits?: ProgramLimitSettings;
+  /** Called once if the system can't enforce limits. */
+  readonly onUnlimited?: (message: string) => void;
+}
+
+const NO_SETTINGS: ProgramLimitSettings = {
+  memory: {},
+  processes: Number.POSITIVE_INFINITY,
+  fileSize: Number.POSITIVE_INFINITY,
+};
+
 /** Creates the runner of programs of one process; `close` ends the programs that it started. */
-export function createProgramRunner(): ProgramRunner {
+export function createProgramRunner({
+  limits: settings = NO_SETTINGS,
+  onUnlimited,
+}: ProgramRunnerOptions = {}): ProgramRunner {
+  const prlimit = findPrlimit();
+  if (prlimit === undefined) {
+    onUnlimited?.(
+      'This system has no prlimit (util-linux): memory and processor time of programs are only measured once a second.',
+    );
+  }
   const running = new Map<ProcessGroup, { readonly call: ProgramCall; readonly stop: Running['stop'] }>();
   const guard = new OrphanGuard();
   let isClosed = false;
@@ -27,27 +63,39 @@ export function createProgramRunner(): ProgramRunner {
     for (const group of running.keys()) group.kill();
   };
 
-  function launch(
-    call: ProgramCall,
-    stdio: ('pipe' | 'ignore')[],
-    stop: Running['stop'],
-  ): [ChildProcess, ProcessGroup] {
+  function launch(call: ProgramCall, stdio: ('pipe' | 'ignore')[], stop: Running['stop'], timeout: number): Launched {
     if (isClosed) throw toolStopped(call);
-    const child = spawnGroup(call, stdio);
+    const limits = limitsOf(call, settings, timeout);
+    const reached = (limit: ReachedLimit) => toolLimitReached(nameOf(call), limit, limits);
+    const child = spawnGroup(
+      call,
+      stdio,
+      prlimit === undefined ? undefined : [prlimit, ...prlimitOptions(limits), '--'],
+    );
     child.stdin?.on('error', () => undefined);
     const group = new ProcessGroup(child);
     const { id } = group;
+    let watch: UsageWatch | undefined;
     if (id !== undefined) {
+      watch = new UsageWatch(id, limits, prlimit === undefined ? (limit) => stop(reached(limit)) : undefined);
       if (running.size === 0) process.once('exit', killAll);
       running.set(group, { call, stop });
       guard.add(id);
       void group.exited.finally(() => {
+        watch?.stop();
         running.delete(group);
         if (running.size === 0) process.off('exit', killAll);
         guard.remove(id);
       });
     }
-    return [child, group];
+    return {
+      child,
+      group,
+      limitError(end) {
+        const limit = watch?.explain(end);
+        return limit === undefined ? undefined : reached(limit);
+      },
+    };
   }
 
   return {
@@ -56,15 +104,18 @@ export function createProgramRunner(): ProgramRunner {
       const { promise: stopped, reject } = Promise.withResolvers<never>();
       // The first reason to stop wins.
       const stop = (reason: unknown) => reject(reason);
-      const [child, group] = launch(run, [run.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], stop);
+      const input = run.input === undefined ? 'ignore' : 'pipe';
+      const { child, group, limitError } = launch(run, [input, 'pipe', 'pipe'], stop, run.timeout);
       const abort = () => stop(run.signal.reason);
       run.signal.addEventListener('abort', abort, { once: true });
       const timer = setTimeout(() => stop(toolTimeout(run, `${run.timeout} ms`)), run.timeout);
-      const collected = collect(child, run, stop);
+      const collected = collectOutput(child, run, stop);
       child.stdin?.end(run.input);
       try {
-        const end = await Promise.race([closed(child, run), stopped]);
-        return { ...end, ...collected.finish() };
+        const result = { ...(await Promise.race([closed(child, run), stopped])), ...collected.finish() };
+        const limit = limitError(result);
+        if (limit !== undefined) throw limit;
+        return result;
       } catch (error) {
         // The program has ended when its caller is notified: its files can be removed.
         await group.end();
@@ -83,15 +134,25 @@ export function createProgramRunner(): ProgramRunner {
         hasEnded = true;
         onEnd(error as Error | undefined);
       };
-      const [child, group] = launch(call, ['pipe', 'pipe', onErrorLine === undefined ? 'ignore' : 'pipe'], end);
-      if (onErrorLine !== undefined) {
-        const lines = new LineSplitter(onErrorLine);
-        child.stderr?.on('data', (chunk: Buffer) => lines.push(chunk));
-      }
+      const stdio = ['pipe', 'pipe', 'pipe'] as const;
+      const { child, group, limitError } = launch(call, [...stdio], end, Number.POSITIVE_INFINITY);
+      const lines = new LineSplitter((line) => onErrorLine?.(line));
+      let errors = Buffer.alloc(0);
+      child.stderr?.on('data', (chunk: Buffer) => {
+        errors = Buffer.concat([errors, chunk]).subarray(-MAX_ERRORS);
+        lines.push(chunk);
+      });
       child.stdout?.on('data', (chunk: Buffer) => {
         if (!hasEnded) onOutput(chunk);
       });
-      child.stdout?.once('end', () => end());
+      child.stdout?.once('end', async () => {
+        // The exit, which shows a limit, may be reported after the end of the output; a program may also go on without one.
+        await Promise.race([group.exited, sleep(EXIT_GRACE, undefined, { ref: false })]);
+        const { exitCode, signalCode } = child;
+        if (exitCode === null && signalCode === null) return end();
+        const stderr = errors.toString('utf8');
+        end(limitError({ exitCode: exitCode ?? undefined, signal: signalCode ?? undefined, stderr }));
+      });
       child.once('error', (error) => end(startError(error, call)));
       return {
         processGroup: group.id,
@@ -114,12 +175,21 @@ export function createProgramRunner(): ProgramRunner {
   };
 }
 
-function spawnGroup(call: ProgramCall, stdio: ('pipe' | 'ignore')[]): ChildProcess {
+/** @param limiter command that sets limits and becomes the program whose path and arguments follow */
+function spawnGroup(
+  call: ProgramCall,
+  stdio: ('pipe' | 'ignore')[],
+  limiter: readonly string[] | undefined,
+): ChildProcess {
+  const env = programEnvironment(call.environment);
+  // Without a path, spawning the program itself reports why it can't be started.
+  const path = limiter && findProgram(call.program, env['PATH'], call.folder);
+  const command = [...((path && limiter) ?? []), path ?? call.program, ...(call.arguments ?? [])];
   try {
-    return spawn(call.program, call.arguments ?? [], {
+    return spawn(command[0]!, command.slice(1), {
       detached: true,
       stdio,
-      env: programEnvironment(call.environment),
+      env,
       ...(call.folder === undefined ? {} : { cwd: call.folder }),
     });
   } catch (error) {
@@ -134,46 +204,6 @@ function closed(child: ChildProcess, call: ProgramCall) {
     child.once('error', (error) => reject(startError(error, call)));
     child.once('close', (code, signal) => resolve({ exitCode: code ?? undefined, signal: signal ?? undefined }));
   });
-}
-
-/** Collects a program's output within its limits, or emits it line by line. */
-function collect(child: ChildProcess, run: ProgramRun, stop: (reason: unknown) => void) {
-  const { onLine, idleTimeout, outputLimit = OUTPUT_LIMIT } = run;
-  const output: Buffer[] = [];
-  let [size, errors] = [0, Buffer.alloc(0)];
-  const idle =
-    idleTimeout === undefined
-      ? undefined
-      : setTimeout(() => stop(toolTimeout(run, `no output for ${idleTimeout} ms`)), idleTimeout);
-  const told = (stream: 'stdout' | 'stderr') =>
-    new LineSplitter((line) => {
-      try {
-        onLine?.(line, stream);
-      } catch (error) {
-        stop(error);
-      }
-    });
-  const lines = { stdout: told('stdout'), stderr: told('stderr') };
-
-  child.stdout?.on('data', (chunk: Buffer) => {
-    idle?.refresh();
-    if (onLine !== undefined) return lines.stdout.push(chunk);
-    size += chunk.length;
-    if (size > outputLimit) stop(toolOutputTooLarge(run, outputLimit));
-    else output.push(chunk);
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    idle?.refresh();
-    errors = Buffer.concat([errors, chunk]).subarray(-ERROR_LIMIT);
-    if (onLine !== undefined) lines.stderr.push(chunk);
-  });
-  return {
-    finish() {
-      if (onLine !== undefined) for (const each of Object.values(lines)) each.finish();
-      return { stdout: Buffer.concat(output), stderr: errors.toString('utf8') };
-    },
-    stop: () => clearTimeout(idle),
-  };
 }
 
 function startError(error: Error, call: ProgramCall): Error {

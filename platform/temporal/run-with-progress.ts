@@ -46,6 +46,8 @@ export async function runWithProgress(programs: ProgramRunner, options: Progress
       program,
       arguments: parameters,
       environment: options.environment,
+      // A compiler uses all processors, and no data of users.
+      limits: { memory: Number.POSITIVE_INFINITY, processorTime: Number.POSITIVE_INFINITY },
       signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
       timeout: options.totalTimeout ?? LONGEST_RUN,
       onLine: (line) => (output = `${output}${line}\n`.slice(-OUTPUT_LIMIT)),

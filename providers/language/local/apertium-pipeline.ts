@@ -49,6 +49,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
     const started: RunningProgram = options.programs.start(
       {
         program: '/bin/sh',
+        name: 'apertium',
         arguments: ['-c', scriptOf(options.command)],
         environment: { PATH: options.searchPath },
       },

@@ -23,6 +23,8 @@ const GAP_SHARE = 0.026;
 /** Exponent of the speed that makes speech as much shorter: pauses of sentences don't shorten with the rate. */
 const HASTE = 1.15;
 const TIMEOUT = 60_000;
+/** Bytes of memory: four times what it takes. */
+const MEMORY = 256 * 1024 ** 2;
 /** Bytes of speech of one text: a quarter of an hour. */
 const LONGEST_OUTPUT = 40_000_000;
 /** Bytes of a WAV header. */
@@ -35,6 +37,7 @@ export function createEspeakSynthesizer({ programs }: { readonly programs: Progr
   const run = async (parameters: readonly string[], input: string | undefined, signal: AbortSignal) => {
     const { exitCode, stdout, stderr } = await programs.run({
       program: 'espeak-ng',
+      limits: { memory: MEMORY },
       arguments: parameters,
       ...(input === undefined ? {} : { input }),
       outputLimit: LONGEST_OUTPUT,

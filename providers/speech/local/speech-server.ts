@@ -25,6 +25,9 @@ export interface SpeechAddress {
 /** Milliseconds until the service listens: Python and its libraries take a second or two. */
 const START_TIMEOUT = 60_000;
 
+/** Bytes of memory: the largest Whisper models take some 6 GB without quantization. */
+const MEMORY = 8 * 1024 ** 3;
+
 /** The speech service as one process of ours: started at the first call, and again after it has ended. */
 export class SpeechServer {
   readonly #options: SpeechServerOptions;
@@ -63,6 +66,8 @@ export class SpeechServer {
     const program = programs.start(
       {
         program: python,
+        name: 'speech',
+        limits: { memory: MEMORY },
         arguments: [script, '--model', model],
         package: 'the speech service (npm run bootstrap -- --with speech)',
         environment: {
