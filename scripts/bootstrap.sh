@@ -7,7 +7,8 @@
 #   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
-#   scripts/bootstrap.sh --with speech      also the speech service, for subtitles without a provider account (0.5 GB)
+#   scripts/bootstrap.sh --with speech      also the speech service, for subtitles and dubs without a provider account,
+#                                           and its model (0.7 GB)
 #   scripts/bootstrap.sh --with fonts       also fonts of all scripts, for subtitles in the picture (130 MB)
 #   scripts/bootstrap.sh --with pages       also yt-dlp, for recordings on pages of video services (15 MB)
 #   scripts/bootstrap.sh --dependencies     only the node packages
@@ -62,9 +63,10 @@ dependencies_current() {
 install_dependencies() {
   # The process that held the lock before us may have done it.
   if dependencies_current; then return 0; fi
-  local started=$SECONDS
-  run_step 'Installing node packages (npm ci)' npm ci --no-audit --no-fund ||
-    fail "npm ci failed, and nothing runs without the node packages. Mend the cause shown above and run it again."
+  STEP_TOTAL=$(node scripts/dependencies-current.mjs --count) \
+    run_step 'Installing node packages (npm ci)' npm ci --no-audit --no-fund --no-progress --loglevel http ||
+    fail "npm ci failed, and nothing runs without the node packages: $STEP_ERROR. Mend the cause and run it again; what was" \
+      "fetched is kept in npm's cache."
   lock_hash >"$STAMP"
 }
 
@@ -131,7 +133,7 @@ fi
 # install_environment GROUP SCRIPT WHAT: packages of Python; the process that held the lock before us may have done it.
 install_environment() {
   install_packages_of() { PATH="$PWD/node_modules/.bin:$PATH" run_step "Installing $3" node "scripts/$2"; }
-  with_lock "$1" install_packages_of "$@" || say "Not installed: $3, so no $(tool_purpose "$1")."
+  with_lock "$1" install_packages_of "$@" || say "Not installed: $3, so no $(tool_purpose "$1"): $STEP_ERROR"
 }
 case " $GROUPS_WANTED " in *' speech '*) install_environment speech install-speech.ts 'the speech service' ;; esac
 case " $GROUPS_WANTED " in *' pages '*) install_environment pages install-video-pages.ts yt-dlp ;; esac

@@ -3,14 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { lastLine } from './cache-folder.ts';
+import { runShown } from './run-shown.ts';
 
 const run = promisify(execFile);
 
-/** Milliseconds for one installation. */
-const PATIENCE = 600_000;
-
-/** Options of pip for installations that nobody watches. */
-export const PIP_OPTIONS: readonly string[] = ['--quiet', '--disable-pip-version-check', '--no-input'];
+/** Options of pip whose output goes to a log. */
+export const PIP_OPTIONS: readonly string[] = ['--progress-bar=off', '--disable-pip-version-check', '--no-input'];
 
 interface Environment {
   readonly folder: string;
@@ -26,6 +24,7 @@ export async function installEnvironment(environment: Environment): Promise<stri
   const requirements = await readFile(environment.requirements, 'utf8');
   // Written last, so that an installation that was interrupted, or is of another release, doesn't count.
   const mark = join(folder, 'requirements.txt');
+  const temporary = join(folder, 'tmp');
   if ((await readFile(mark, 'utf8').catch(() => '')) === requirements) return undefined;
   try {
     await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))']);
@@ -35,12 +34,18 @@ export async function installEnvironment(environment: Environment): Promise<stri
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    await run('python3', ['-m', 'venv', folder], { timeout: PATIENCE });
+    await runShown('python3', ['-m', 'venv', folder]);
     const parameters = ['install', ...PIP_OPTIONS, ...options, '-r', environment.requirements];
-    await run(join(folder, 'bin', 'pip'), parameters, { timeout: PATIENCE });
+    await mkdir(temporary);
+    await runShown(join(folder, 'bin', 'pip'), parameters, {
+      environment: { ...process.env, TMPDIR: temporary },
+      grows: temporary,
+    });
     await writeFile(mark, requirements);
     return undefined;
   } catch (error) {
     return `its packages could not be installed from PyPI: ${lastLine(error)}`;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
   }
 }

@@ -9,10 +9,14 @@ fail() {
 # cache_folder: what is fetched or built once for this user and machine; platform/temporal uses the same one.
 cache_folder() { printf '%s\n' "${XDG_CACHE_HOME:-$HOME/.cache}/loquent"; }
 
-# run_step LABEL COMMAND…: runs a command without input, its output in a log file. Says what it does, says every 10 s that
-# it still does it, and shows the end of the log when it fails. Returns the command's exit code.
+# Programs that show how far a step is; from the scripts' folder, as callers may be anywhere.
+SETUP_PROGRAMS="$(cd "$(dirname "${BASH_SOURCE[0]}")/../../platform/setup" && pwd)"
+
+# run_step LABEL COMMAND…: runs a command without input, its output in a log file. Says what it does, how far it is and for
+# how long; ends it when it shows no sign of life for SETUP_STALL_SECONDS (300); tells the reason when it fails, and where
+# its log is. Returns the command's exit code.
 run_step() {
-  local label=$1 log started elapsed next=10 code=0
+  local label=$1 log started code=0
   shift
   mkdir -p "$(cache_folder)/logs"
   log="$(cache_folder)/logs/$(printf '%s' "$label" | tr -cs 'A-Za-z0-9' '-' | cut -c1-60)$$.log"
@@ -23,39 +27,40 @@ run_step() {
   "$@" </dev/null >"$log" 2>&1 &
   STEP_PID=$!
   set +m
-  while kill -0 "$STEP_PID" 2>/dev/null; do
-    sleep 0.2
-    elapsed=$((SECONDS - started))
-    if [ "$elapsed" -ge "$next" ]; then
-      say "    $label: $elapsed s so far"
-      next=$((next + 10))
-    fi
-  done
+  # In the background, so that a signal ends the wait and not only what is waited for.
+  node "$SETUP_PROGRAMS/watch-step.mjs" "$STEP_PID" "$log" "    $label" "$(temporal_status)" &
+  WATCH_PID=$!
   wait "$STEP_PID" || code=$?
   STEP_PID=
+  wait "$WATCH_PID" || true
+  WATCH_PID=
   if [ "$code" -eq 0 ]; then
     rm -f "$log"
     [ $((SECONDS - started)) -lt 5 ] || say "    $label: done in $((SECONDS - started)) s"
   else
-    say "    $label: failed with exit code $code. From its log, $log:"
-    # The cause is often far above the end: npm prints its help after it.
-    { grep -nE '(^| )(npm error|E|error|Error|fatal):? .' "$log" | head -n 10 && echo '…'; tail -n 10 "$log"; } |
-      sed 's/^/    | /' >&2
+    STEP_ERROR="$(node "$SETUP_PROGRAMS/last-error.mjs" "$log") (exit code $code; log: $log)"
+    say "    $label: failed: $STEP_ERROR"
   fi
   return "$code"
 }
 
+# temporal_status: the file with the progress of the Temporal server's build, which goes on beside other steps.
+temporal_status() { printf '%s\n' "$(cache_folder)/bin/.build/status"; }
+
 # A step that is interrupted takes its command along, with all that it started; npm doesn't end by SIGTERM.
 STEP_PID=
+WATCH_PID=
+STEP_ERROR=
 end_step() {
   local tries=0
-  [ -n "$STEP_PID" ] || return 0
-  kill -TERM -- "-$STEP_PID" 2>/dev/null || return 0
-  while [ "$tries" -lt 10 ] && kill -0 -- "-$STEP_PID" 2>/dev/null; do
-    sleep 0.2
-    tries=$((tries + 1))
-  done
-  kill -KILL -- "-$STEP_PID" 2>/dev/null || true
+  if [ -n "$STEP_PID" ] && kill -TERM -- "-$STEP_PID" 2>/dev/null; then
+    while [ "$tries" -lt 10 ] && kill -0 -- "-$STEP_PID" 2>/dev/null; do
+      sleep 0.2
+      tries=$((tries + 1))
+    done
+    kill -KILL -- "-$STEP_PID" 2>/dev/null || true
+  fi
+  [ -z "$WATCH_PID" ] || kill "$WATCH_PID" 2>/dev/null || true
 }
 
 # with_lock NAME FUNCTION…: runs a function while no other process holds the lock of that name. A lock is a folder that
