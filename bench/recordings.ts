@@ -6,7 +6,7 @@ import type { Client } from '@temporalio/client';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createLocalRecognizer } from '#providers/speech/local/local-recognizer.ts';
 import { SpeechServer } from '#providers/speech/local/speech-server.ts';
-import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import type { JobRecord } from '#test/service.ts';
 import { ffmpeg, writeSpeech } from '#test/speech.ts';
 import { API_KEY } from './workbench.ts';
@@ -33,10 +33,10 @@ export function startRecognition(programs: ProgramRunner, folder: string) {
     programs,
     python: join(speechFolder(), 'bin', 'python'),
     script: fileURLToPath(new URL('../speech/server.py', import.meta.url)),
-    model: testModelFolder(),
+    model: speechModelFolder(),
     modelFolder: folder,
   });
-  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: testModelFolder() });
+  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: speechModelFolder() });
   return {
     async recognize(path: string): Promise<void> {
       const { signal } = new AbortController();

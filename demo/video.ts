@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import type { DemoClient, JobRecord } from './client.ts';
 
 /** Lines of subtitles that are shown. */
@@ -16,12 +16,12 @@ const SPOKEN = [
   'At the end of the tour you can drink a cup of coffee in the garden.',
 ].join(' ');
 
-const hasTestModel = existsSync(testModelFolder());
+const hasTestModel = existsSync(speechModelFolder());
 const hasModel = hasTestModel || (process.env['SPEECH_MODEL'] ?? '') !== '';
 
 /** Settings for a service whose demo includes a video: weights that are on this machine already. */
 export const VIDEO_ENVIRONMENT: Readonly<Record<string, string>> = hasTestModel
-  ? { SPEECH_MODEL: testModelFolder() }
+  ? { SPEECH_MODEL: speechModelFolder() }
   : {};
 
 interface Demo {
@@ -69,7 +69,7 @@ function missingForVideo(): string | undefined {
     if (error !== undefined) return `${program} is not installed (npm run bootstrap -- --with media)`;
   }
   if (existsSync(join(speechFolder(), 'requirements.txt')) && hasModel) return undefined;
-  return 'speech is not installed (npm run bootstrap -- --with speech, then node scripts/install-speech.ts --test-model)';
+  return 'speech is not installed (npm run bootstrap -- --with speech)';
 }
 
 /** @returns path of a video in which a synthesizer speaks over a moving picture */

@@ -87,6 +87,9 @@ export const speechEnvironment = {
   MEDIA_MAX_STREAMS: count.default(64).describe('streams of a recording: pictures, sound and subtitles'),
 };
 
+/** The folder where the bootstrap installs the weights of a model of faster-whisper. */
+export const installedSpeechModel = (model: string) => join(cacheFolder(), `speech-model-${model}`);
+
 const environment = z.object(speechEnvironment);
 type Values = z.output<typeof environment>;
 
@@ -136,6 +139,7 @@ export function toSpeechSettings(
       script: fileURLToPath(new URL('../speech/server.py', import.meta.url)),
       model: values.SPEECH_MODEL,
       modelFolder: resolve(values.DATA_DIR, 'speech-models'),
+      installedModel: installedSpeechModel(values.SPEECH_MODEL),
     },
     server:
       values.SPEECH_BASE_URL === undefined

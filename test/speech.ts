@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 
 /** Clips of LibriVox with their transcript, from Debian's package pocketsphinx-testdata. */
 const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
@@ -13,13 +13,13 @@ if (missingForSpeech !== undefined) {
 }
 
 /** Settings of a service that recognises with the model for tests. */
-export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: testModelFolder() };
+export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };
 
 function findMissing(): string | undefined {
   if (spawnSync('ffmpeg', ['-version']).status !== 0) return 'ffmpeg is not installed';
   if (!existsSync(CLIPS)) return 'the clips are not installed (apt-get install pocketsphinx-testdata)';
-  const isInstalled = existsSync(join(speechFolder(), 'requirements.txt')) && existsSync(testModelFolder());
-  return isInstalled ? undefined : 'run node scripts/install-speech.ts --test-model';
+  const isInstalled = existsSync(join(speechFolder(), 'requirements.txt')) && existsSync(speechModelFolder());
+  return isInstalled ? undefined : 'run npm run bootstrap -- --with speech';
 }
 
 /** Runs ffmpeg for a test's own material. */

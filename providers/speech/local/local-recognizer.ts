@@ -87,8 +87,8 @@ function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined
     return new LoquentError({
       id: 'model_missing',
       message:
-        'The speech model could not be loaded. Set SPEECH_MODEL to a folder with CTranslate2 weights, or to a name such ' +
-        'as base on a machine that reaches the hub of faster-whisper, and restart.',
+        'The speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
+        'SPEECH_MODEL to a folder with CTranslate2 weights or to a name such as small, and restart.',
     });
   }
   if (status === 400 && body.includes('does not know the language')) return languageUnknown('The speech model');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
 import { providerFailed } from '#providers/language/errors.ts';
@@ -13,6 +14,8 @@ export interface SpeechServerOptions {
   readonly model: string;
   /** Folder where weights that are named are kept. */
   readonly modelFolder: string;
+  /** Folder where the bootstrap installs the weights of that name, which are taken if they are there. */
+  readonly installedModel?: string;
 }
 
 /** Where the running service is. */
@@ -55,7 +58,7 @@ export class SpeechServer {
   }
 
   #start() {
-    const { programs, python, script, model, modelFolder } = this.#options;
+    const { programs, python, script, model, modelFolder, installedModel = '' } = this.#options;
     const token = randomBytes(24).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<SpeechAddress>();
     // The one who waits for it hears of a failure.
@@ -68,7 +71,7 @@ export class SpeechServer {
         program: python,
         name: 'speech',
         limits: { memory: MEMORY },
-        arguments: [script, '--model', model],
+        arguments: [script, '--model', existsSync(installedModel) ? installedModel : model],
         package: 'the speech service (npm run bootstrap -- --with speech)',
         environment: {
           LOQUENT_SPEECH_TOKEN: token,

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { wordErrorRate, wordsOfText } from '#domain/dubbing/word-error.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { SPANISH_SENTENCES } from '#providers/speech/testing/spanish-sentences.ts';
-import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { missingForSpeech } from '#test/speech.ts';
 import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
@@ -30,7 +30,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('Spanish of espeak-
     programs,
     python: join(speechFolder(), 'bin', 'python'),
     script: fileURLToPath(new URL('../../../speech/server.py', import.meta.url)),
-    model: testModelFolder(),
+    model: speechModelFolder(),
     modelFolder: tmpdir(),
   });
   afterAll(async () => {
@@ -39,7 +39,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('Spanish of espeak-
   });
   const signal = new AbortController().signal;
   const synthesizer = createEspeakSynthesizer({ programs });
-  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: testModelFolder() });
+  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: speechModelFolder() });
 
   async function hear(sentences: readonly string[]): Promise<string> {
     const sounds: Buffer[] = [];
