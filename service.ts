@@ -100,7 +100,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const embedded = config.temporal.address === undefined;
   // Not awaited: a storage of millions of files takes minutes, once.
   void tightenPermissions(config, logger);
-  const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
+  const { orm, identity, secretKey } = await openDatabase(config, { embedded, logger, started });
   const storage = await createStorage(config);
   const programs = createProgramRunner({
     limits: config.programLimits,
@@ -243,7 +243,13 @@ async function readSegmentationRules(path: string | undefined): Promise<Uint8Arr
   return bytes;
 }
 
-async function openDatabase(config: Config, embedded: boolean, started: Shutdown) {
+interface DatabaseContext {
+  readonly embedded: boolean;
+  readonly logger: Logger;
+  readonly started: Shutdown;
+}
+
+async function openDatabase(config: Config, { embedded, logger, started }: DatabaseContext) {
   const shared = isPostgres(config.databaseUrl) && !embedded;
   const secretKey = resolveSecretKey(config.secretKey, config.dataDirectory, shared);
   const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
@@ -253,8 +259,20 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
+  reportReplacedKeys(identity, logger);
   await seedPromptTemplates(orm);
   return { orm, identity, secretKey };
+}
+
+function reportReplacedKeys({ replaced, unreplaced }: BootstrapResult, logger: Logger): void {
+  for (const { prefix, derived } of replaced) {
+    logger.warn({ prefix, derived }, "the former first owner's key was revoked, with the keys that were made with it");
+  }
+  if (unreplaced === 0) return;
+  logger.warn(
+    { keys: unreplaced },
+    "LOQUENT_API_KEY is a key made by hand: earlier first owner's keys still work. Revoke them, or set a new value",
+  );
 }
 
 interface TemporalContext {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { buildApiKey } from '#test/factories.ts';
 import { hashApiKey } from './api-key-hash.ts';
 import { bootstrapIdentity, type BootstrapResult } from './bootstrap.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
@@ -32,6 +33,9 @@ describe('the first start', () => {
       keys: await entityManager.count(ApiKey),
     };
   };
+  const find = (key: string) =>
+    database.orm.em.fork().findOneOrFail(ApiKey, { hash: hashApiKey(key) }, { populate: ['user'] });
+  const works = async (key: string) => (await find(key)).revokedAt === null;
   const one = { organizations: 1, users: 1, memberships: 1, keys: 1 };
 
   it('makes an organization, an owner and a random key that only its owner can read', async () => {
@@ -60,6 +64,47 @@ describe('the first start', () => {
     await bootstrapIdentity(database.orm, { apiKey: 'second-key-of-the-operator', dataDirectory });
     await bootstrapIdentity(database.orm, { apiKey: first, dataDirectory });
     expect(await counts()).toEqual({ ...one, keys: 2 });
+  });
+
+  it('revokes the former configured key with what was made with it when there is a new one', async () => {
+    const [former, next] = ['former-key-of-the-operator', 'next-key-of-the-operator'];
+    await bootstrapIdentity(database.orm, { apiKey: former, dataDirectory });
+    const { user, id: formerId } = await find(former);
+    const derived = await buildApiKey(database.orm, { user });
+    await database.orm.em.fork().nativeUpdate(ApiKey, { id: derived.id }, { madeBy: formerId });
+    const byHand = await buildApiKey(database.orm, { user });
+    const result = await bootstrapIdentity(database.orm, { apiKey: next, dataDirectory });
+    expect(result).toMatchObject({ replaced: [{ prefix: expect.any(String) as string, derived: 1 }], unreplaced: 0 });
+    const working = await Promise.all([former, derived.key, byHand.key, next].map(works));
+    expect(working).toEqual([false, false, true, true]);
+    // A process that was not restarted with the new value changes nothing.
+    const stale = await bootstrapIdentity(database.orm, { apiKey: former, dataDirectory });
+    expect(stale).toMatchObject({ isConfiguredKeyRevoked: true, replaced: [] });
+    expect(await bootstrapIdentity(database.orm, { apiKey: next, dataDirectory })).toMatchObject({ replaced: [] });
+    expect(await Promise.all([former, next].map(works))).toEqual([false, true]);
+  });
+
+  it('revokes the random key when one is configured, and removes its file', async () => {
+    const { apiKey: random = '', keyFile } = await bootstrapIdentity(database.orm, {
+      apiKey: undefined,
+      dataDirectory,
+    });
+    const apiKey = 'a-key-instead-of-the-random-one';
+    expect((await bootstrapIdentity(database.orm, { apiKey, dataDirectory })).replaced).toHaveLength(1);
+    expect(await Promise.all([random, apiKey].map(works))).toEqual([false, true]);
+    await expect(stat(keyFile)).rejects.toThrow('ENOENT');
+    const without = await bootstrapIdentity(database.orm, { apiKey: undefined, dataDirectory });
+    expect(without).toMatchObject({ apiKey: undefined, isGenerated: false });
+    expect(await works(apiKey)).toBe(true);
+  });
+
+  it('revokes nothing for a key that somebody made by hand, and says so', async () => {
+    const former = 'former-key-of-the-operator';
+    await bootstrapIdentity(database.orm, { apiKey: former, dataDirectory });
+    const { key } = await buildApiKey(database.orm, { user: (await find(former)).user });
+    const result = await bootstrapIdentity(database.orm, { apiKey: key, dataDirectory });
+    expect(result).toMatchObject({ replaced: [], unreplaced: 1, isConfiguredKeyRevoked: false });
+    expect(await Promise.all([former, key].map(works))).toEqual([true, true]);
   });
 
   it('leaves a revoked configured key revoked, and says so', async () => {

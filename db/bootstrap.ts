@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey, isWellFormedApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { hashApiKey } from './api-key-hash.ts';
+import { revokeApiKey } from './api-keys.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
 import { retryAfterRace } from './retry-after-race.ts';
@@ -27,11 +28,27 @@ export interface BootstrapResult {
   readonly keyFile: string;
   /** True if LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
   readonly isConfiguredKeyRevoked: boolean;
+  /** Earlier first owner's keys that this call revoked, because LOQUENT_API_KEY is a new one. */
+  readonly replaced: readonly ReplacedKey[];
+  /** Earlier first owner's keys that still work, because LOQUENT_API_KEY is a key that somebody made by hand. */
+  readonly unreplaced: number;
 }
+
+export interface ReplacedKey {
+  /** The characters that identify it. */
+  readonly prefix: string;
+  /** Number of keys that were made with it, and ended with it. */
+  readonly derived: number;
+}
+
+type ConfiguredKey = Pick<BootstrapResult, 'isConfiguredKeyRevoked' | 'replaced' | 'unreplaced'>;
+
+/** Keys that starts created: nobody made them, under names of ours. */
+const STARTED = { name: { $in: [FIRST_KEY, CONFIGURED_KEY] }, madeBy: null, revokedAt: null };
 
 /**
  * Ensures that an organization with an owner and an API key exists: creates them on the first start, and later only
- * adds the key of LOQUENT_API_KEY if it is new. Safe to run in several processes at once: the unique slug, e-mail
+ * replaces the first owner's key by LOQUENT_API_KEY if that is new. Safe to run in several processes at once: the unique slug, e-mail
  * address and hash let one of them win, and the others use its rows.
  */
 export async function bootstrapIdentity(
@@ -41,10 +58,11 @@ export async function bootstrapIdentity(
   const keyFile = join(dataDirectory, 'api-key');
   const ownerId = await retryAfterRace(() => findOrCreateOwner(orm));
   if (apiKey !== undefined) {
-    const isConfiguredKeyRevoked = await retryAfterRace(() => addConfiguredKey(orm, ownerId, apiKey));
-    return { apiKey, isGenerated: false, keyFile, isConfiguredKeyRevoked };
+    const configured = await retryAfterRace(() => takeConfiguredKey(orm, ownerId, apiKey));
+    await removeRevokedKey(orm, keyFile);
+    return { apiKey, isGenerated: false, keyFile, ...configured };
   }
-  const known = { isGenerated: false, keyFile, isConfiguredKeyRevoked: false };
+  const known = { isGenerated: false, keyFile, isConfiguredKeyRevoked: false, replaced: [], unreplaced: 0 };
   if ((await orm.em.fork().count(ApiKey)) > 0) return { ...known, apiKey: await readKey(keyFile) };
   const key = await keepKey(dataDirectory, keyFile);
   const isGenerated = await retryAfterRace(async () => {
@@ -55,11 +73,32 @@ export async function bootstrapIdentity(
   return { ...known, apiKey: key, isGenerated };
 }
 
-/** Returns true if the key exists and is revoked. */
-async function addConfiguredKey(orm: Orm, ownerId: string, key: string): Promise<boolean> {
+/**
+ * Adds the key if it is new, and revokes its predecessors in the same transaction. A known key replaces none: a process
+ * that still has the former value would otherwise revoke the new one.
+ */
+async function takeConfiguredKey(orm: Orm, ownerId: string, key: string): Promise<ConfiguredKey> {
   const found = await findKey(orm, key);
-  if (found === null) await insertKey(orm.em.fork(), ownerId, key, CONFIGURED_KEY);
-  return found?.revokedAt != null;
+  if (found !== null) {
+    const isOurs = found.name === CONFIGURED_KEY || found.name === FIRST_KEY;
+    const isReplacement = found.revokedAt === null && (!isOurs || found.madeBy !== null);
+    const unreplaced = isReplacement ? await orm.em.fork().count(ApiKey, STARTED) : 0;
+    return { isConfiguredKeyRevoked: found.revokedAt !== null, replaced: [], unreplaced };
+  }
+  const replaced = await orm.em.fork().transactional(async (transaction) => {
+    const former = await transaction.find(ApiKey, STARTED, { orderBy: { createdAt: 'asc' } });
+    const revoked: ReplacedKey[] = [];
+    for (const { id, prefix } of former) revoked.push({ prefix, derived: await revokeApiKey(transaction, id) });
+    await insertKey(transaction, ownerId, key, CONFIGURED_KEY);
+    return revoked;
+  });
+  return { isConfiguredKeyRevoked: false, replaced, unreplaced: 0 };
+}
+
+/** Removes the file of a random key that no longer works. */
+async function removeRevokedKey(orm: Orm, keyFile: string): Promise<void> {
+  const kept = await readKey(keyFile);
+  if (kept !== undefined && (await findKey(orm, kept))?.revokedAt != null) await rm(keyFile, { force: true });
 }
 
 async function findOrCreateOwner(orm: Orm): Promise<string> {
