@@ -30,8 +30,7 @@ import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { keepNewFilesPrivate, tightenPermissions } from '#platform/private-files.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
+import { resolveSecretKeys, secretBoxOf } from '#platform/secrets/secret-key.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { connectClient, connectWorker } from '#platform/temporal/connection.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
@@ -100,7 +99,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const embedded = config.temporal.address === undefined;
   // Not awaited: a storage of millions of files takes minutes, once.
   void tightenPermissions(config, logger);
-  const { orm, identity, secretKey } = await openDatabase(config, { embedded, logger, started });
+  const { orm, identity, secretKeys } = await openDatabase(config, { embedded, logger, started });
   const storage = await createStorage(config);
   const programs = createProgramRunner({
     limits: config.programLimits,
@@ -190,7 +189,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       config,
       orm,
       storage,
-      streamTokens: createStreamTokens(secretKey),
+      streamTokens: createStreamTokens(secretKeys),
       logger,
       temporal: client,
       providers,
@@ -251,8 +250,8 @@ interface DatabaseContext {
 
 async function openDatabase(config: Config, { embedded, logger, started }: DatabaseContext) {
   const shared = isPostgres(config.databaseUrl) && !embedded;
-  const secretKey = resolveSecretKey(config.secretKey, config.dataDirectory, shared);
-  const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
+  const secretKeys = resolveSecretKeys(config, shared);
+  const orm = await createOrm(config.databaseUrl, secretBoxOf(secretKeys));
   started.add('database', () => orm.close());
   setDefaultLimits(orm, config.usageLimits);
   setLimits(orm, config.limits);
@@ -261,7 +260,7 @@ async function openDatabase(config: Config, { embedded, logger, started }: Datab
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
   reportReplacedKeys(identity, logger);
   await seedPromptTemplates(orm);
-  return { orm, identity, secretKey };
+  return { orm, identity, secretKeys };
 }
 
 function reportReplacedKeys({ replaced, unreplaced }: BootstrapResult, logger: Logger): void {

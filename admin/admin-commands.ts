@@ -3,10 +3,12 @@ import { Membership, Organization } from '#db/entities/index.ts';
 import { replaceIdentity } from '#db/external-identities.ts';
 import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
+import { reencryptSecrets } from '#db/reencrypt-secrets.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
+import { secretBoxOf, type SecretKeys } from '#platform/secrets/secret-key.ts';
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
@@ -21,6 +23,9 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   set-subject EMAIL --subject SUBJECT
       Access tokens of OIDC_ISSUER with this claim sub are the user's, and those with another one no longer are. Needed
       only where tokens carry no verified e-mail address, or somebody has a new account there.
+  reencrypt-secrets
+      Encrypts stored secrets with LOQUENT_SECRET_KEY that still have the key before it, beside a running service. It can
+      be interrupted and started again. Needs the variables and DATA_DIR of the service.
 
 A running service takes changes up within 5 seconds.`;
 
@@ -35,6 +40,8 @@ export interface AdminContext {
   readonly orm: Orm;
   /** OIDC_ISSUER. */
   readonly issuer: string | undefined;
+  /** Those of the service. @throws LoquentError `invalid_configuration` */
+  readonly secretKeys: () => SecretKeys;
 }
 
 type Options = ReturnType<typeof parse>['values'];
@@ -92,6 +99,7 @@ export function readCommand(words: readonly string[]): (context: AdminContext) =
   const [name = '', target, ...rest] = positionals;
   if (rest.length > 0) throw usageError(`Unexpected argument "${rest[0]}".`);
   if (name === 'list' && target === undefined) return ({ orm }) => list(orm.em.fork());
+  if (name === 'reencrypt-secrets' && target === undefined) return reencrypt;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || target === undefined) throw usageError('No command was given.');
   return (context) =>
@@ -114,6 +122,27 @@ function parse(words: readonly string[]) {
   } catch (error) {
     throw usageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @throws LoquentError `secret_unreadable` after all columns, if values have a key that is not there */
+async function reencrypt({ orm, secretKeys }: AdminContext): Promise<string> {
+  const columns = await reencryptSecrets(orm, secretBoxOf(secretKeys()));
+  const lines = columns.map(({ table, column, renewed, unreadable, unreadableIds }) => {
+    const ids =
+      unreadable === 0 ? '' : `: ${unreadableIds.join(', ')}${unreadable > unreadableIds.length ? ', …' : ''}`;
+    return `${table}.${column}  ${renewed} re-encrypted, ${unreadable} unreadable${ids}`;
+  });
+  const counts = lines.join('\n');
+  if (columns.some(({ unreadable }) => unreadable > 0)) {
+    const message =
+      `${counts}\nThe unreadable ones have a key that is not there. Set LOQUENT_SECRET_KEY_PREVIOUS to it and run this ` +
+      'again, or enter these secrets again.';
+    throw new LoquentError({ id: 'secret_unreadable', message });
+  }
+  return (
+    `${counts}\nAll secrets have the key LOQUENT_SECRET_KEY, or that of DATA_DIR/secret-key if it is not set. Remove ` +
+    'LOQUENT_SECRET_KEY_PREVIOUS, DATA_DIR/secret-key.previous, and DATA_DIR/secret-key if LOQUENT_SECRET_KEY is set.'
+  );
 }
 
 async function list(entityManager: EntityManager): Promise<string> {

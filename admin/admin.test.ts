@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Membership, Organization, User } from '#db/entities/index.ts';
+import { Integration, Membership, Organization, User } from '#db/entities/index.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { readCommand, USAGE } from './admin-commands.ts';
 
@@ -21,7 +22,9 @@ describe('the administrator', () => {
     await issuer.close();
   });
 
-  const run = async (...words: string[]) => readCommand(words)({ orm: api.orm, issuer: issuer.url });
+  const run = async (...words: string[]) =>
+    readCommand(words)({ orm: api.orm, issuer: issuer.url, secretKeys: () => keys });
+  const keys = { current: 'a secret key for tests, 32 characters or more', previous: [] };
   const me = (key: string) => api.request('/v1/users/me', { key });
   const roles = async (email: string) => {
     const found = await api.orm.em.fork().find(Membership, { user: { email } }, { populate: ['organization'] });
@@ -126,5 +129,33 @@ describe('the administrator', () => {
     expect((await terminal('list')).stdout).toContain('team  The team');
     await expect(terminal()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(USAGE) as string });
     await expect(terminal('add-organization', 'team')).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('encrypts secrets with a new key, and is told of those that it can not read', async () => {
+    const { organizationId } = await buildApiKey(api.orm);
+    await api.orm.em.fork().insert(Integration, {
+      organization: organizationId,
+      name: 'weblate',
+      baseUrl: null,
+      token: 'a token',
+      webhookSecrets: null,
+      createdAt: new Date(),
+      updatedAt: null,
+    });
+    const program = fileURLToPath(new URL('admin.ts', import.meta.url));
+    const reencrypt = (settings: Readonly<Record<string, string>>) =>
+      promisify(execFile)(process.execPath, [program, 'reencrypt-secrets'], {
+        env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: api.dependencies.config.databaseUrl, ...settings },
+      });
+    const LOQUENT_SECRET_KEY = 'the next secret key for tests, of 32 characters or more';
+    await expect(reencrypt({ LOQUENT_SECRET_KEY })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/integration\.token {2}0 re-encrypted, 1 unreadable: \d+\n[^]*_PREVIOUS/) as string,
+    });
+    const both = { LOQUENT_SECRET_KEY, LOQUENT_SECRET_KEY_PREVIOUS: keys.current };
+    expect((await reencrypt(both)).stdout).toContain('integration.token  1 re-encrypted, 0 unreadable');
+    expect((await reencrypt({ LOQUENT_SECRET_KEY })).stdout).toContain(
+      'integration.token  0 re-encrypted, 0 unreadable',
+    );
   });
 });

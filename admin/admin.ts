@@ -2,6 +2,7 @@
 import { createOrm, requireCurrentSchema } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { loadConfig } from '#platform/config.ts';
+import { readSecretKeys } from '#platform/secrets/secret-key.ts';
 import { readCommand } from './admin-commands.ts';
 
 try {
@@ -10,7 +11,7 @@ try {
   const orm = await createOrm(config.databaseUrl);
   try {
     await requireCurrentSchema(orm);
-    const text = await command({ orm, issuer: config.oidc?.issuer });
+    const text = await command({ orm, issuer: config.oidc?.issuer, secretKeys: () => readSecretKeys(config) });
     process.stdout.write(`${text}\n`);
   } finally {
     await orm.close();

@@ -88,12 +88,19 @@ export const environmentSchema = z.object({
     .string()
     .min(24, 'must have at least 24 characters')
     .optional()
-    .describe('API key of the first owner; unset: a random one, printed once and kept in DATA_DIR/api-key'),
+    .describe(
+      'API key of the first owner; a new value revokes the former one at the next start; unset: a random one, printed once and kept in DATA_DIR/api-key',
+    ),
   LOQUENT_SECRET_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
+  LOQUENT_SECRET_KEY_PREVIOUS: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('another key with which stored secrets can be read, while the key is being replaced'),
   ...oidcEnvironment,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
@@ -184,6 +191,8 @@ export interface Config extends StorageSettings {
   readonly workerQueues: readonly TaskQueue[];
   readonly apiKey: string | undefined;
   readonly secretKey: string | undefined;
+  /** Only reads what was encrypted with it. */
+  readonly previousSecretKey: string | undefined;
   /** Undefined: API keys only. */
   readonly oidc: OidcSettings | undefined;
   readonly providers: readonly ProviderIdentifier[];
@@ -220,6 +229,7 @@ export function configuredSecrets(config: Config): readonly string[] {
   const secrets = [
     config.apiKey,
     config.secretKey,
+    config.previousSecretKey,
     config.temporal.apiKey,
     config.s3.credentials?.secretAccessKey,
     ...providerSecrets(config.providerSettings),
@@ -266,6 +276,7 @@ function toConfig(values: Environment): Config {
     workerQueues: values.WORKER_QUEUES,
     apiKey: values.LOQUENT_API_KEY,
     secretKey: values.LOQUENT_SECRET_KEY,
+    previousSecretKey: values.LOQUENT_SECRET_KEY_PREVIOUS,
     oidc: toOidcSettings(values),
     providers: values.PROVIDERS,
     segmentationRules: values.SEGMENTATION_RULES,

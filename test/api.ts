@@ -112,7 +112,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     orm,
     storage,
-    streamTokens: createStreamTokens('a secret key for tests, 32 characters or more'),
+    streamTokens: createStreamTokens({ current: 'a secret key for tests, 32 characters or more', previous: [] }),
     logger,
     temporal,
     providers,

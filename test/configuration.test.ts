@@ -31,6 +31,7 @@ describe('the configuration', () => {
     expect(loadConfig({ PORT: '', TEMPORAL_ADDRESS: '', LOQUENT_SECRET_KEY: '' })).toMatchObject({
       port: 8080,
       secretKey: undefined,
+      previousSecretKey: undefined,
     });
   });
 

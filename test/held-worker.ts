@@ -10,8 +10,7 @@ import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
-import { createSecretBox } from '#platform/secrets/secret-box.ts';
-import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
+import { resolveSecretKeys, secretBoxOf } from '#platform/secrets/secret-key.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -45,8 +44,7 @@ export interface HeldWorkerOptions {
 /** Starts a worker in this process that works as any other one, but for calls to its storage that are held. */
 export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ readonly stop: () => Promise<void> }> {
   const config = loadConfig(options.environment);
-  const secretKey = resolveSecretKey(config.secretKey, config.dataDirectory, false);
-  const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
+  const orm = await createOrm(config.databaseUrl, secretBoxOf(resolveSecretKeys(config, false)));
   const programs = createProgramRunner();
   const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   const documents = createDocumentEngine(options.documents);

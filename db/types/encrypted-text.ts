@@ -21,7 +21,7 @@ export function bindSecretBox(platform: Platform, box: SecretBox): void {
  * entities. A stored value can only be decrypted in its own table and column: renaming one requires encrypting again,
  * unless a purpose is given.
  */
-abstract class EncryptedType<Value> extends Type<Value | null | undefined, string | null | undefined> {
+export abstract class EncryptedType<Value> extends Type<Value | null | undefined, string | null | undefined> {
   // oxlint-disable-next-line style/private-name -- MikroORM copies types by their plain properties and loses #private ones
   private readonly givenPurpose: string | undefined;
 

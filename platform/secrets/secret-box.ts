@@ -15,6 +15,8 @@ export interface SecretBox {
   open(envelope: string, purpose: string): string;
   /** False for an envelope of a previous key: once it is sealed again, that key is no longer needed. */
   isCurrent(envelope: string): boolean;
+  /** Beginning of every envelope of the current key, and of no other. */
+  readonly currentPrefix: string;
 }
 
 /** Lengths in bytes for AES-256-GCM (NIST SP 800-38D). */
@@ -41,8 +43,9 @@ interface DerivedKey {
  * @throws LoquentError `secret_key_invalid`
  */
 export function createSecretBox(current: string | Buffer, previous: readonly (string | Buffer)[] = []): SecretBox {
-  const sealing = deriveKey(current);
-  const keys = new Map([...previous.map(deriveKey), sealing].map((derived) => [derived.id, derived.key]));
+  const sealing = deriveKey(current, 'LOQUENT_SECRET_KEY');
+  const reading = previous.map((key) => deriveKey(key, 'LOQUENT_SECRET_KEY_PREVIOUS'));
+  const keys = new Map([...reading, sealing].map((derived) => [derived.id, derived.key]));
   return {
     seal(text, purpose) {
       const nonce = randomBytes(NONCE_LENGTH);
@@ -57,8 +60,8 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
       const key = keys.get(keyId);
       if (key === undefined) {
         throw secretUnreadable(
-          'A stored secret was encrypted with another key. Set LOQUENT_SECRET_KEY to its previous value, ' +
-            'or enter the secret again.',
+          'A stored secret was encrypted with another key than LOQUENT_SECRET_KEY. Set LOQUENT_SECRET_KEY_PREVIOUS to ' +
+            'that key, or enter the secret again.',
         );
       }
       try {
@@ -73,14 +76,15 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
       }
     },
 
+    currentPrefix: `v1:${sealing.id}:`,
     isCurrent: (envelope) => parseEnvelope(envelope).keyId === sealing.id,
   };
 }
 
-function deriveKey(secret: string | Buffer): DerivedKey {
+function deriveKey(secret: string | Buffer, variable: string): DerivedKey {
   if (secret.length < SHORTEST_KEY) {
     throw secretKeyInvalid(
-      `LOQUENT_SECRET_KEY has ${secret.length} characters and needs at least ${SHORTEST_KEY}. ` +
+      `${variable} has ${secret.length} characters and needs at least ${SHORTEST_KEY}. ` +
         'Create one with: openssl rand -base64 48',
     );
   }

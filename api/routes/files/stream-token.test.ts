@@ -3,18 +3,27 @@ import { createStreamTokens } from './stream-token.ts';
 
 const SECRET = 'a secret key for tests, 32 characters or more';
 const GRANT = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', key: 'größe/1.mp4', expiresAt: 1000 };
-const tokens = createStreamTokens(SECRET);
+const streamTokens = (current: string, ...previous: readonly string[]) => createStreamTokens({ current, previous });
+const tokens = streamTokens(SECRET);
 
 describe('the token of a stream URL', () => {
   it('gives back what it permits, to every process that has the key', () => {
-    expect(createStreamTokens(SECRET).check(tokens.issue(GRANT), 999)).toEqual(GRANT);
+    expect(streamTokens(SECRET).check(tokens.issue(GRANT), 999)).toEqual(GRANT);
     expect(tokens.issue(GRANT)).toMatch(/^[\w.-]+$/);
   });
 
   it('expires', () => expect(tokens.check(tokens.issue(GRANT), 1000)).toBeUndefined());
 
   it('is worth nothing under another key', () => {
-    expect(createStreamTokens(`${SECRET}!`).check(tokens.issue(GRANT), 0)).toBeUndefined();
+    expect(streamTokens(`${SECRET}!`).check(tokens.issue(GRANT), 0)).toBeUndefined();
+  });
+
+  it('outlives the replacement of the key as long as the former one is there', () => {
+    const replaced = streamTokens(`${SECRET}!`, SECRET);
+    expect(replaced.check(tokens.issue(GRANT), 999)).toEqual(GRANT);
+    expect(replaced.check(tokens.issue(GRANT), 1000)).toBeUndefined();
+    expect(tokens.check(replaced.issue(GRANT), 0)).toBeUndefined();
+    expect(streamTokens(`${SECRET}!`).check(replaced.issue(GRANT), 0)).toEqual(GRANT);
   });
 
   it('is worth nothing after any change', () => {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createSignedTokens } from '#api/signed-token.ts';
+import type { SecretKeys } from '#platform/secrets/secret-key.ts';
 
 /** The permission of a stream URL. */
 export interface StreamGrant {
@@ -16,37 +17,16 @@ export interface StreamTokens {
   check(token: string, now: number): StreamGrant | undefined;
 }
 
-/** Bytes of the key and of a signature. Source: HMAC with SHA-256, RFC 2104. */
-const LENGTH = 32;
-/** Longer than a token of the longest key: longer text is not checked. */
-const LONGEST_TOKEN = 2048;
-
-/**
- * Signed tokens that contain their permission, so that any process of the service can check them. The key is derived
- * from the service's key by HKDF (RFC 5869) for this purpose alone.
- *
- * @param secretKey LOQUENT_SECRET_KEY
- */
-export function createStreamTokens(secretKey: string): StreamTokens {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, 'loquent stream urls', 'hmac-sha256 v1', LENGTH));
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
+/** Tokens for stream URLs. */
+export function createStreamTokens(keys: SecretKeys): StreamTokens {
+  const tokens = createSignedTokens(keys, 'loquent stream urls');
   return {
-    issue({ organizationId, key: fileKey, expiresAt }) {
-      const payload = Buffer.from(JSON.stringify([organizationId, fileKey, expiresAt])).toString('base64url');
-      return `${payload}.${sign(payload).toString('base64url')}`;
-    },
+    issue: ({ organizationId, key, expiresAt }) => tokens.issue([organizationId, key], expiresAt),
     check(token, now) {
-      if (token.length > LONGEST_TOKEN) return undefined;
-      const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== LENGTH || !timingSafeEqual(given, sign(payload))) return undefined;
-      // The signature is valid, so it is the output of `issue`.
-      const [organizationId, fileKey, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
-        string,
-        string,
-        number,
-      ];
-      return expiresAt > now ? { organizationId, key: fileKey, expiresAt } : undefined;
+      const found = tokens.check(token, now);
+      if (found === undefined) return undefined;
+      const [organizationId = '', key = ''] = found.fields;
+      return { organizationId, key, expiresAt: found.expiresAt };
     },
   };
 }
