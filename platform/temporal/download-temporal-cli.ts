@@ -1,53 +1,25 @@
 /**
- * A program: lets Temporal's SDK download its dev server into the folder named as the first argument, and prints the path
- * of the file. The SDK can only download and start in one call, so the server is started, in memory, and stopped.
+ * A program: downloads Temporal's command line tool into the folder named as the first argument, and prints the path of
+ * the file. A separate process, so that a download without progress can be ended.
  */
-import { createRequire } from 'node:module';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Runtime } from '@temporalio/worker';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { downloadRelease, RELEASE, releaseArchive } from './temporal-release.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node download-temporal-cli.ts FOLDER');
 
-const { version } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string };
-const runtime = Runtime.install({
-  telemetryOptions: { logging: { forward: {}, filter: 'ERROR' } },
-  shutdownSignals: [],
-});
+const programs = createProgramRunner();
 try {
-  const server = await runtime.createEphemeralServer({
-    type: 'dev-server',
-    exe: {
-      type: 'cached-download',
-      downloadDir: folder,
-      version: 'default',
-      ttl: 0,
-      sdkName: 'sdk-typescript',
-      sdkVersion: version,
-    },
-    namespace: 'default',
-    ip: '127.0.0.1',
-    port: null,
-    uiPort: null,
-    dbFilename: null,
-    ui: false,
-    log: { format: 'pretty', level: 'error' },
-    extraArgs: [],
-  });
-  await runtime.shutdownEphemeralServer(server);
-} catch (error) {
-  let cause: unknown = error;
-  const reasons: string[] = [];
-  while (cause instanceof Error) {
-    reasons.push(cause.message);
-    cause = cause.cause;
+  const archive = releaseArchive(process.platform, process.arch);
+  if (archive === undefined) {
+    throw new Error(`no checksum of release ${RELEASE} is known for ${process.platform} on ${process.arch}`);
   }
-  process.stderr.write(`${reasons.join(': ').replaceAll(/\s+/g, ' ')}\n`);
+  process.stdout.write(`${await downloadRelease(archive, folder, { programs, fetch })}\n`);
+} catch (error) {
+  // fetch names its reason in the cause.
+  const { message, cause } = error as Error;
+  process.stderr.write(`${cause instanceof Error ? `${message}: ${cause.message || String(cause)}` : message}\n`);
   process.exitCode = 1;
 } finally {
-  await runtime.shutdown();
+  await programs.close();
 }
-
-const name = (await readdir(folder)).find((entry) => entry.startsWith('temporal-') && !entry.endsWith('.downloading'));
-if (name !== undefined) process.stdout.write(`${join(folder, name)}\n`);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,8 @@ describe('findTemporalCli', () => {
   let folder: string;
   let bin: string;
   let cache: string;
+  /** The stand-in for Go is a shell script and needs the shell's tools. */
+  let environment: NodeJS.ProcessEnv;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'loquent-cli-'));
@@ -22,6 +24,7 @@ describe('findTemporalCli', () => {
     cache = join(folder, 'cache');
     await mkdir(bin);
     await mkdir(cache);
+    environment = { PATH: `${bin}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9' };
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -46,26 +49,44 @@ describe('findTemporalCli', () => {
 
   it('takes the command on PATH before the cached one', async () => {
     await program(join(bin, 'temporal'), TEMPORAL);
-    await program(join(cache, 'temporal'), TEMPORAL);
+    await program(join(cache, 'temporal-1.9.1'), TEMPORAL);
     await expect(find()).resolves.toEqual({ path: join(bin, 'temporal'), source: 'path' });
   });
 
   it('takes the cached one when the command on PATH is another program of that name', async () => {
     await program(join(bin, 'temporal'), OTHER);
-    await program(join(cache, 'temporal'), TEMPORAL);
-    await expect(find()).resolves.toEqual({ path: join(cache, 'temporal'), source: 'cache' });
+    await program(join(cache, 'temporal-1.9.1'), TEMPORAL);
+    await expect(find()).resolves.toEqual({ path: join(cache, 'temporal-1.9.1'), source: 'cache' });
   });
 
   it('builds it with Go when nothing else works, and keeps it', async () => {
-    await program(
-      join(bin, 'go'),
-      `#!/bin/sh\n[ "$1" = install ] && cat > "$GOBIN/temporal" <<'E'\n${TEMPORAL}E\nchmod +x "$GOBIN/temporal"\n`,
-    );
-    // The stand-in for Go is a shell script and needs the shell's tools.
-    const environment = { PATH: `${bin}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9' };
+    await program(join(bin, 'go'), `#!/bin/sh\n[ "$1" = build ] && cat > "$7" <<'E'\n${TEMPORAL}E\nchmod +x "$7"\n`);
     const found = await findTemporalCli({ programs, environment, folder: cache, progress: () => undefined });
-    expect(found).toEqual({ path: join(cache, 'temporal'), source: 'build' });
-    expect(await readdir(cache)).toEqual(['temporal']);
+    expect(found).toEqual({ path: join(cache, 'temporal-1.5.1-sqlite-1.51.0'), source: 'build' });
+    expect(await readdir(cache)).toEqual(['temporal-1.5.1-sqlite-1.51.0']);
+    await expect(find()).resolves.toEqual({ ...found, source: 'cache' });
+  });
+
+  it('gives Go its own settings and no key of the service', async () => {
+    await program(join(bin, 'go'), `#!/bin/sh\nenv > '${folder}/environment'\nexit 1\n`);
+    const keys = { LOQUENT_SECRET_KEY: 'secret', OPENAI_API_KEY: 'secret', GOOGLE_API_KEY: 'secret' };
+    const settings = { GOPROXY: 'https://proxy.example', http_proxy: 'http://127.0.0.1:9' };
+    const searched = findTemporalCli({
+      programs,
+      environment: { ...environment, ...keys, ...settings },
+      folder: cache,
+      progress: () => undefined,
+    });
+    await expect(searched).rejects.toMatchObject({ id: 'temporal_cli_missing' });
+    const given = await readFile(join(folder, 'environment'), 'utf8');
+    for (const [name, value] of Object.entries(settings)) expect(given).toContain(`${name}=${value}\n`);
+    expect(given).not.toContain('secret');
+  });
+
+  it('does not take the program that an earlier version left', async () => {
+    await program(join(cache, 'temporal'), TEMPORAL);
+    await program(join(bin, 'go'), '#!/bin/sh\nexit 1\n');
+    await expect(find()).rejects.toMatchObject({ id: 'temporal_cli_missing' });
   });
 
   it('says everything that it tried and what to do', async () => {
@@ -75,7 +96,7 @@ describe('findTemporalCli', () => {
     expect(failure).toMatchObject({
       id: 'temporal_cli_missing',
       message: expect.stringMatching(
-        /temporal on PATH: .*is another program: temporal: a calendar[^]*earlier run: .*does not exist[^]*SDK: .*download[^]*with Go: module lookup disabled[^]*TEMPORAL_ADDRESS/,
+        /temporal on PATH: .*is another program: temporal: a calendar[^]*earlier run: .*do not exist[^]*download of release 1.9.1: [^]*with Go: module lookup disabled[^]*TEMPORAL_ADDRESS/,
       ),
     });
     expect(await readdir(cache)).toEqual([]);

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { cacheFolder, findOnPath, firstLine, isExecutable, unusableReason } from './cli-candidates.ts';
+import { buildEnvironment } from './build-environment.ts';
 import { temporalCliMissing, type FailedAttempt } from './errors.ts';
 import { runWithProgress } from './run-with-progress.ts';
+import { RELEASE } from './temporal-release.ts';
 
-/**
- * The release built with Go as the last resort. Newer ones (seen: 1.9.1) have a `replace` in go.mod, which `go install`
- * refuses.
- */
-const CLI_MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
+/** The Go program that is built as the last resort; its go.mod and go.sum pin the release and all it is made of. */
+const SOURCE = fileURLToPath(new URL('server', import.meta.url));
+
+/** Files of the cache: programs of other releases, which earlier versions left there, are not used. */
+const FILES = { download: `temporal-${RELEASE}`, build: 'temporal-1.5.1-sqlite-1.51.0' } as const;
 
 /** Milliseconds in which a download has to begin, and between two signs of progress, before it is aborted. */
 const DOWNLOAD_START_TIMEOUT = 15_000;
@@ -36,18 +38,17 @@ export interface FindTemporalCliOptions {
 }
 
 /**
- * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by the SDK's own download,
- * or by building it with Go (about 5 minutes, once).
+ * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by a download with a known
+ * checksum, or by building it with Go (about 5 minutes, once).
  *
  * @throws LoquentError `temporal_cli_missing` with all attempts
  */
 export async function findTemporalCli(options: FindTemporalCliOptions): Promise<TemporalCli> {
   const environment = options.environment ?? process.env;
   const folder = options.folder ?? join(cacheFolder(environment), 'bin');
-  const cached = join(folder, 'temporal');
   const failed: FailedAttempt[] = [];
   const { programs, progress, signal = new AbortController().signal } = options;
-  const context: Context = { environment, folder, cached, programs, progress, signal };
+  const context: Context = { environment, folder, programs, progress, signal };
   for (const { source, way, find } of WAYS) {
     const outcome = await find(context);
     if ('path' in outcome) return { path: outcome.path, source };
@@ -60,7 +61,6 @@ interface Context {
   readonly programs: ProgramRunner;
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
-  readonly cached: string;
   readonly progress: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -74,8 +74,8 @@ const WAYS: readonly {
 }[] = [
   { source: 'path', way: 'temporal on PATH', find: onPath },
   { source: 'cache', way: 'program cached by an earlier run', find: inCache },
-  { source: 'download', way: "download by Temporal's SDK", find: download },
-  { source: 'build', way: `building ${CLI_MODULE} with Go`, find: build },
+  { source: 'download', way: `download of release ${RELEASE}`, find: download },
+  { source: 'build', way: 'building it with Go', find: build },
 ];
 
 async function onPath(context: Context): Promise<Outcome> {
@@ -84,8 +84,9 @@ async function onPath(context: Context): Promise<Outcome> {
 }
 
 async function inCache(context: Context): Promise<Outcome> {
-  const { cached } = context;
-  return (await isExecutable(cached)) ? checked(cached, context) : { reason: `${cached} does not exist` };
+  const paths = Object.values(FILES).map((file) => join(context.folder, file));
+  for (const path of paths) if (await isExecutable(path)) return checked(path, context);
+  return { reason: `${paths.join(' and ')} do not exist` };
 }
 
 async function checked(path: string, { programs, signal }: Context): Promise<Outcome> {
@@ -94,11 +95,10 @@ async function checked(path: string, { programs, signal }: Context): Promise<Out
 }
 
 async function download(context: Context): Promise<Outcome> {
-  return inTemporaryFolder(context, async (folder) => {
+  return inTemporaryFolder(context, FILES.download, async (folder) => {
     const { exitCode, output } = await runWithProgress(context.programs, {
-      // In a separate process: the SDK's download has no time limit, and only ending its process stops it.
       command: [process.execPath, fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url)), folder],
-      environment: context.environment,
+      environment: { ...buildEnvironment(context.environment), NODE_USE_ENV_PROXY: '1' },
       label: 'Downloading the Temporal server',
       progress: context.progress,
       signal: context.signal,
@@ -115,21 +115,27 @@ async function download(context: Context): Promise<Outcome> {
 async function build(context: Context): Promise<Outcome> {
   const go = (await findOnPath('go', context.environment)) ?? '/usr/local/go/bin/go';
   if (!(await isExecutable(go))) return { reason: 'go is not on PATH' };
-  return inTemporaryFolder(context, async (folder) => {
+  return inTemporaryFolder(context, FILES.build, async (folder) => {
+    const path = join(folder, 'temporal');
     const { exitCode, output } = await runWithProgress(context.programs, {
-      command: [go, 'install', CLI_MODULE],
-      environment: { ...context.environment, GOBIN: folder },
+      // Without VCS stamping, which fails in a copy of the repository that belongs to another user.
+      command: [go, 'build', '-C', SOURCE, '-mod=readonly', '-buildvcs=false', '-o', path, '.'],
+      environment: { ...buildEnvironment(context.environment), GOWORK: 'off' },
       label: 'Building the Temporal server with Go (about 5 minutes, once)',
       progress: context.progress,
       signal: context.signal,
       totalTimeout: BUILD_TIMEOUT,
     });
-    return exitCode === 0 ? { path: join(folder, 'temporal') } : { reason: lastLine(output) };
+    return exitCode === 0 ? { path } : { reason: lastLine(output) };
   });
 }
 
 /** Runs a way of getting the program in a temporary folder and moves the result into the cache atomically. */
-async function inTemporaryFolder(context: Context, get: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+async function inTemporaryFolder(
+  context: Context,
+  file: string,
+  get: (folder: string) => Promise<Outcome>,
+): Promise<Outcome> {
   await mkdir(context.folder, { recursive: true });
   const folder = await mkdtemp(join(context.folder, '.incoming-'));
   try {
@@ -137,8 +143,9 @@ async function inTemporaryFolder(context: Context, get: (folder: string) => Prom
     if (!('path' in outcome)) return outcome;
     const reason = await unusableReason(outcome.path, context.programs, context.signal);
     if (reason !== undefined) return { reason };
-    await rename(outcome.path, context.cached);
-    return { path: context.cached };
+    const cached = join(context.folder, file);
+    await rename(outcome.path, cached);
+    return { path: cached };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

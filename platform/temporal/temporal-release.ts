@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+
+/** Release of Temporal's command line tool that is downloaded; its server is 1.32.0. */
+export const RELEASE = '1.9.1';
+
+/**
+ * SHA-256 of the release's archives, by operating system and processor. Source: `checksums.txt` of the release, as
+ * docs/decisions/0070 describes.
+ */
+const CHECKSUMS: Readonly<Record<string, string>> = {
+  darwin_amd64: '48cdd6c84c56e27ae8e4d9a47052b89289a9c552dee029b49dd312c6fb72873f',
+  darwin_arm64: '41e0425378fcb4fb5766340b97435e20fe47bbff2d7bf644ec2d51f7662b7c56',
+  linux_amd64: '09a0326a51db84d02735e53542b9ebd8c4758daf47482a9ab0abce15844e60d5',
+  linux_arm64: '6c57c352d52fc3df34412376fd9ba6f74b7e3ace8e426e6cba8600156d36a145',
+};
+
+/** Go's names of processors. */
+const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** Milliseconds to unpack 150 MB. */
+const UNPACK_TIMEOUT = 10 * 60_000;
+
+/** An archive with the program `temporal`. */
+export interface ReleaseArchive {
+  readonly url: string;
+  /** Lower-case hexadecimal. */
+  readonly sha256: string;
+}
+
+/**
+ * The archive of the release for a machine; undefined if no checksum of one is known.
+ *
+ * @param platform as in `process.platform`
+ * @param architecture as in `process.arch`
+ */
+export function releaseArchive(platform: string, architecture: string): ReleaseArchive | undefined {
+  const target = `${platform}_${PROCESSORS[architecture] ?? architecture}`;
+  const sha256 = CHECKSUMS[target];
+  const file = `temporal_cli_${RELEASE}_${target}.tar.gz`;
+  const url = `https://github.com/temporalio/cli/releases/download/v${RELEASE}/${file}`;
+  return sha256 === undefined ? undefined : { url, sha256 };
+}
+
+/**
+ * Downloads an archive into a folder and unpacks its program `temporal` there if the checksum is right.
+ *
+ * @returns the path of the program
+ * @throws Error if the server refuses, or the checksum is another one
+ */
+export async function downloadRelease(
+  { url, sha256 }: ReleaseArchive,
+  folder: string,
+  { programs, fetch }: { readonly programs: ProgramRunner; readonly fetch: typeof globalThis.fetch },
+): Promise<string> {
+  const archive = join(folder, 'temporal.tar.gz');
+  const response = await fetch(url);
+  if (!response.ok || response.body === null) throw new Error(`${url} answers ${response.status}`);
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(archive));
+  const actual = createHash('sha256');
+  await pipeline(createReadStream(archive), actual);
+  const digest = actual.digest('hex');
+  if (digest !== sha256) {
+    await rm(archive);
+    throw new Error(`${url} has the SHA-256 ${digest} instead of ${sha256}, so it was not unpacked`);
+  }
+  const { exitCode, stderr } = await programs.run({
+    program: 'tar',
+    arguments: ['-xzf', archive, '-C', folder, 'temporal'],
+    timeout: UNPACK_TIMEOUT,
+    signal: new AbortController().signal,
+  });
+  if (exitCode !== 0) throw new Error(`${url} can't be unpacked: ${stderr.trim()}`);
+  await rm(archive);
+  return join(folder, 'temporal');
+}
