@@ -46,6 +46,17 @@ describe('temporal-dev.yml', () => {
     }
   });
 
+  it('gives Temporal a user and databases of its own, from which Loquent keeps its own database', () => {
+    const server = services['temporal']?.environment ?? {};
+    const schema = services['temporal-schema']?.environment ?? {};
+    expect([server['POSTGRES_USER'], schema['SQL_USER']]).toEqual(['temporal', 'temporal']);
+    expect(schema['SQL_PASSWORD']).toBe(server['POSTGRES_PWD']);
+    expect(server['POSTGRES_PWD']).not.toBe(services['postgres']?.environment['POSTGRES_PASSWORD']);
+    const [script] = services['temporal-database']?.command ?? [];
+    expect(script).toContain('revoke connect on database loquent from public;');
+    for (const database of [server['DBNAME'], server['VISIBILITY_DBNAME']]) expect(script).toContain(`'${database}'`);
+  });
+
   it('refers only to services and volumes that exist, and waits for their health where they have one', () => {
     for (const [name, { depends_on: dependencies, volumes: mounts }] of all) {
       for (const [dependency, { condition }] of Object.entries(dependencies)) {

@@ -61,6 +61,19 @@ describe('startDevServer', () => {
     expect(await readProcessRecord(join(dataDirectory, 'temporal.pid'))).toBeUndefined();
   });
 
+  it.skipIf(process.platform !== 'linux')('sees no variable that could hold a key of the service', async () => {
+    process.env['LOQUENT_SECRET_KEY'] = 'a secret of the service';
+    try {
+      await start();
+    } finally {
+      delete process.env['LOQUENT_SECRET_KEY'];
+    }
+    const variables = await readFile(`/proc/${await processId()}/environ`, 'utf8');
+    const names = variables.split('\0').map((variable) => variable.split('=')[0] ?? '');
+    expect(names.filter((name) => !['HOME', 'LANG', 'LC_ALL', 'PATH', 'TMPDIR', ''].includes(name))).toEqual([]);
+    expect(variables).toContain(`HOME=${dataDirectory}\0`);
+  });
+
   it('keeps its state on disk', async () => {
     const first = await start();
     await startWorkflow(first.address, 'kept');

@@ -1,8 +1,10 @@
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { startDetached } from '#platform/programs/detached-program.ts';
+import { programEnvironment } from '#platform/programs/environment.ts';
 import { temporalStartFailed } from './errors.ts';
 
 import { searchAttributeArguments } from './search-attributes.ts';
@@ -67,7 +69,8 @@ export function spawnServer(settings: ServerProcessSettings, onExit: (reason: st
       {
         program: settings.program,
         arguments: serverArguments(settings),
-        environment: withoutTemporalVariables(process.env),
+        // Its own folder as home: neither keys of the service nor the user's settings of this command reach it.
+        environment: programEnvironment({ HOME: dirname(settings.databaseFile) }),
         log,
       },
       onExit,
@@ -136,9 +139,4 @@ export async function endServer(pid: number, databaseFile: string): Promise<void
 function rotate(logFile: string): void {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
-}
-
-/** The command reads settings from TEMPORAL_… variables, some with the same names as Loquent's. */
-function withoutTemporalVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TEMPORAL_')));
 }
