@@ -9,6 +9,7 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { findIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { publishTmsChanges } from '#db/webhooks/publish-tms-changes.ts';
+import type { LoquentError } from '#domain/errors.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
 import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
@@ -19,9 +20,6 @@ const LONGEST_BODY = 256 * 1024;
 /** Different changes of one report that become events; a batch of Crowdin has thousands of strings in few files. */
 const MOST_CHANGES = 100;
 
-/** Addresses that are remembered. */
-const MOST_PROVED = 10_000;
-
 /** A secret in the form of Standard Webhooks, with 32 random bytes. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -29,68 +27,41 @@ export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64'
 export function incomingRoutes({ config }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/incoming' });
   const limits = { countRequest: senderLimit(config.rateLimits), failures: failureLimit(config.rateLimits) };
-  const proved = new ProvedAddresses();
   // Integrations that don't exist are verified in the same way as others.
   const unknown = [newWebhookSecret()];
-  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, { ...limits, proved }));
+  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, limits));
   return router;
-}
-
-/** Addresses that were used with their secret, the last ones. */
-class ProvedAddresses {
-  readonly #addresses = new Set<string>();
-
-  has(address: string): boolean {
-    return this.#addresses.has(address);
-  }
-
-  add(address: string): void {
-    this.#addresses.delete(address);
-    this.#addresses.add(address);
-    if (this.#addresses.size > MOST_PROVED) this.#addresses.delete(this.#addresses.values().next().value!);
-  }
 }
 
 interface IncomingLimits {
   readonly countRequest: (sender: string) => Promise<void>;
   readonly failures: FailureLimit;
-  readonly proved: ProvedAddresses;
 }
 
 async function receiveWebhook(
   ctx: ApiContext,
   unknown: readonly string[],
-  { countRequest, failures, proved }: IncomingLimits,
+  { countRequest, failures }: IncomingLimits,
 ): Promise<void> {
   const { dependencies, logger } = ctx.state;
   const parameters = incomingParametersSchema.safeParse(ctx.params);
-  const from = ctx.req.socket.remoteAddress ?? '';
-  if (!parameters.success) {
-    await failures.check(from);
-    await failures.count(from);
-    throw refused();
-  }
+  const sender = ctx.req.socket.remoteAddress ?? '';
+  if (!parameters.success) throw await refusal(failures, sender);
   const { name } = parameters.data;
   const organization = parameters.data.organization.toLowerCase();
-  const address = `${organization}/${name}`;
-  // Behind a proxy all senders look alike: who guesses at addresses must not keep systems from those that are in use.
-  const sender = proved.has(address) ? `${from} ${address}` : from;
-  await failures.check(sender);
   const entityManager = organizationEntityManager(dependencies.orm, organization);
+  const stored = (await findIntegration(entityManager, name))?.webhookSecrets ?? null;
+  // Behind a proxy all senders look alike: failures of others must not keep out a report that can be proved.
+  if (stored === null) await failures.check(sender);
   const { idleTimeout, minimumRate } = dependencies.config.uploads;
   const body = await receiveBody(ctx.req, { size: LONGEST_BODY, idleTimeout, minimumRate });
-  const stored = (await findIntegration(entityManager, name))?.webhookSecrets ?? null;
   const now = new Date();
   const secrets = stored === null ? [] : signingSecrets(stored, now);
   const webhook = INCOMING_WEBHOOKS[name];
   const request = { headers: ctx.req.headers, body };
   const verified = webhook.verify(request, secrets.length === 0 ? unknown : secrets, now.getTime());
-  if (verified === undefined) {
-    await failures.count(sender);
-    throw refused();
-  }
-  proved.add(address);
-  await countRequest(address);
+  if (verified === undefined) throw await refusal(failures, sender);
+  await countRequest(`${organization}/${name}`);
   const changes = differentChanges(webhook.readChanges(parseJsonBytes(body)));
   const told = changes.slice(0, MOST_CHANGES);
   const report = `${name}/${verified.id ?? ctx.state.creationId}`;
@@ -101,7 +72,12 @@ async function receiveWebhook(
   ctx.status = 204;
 }
 
-const refused = () => unauthenticated('This webhook is not accepted: it is not proved by a secret of the address.');
+/** Counts a failure. @returns the one answer to all of them. @throws LoquentError `rate_limited` */
+async function refusal(failures: FailureLimit, sender: string): Promise<LoquentError> {
+  await failures.check(sender);
+  await failures.count(sender);
+  return unauthenticated('This webhook is not accepted: it is not proved by a secret of the address.');
+}
 
 function differentChanges(changes: readonly TmsChange[]): readonly TmsChange[] {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
