@@ -7,8 +7,9 @@ import { objectNotFound } from '#platform/storage/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-const jobEnded = () =>
-  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this result file was stored.' });
+/** The job was ended from outside while an activity of it went on. */
+export const jobEnded = () =>
+  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this file was stored.' });
 
 /**
  * Stores a result file of a job, and counts it towards the organization's quota. All activities with result files use

@@ -9,7 +9,7 @@ export interface BodyLimits {
   readonly size: number;
   /** Milliseconds without data. */
   readonly idleTimeout: number;
-  /** Bytes per second on average, once the first `idleTimeout` is over; 0: no minimum. */
+  /** Bytes per second; slower for no longer than `idleTimeout`; 0: no minimum. */
   readonly minimumRate: number;
 }
 

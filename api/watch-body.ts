@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LoquentError } from '#domain/errors.ts';
+import { LeastRate } from '#domain/transfers/least-rate.ts';
 import { malformedRequest } from './errors.ts';
 
 export interface WatchedLimits {
@@ -7,7 +8,7 @@ export interface WatchedLimits {
   readonly size: number;
   /** Milliseconds without data. */
   readonly idleTimeout: number;
-  /** Bytes per second on average, once the first `idleTimeout` is over; 0: no minimum. */
+  /** Bytes per second; slower for no longer than `idleTimeout`; 0: no minimum. */
   readonly minimumRate: number;
   readonly tooLarge: () => Error;
 }
@@ -32,7 +33,8 @@ export function watchBody(request: IncomingMessage, limits: WatchedLimits): () =
   if (request.destroyed) throw bodyIncomplete();
   const { idleTimeout, minimumRate } = limits;
   const interval = Math.max(10, Math.min(1000, idleTimeout / LOOKS));
-  let [received, active, idle] = [0, 0, 0];
+  const rate = new LeastRate(minimumRate, idleTimeout);
+  let [received, counted, idle] = [0, 0, 0];
   let lookedAt = Date.now();
 
   const timer = setInterval(() => {
@@ -40,12 +42,12 @@ export function watchBody(request: IncomingMessage, limits: WatchedLimits): () =
     const passed = now - lookedAt;
     lookedAt = now;
     if (request.isPaused()) return;
-    active += passed;
     idle += passed;
     if (idle > idleTimeout) fail('The body stalled: no data arrived for too long. Send it again.');
-    else if (active > idleTimeout && received < (minimumRate * active) / 1000) {
+    else if (!rate.count(received - counted, passed)) {
       fail(`The body was slower than ${minimumRate} bytes per second. Send it again over a faster connection.`);
     }
+    counted = received;
   }, interval).unref();
 
   const fail = (message: string) => {

@@ -1,5 +1,6 @@
 import { fitsQuota, type FileQuota, type FileSum } from '#domain/files/quota.ts';
-import { FileUsage, UploadReservation, type FileUsageRow } from './entities/index.ts';
+import { LIVE_STATUSES } from '#domain/jobs/job.ts';
+import { FileUsage, Job, UploadReservation, type FileUsageRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /** Milliseconds without renewal after which the process of a reservation is considered ended. */
@@ -19,22 +20,25 @@ export async function lockUsage(transaction: EntityManager, organization: string
   return transaction.findOneOrFail(FileUsage, { organization }, { disableIdentityMap: true });
 }
 
-/** The uploads in progress, without those whose process ended. @param transaction one that called `lockUsage` */
-export async function uploadsUnderWay(transaction: EntityManager): Promise<FileSum & { readonly uploads: number }> {
+/** The uploads in progress, without those whose process ended, and the downloads of live jobs. @param transaction one that called `lockUsage` */
+export async function filesUnderWay(transaction: EntityManager): Promise<FileSum & { readonly uploads: number }> {
   await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(Date.now() - RESERVATION_AGE) } });
   const rows = await transaction.find(UploadReservation, {}, { disableIdentityMap: true });
+  const downloading = { status: { $in: [...LIVE_STATUSES] }, downloadedBytes: { $gt: 0 } };
+  const jobs = await transaction.find(Job, downloading, { fields: ['downloadedBytes'], disableIdentityMap: true });
+  const downloaded = jobs.reduce((total, { downloadedBytes }) => total + downloadedBytes, 0);
   const sum = (unit: keyof FileSum) => rows.reduce((total, row) => total + row[unit], 0);
-  return { bytes: sum('bytes'), files: sum('files'), uploads: rows.length };
+  return { bytes: sum('bytes') + downloaded, files: sum('files'), uploads: rows.length };
 }
 
-/** Whether a change fits the quota, given the existing files and the uploads in progress. */
+/** Whether a change fits the quota, given the existing files and those under way. */
 export async function hasRoom(
   transaction: EntityManager,
   usage: FileUsageRow,
   change: FileSum,
   quota: FileQuota,
 ): Promise<boolean> {
-  const underWay = await uploadsUnderWay(transaction);
+  const underWay = await filesUnderWay(transaction);
   const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
   return fitsQuota(quota, taken, change);
 }

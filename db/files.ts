@@ -1,7 +1,7 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
 import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
-import { changeUsage, lockUsage, uploadsUnderWay } from './file-usage.ts';
+import { changeUsage, lockUsage, filesUnderWay } from './file-usage.ts';
 import { insertJobs, newJobRow } from './jobs/accept.ts';
 import { cancelQueuedJob } from './jobs/transition.ts';
 import type { EntityManager } from './orm.ts';
@@ -50,7 +50,7 @@ export async function reserveRoom(
 ): Promise<{ readonly id: string } | 'no_room' | 'too_many'> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
-    const underWay = await uploadsUnderWay(transaction);
+    const underWay = await filesUnderWay(transaction);
     if (parallel > 0 && underWay.uploads >= parallel) return 'too_many';
     const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
     if (!fitsQuota(quota, taken, upload)) return 'no_room';

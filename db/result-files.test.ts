@@ -4,6 +4,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
 import { FileUsage } from './entities/index.ts';
 import { forgetFile, recordFile, reserveRoom } from './files.ts';
+import { claimDownload } from './job-downloads.ts';
 import { endJob } from './jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
 import { claimResult, countResults, forgetResults, isClaimed } from './result-files.ts';
@@ -43,6 +44,24 @@ describe('results of jobs', () => {
     expect(await claim('translations/b', 10)).toBe('claimed');
     expect(await claim('translations/c', 0)).toBe('no_room');
     expect(await usage()).toEqual({ bytes: 100, files: 3 });
+  });
+
+  it('share the quota with what live jobs download, however those end', async () => {
+    const download = (bytes: number, id = job) => claimDownload(entityManager(), organization, id, bytes, quota);
+    expect(await download(80)).toBe('claimed');
+    expect(await download(101)).toBe('no_room');
+    expect(await claim('translations/a', 21)).toBe('no_room');
+    const upload = { bytes: 21, files: 1 } as const;
+    expect(await reserveRoom(entityManager(), organization, upload, { quota, parallel: 0 })).toBe('no_room');
+    const other = randomUUID();
+    await acceptJob(entityManager(), other, buildJob({ organization }));
+    expect(await download(21, other)).toBe('no_room');
+    // It turned out to be smaller.
+    expect(await download(79)).toBe('claimed');
+    expect(await download(21, other)).toBe('claimed');
+    await endJob(entityManager(), job, 'failed', { code: 'x', message: 'It failed.', step: 'open', retryable: false });
+    expect(await download(1)).toBe('ended');
+    expect(await download(100, other)).toBe('claimed');
   });
 
   it('count once, however often they are stored, and no more once they are deleted', async () => {

@@ -85,6 +85,23 @@ export const speechEnvironment = {
     .describe('pixels of a picture that subtitles are drawn into (4096 × 2304); larger ones need PROGRAM_MEMORY, too'),
   MEDIA_MAX_FRAMES: count.default(1_000_000).describe('pictures of a video that subtitles are drawn into'),
   MEDIA_MAX_STREAMS: count.default(64).describe('streams of a recording: pictures, sound and subtitles'),
+  MEDIA_IDLE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(60)
+    .describe('seconds without data after which the download of a recording is aborted'),
+  MEDIA_MINIMUM_RATE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(16_384)
+    .describe(
+      'minimum bytes per second of a recording that a job downloads, which may be slower for MEDIA_IDLE_SECONDS at a time; ' +
+        '0: no minimum',
+    ),
 };
 
 /** The folder where the bootstrap installs the weights of a model of faster-whisper. */
@@ -114,6 +131,10 @@ export interface MediaLimits {
   /** Pictures of a video that are decoded. */
   readonly frames: number;
   readonly streams: number;
+  /** Milliseconds of a download without data. */
+  readonly idleTimeout: number;
+  /** Bytes per second of a download, which may be slower for no longer than that; 0: no minimum. */
+  readonly minimumRate: number;
   /** Path of the Python with yt-dlp, which reads pages of video services. */
   readonly pagesPython: string;
   /** Program and arguments with `{input}` and `{output}` that removes voices from a WAV; undefined: none. */
@@ -171,6 +192,8 @@ export function toMediaLimits(values: Values): MediaLimits {
     pixels: values.MEDIA_MAX_PIXELS,
     frames: values.MEDIA_MAX_FRAMES,
     streams: values.MEDIA_MAX_STREAMS,
+    idleTimeout: values.MEDIA_IDLE_SECONDS * 1000,
+    minimumRate: values.MEDIA_MINIMUM_RATE,
     pagesPython: values.VIDEO_PAGES_PYTHON ?? join(cacheFolder(), 'video-pages', 'bin', 'python'),
     separator: values.DUBBING_SEPARATOR?.trim().split(/\s+/),
   };

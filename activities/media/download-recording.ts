@@ -1,21 +1,20 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LoquentError } from '#domain/errors.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import type { OutboundStream } from '#domain/ports/outbound.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { mediaNotFound } from './errors.ts';
+import type { DownloadRoom } from './download-room.ts';
+import { mediaNotFound, mediaTooLarge, mediaTooSlow } from './errors.ts';
 import { readPage } from './read-page.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** Redirects that are followed; each is checked like the address itself. */
 const REDIRECTS = 5;
-/** Milliseconds for the whole recording, and without data. */
+/** Milliseconds for the whole recording. */
 const TIMEOUT = 6 * 60 * 60_000;
-const SILENCE = 60_000;
 
 /** Answers that may come with a page: the page itself, a login, a refusal, too many requests. */
 const PAGE_STATUS = new Set([200, 401, 403, 429]);
@@ -40,6 +39,7 @@ interface Download {
   readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
+  readonly room: DownloadRoom;
   readonly signal: AbortSignal;
   /** Called with the bytes so far. */
   readonly onProgress: (bytes: number) => void;
@@ -49,20 +49,21 @@ interface Download {
  * Downloads the recording of an address, or of a page of a video service, into the work folder, as `source`.
  *
  * @returns its file name, with an extension
- * @throws LoquentError of the outbound client; `media_not_found`, `storage_full`, those of `readPage`
+ * @throws LoquentError of the outbound client; `media_not_found`, `storage_full`, `quota_exceeded`, those of `readPage`
  */
 export async function downloadRecording(
   dependencies: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
   download: Download,
 ): Promise<string> {
   const { outbound, media } = dependencies;
-  const { organizationId, url, folder, signal, onProgress } = download;
+  const { organizationId, url, folder, room, signal, onProgress } = download;
   const answer = await outbound.open({
     organizationId,
     url,
     redirects: REDIRECTS,
     timeout: TIMEOUT,
-    idleTimeout: SILENCE,
+    idleTimeout: media.idleTimeout,
+    minimumRate: media.minimumRate,
     bodyLimit: media.bytes,
     signal,
   });
@@ -71,24 +72,31 @@ export async function downloadRecording(
     const { title, extension } = await readPage(dependencies, download);
     return nameOfVideo(title, extension);
   }
+  const { length = 0 } = answer;
   try {
     checkHead(answer);
-    await folder.requireRoom((answer.length ?? 0) * 2);
+    if (length > media.bytes) throw mediaTooLarge();
+    await room.require(0, length);
   } catch (error) {
     answer.close();
     throw error;
   }
   let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
+  const counted = async function* () {
+    for await (const chunk of answer.body) {
       bytes += chunk.length;
       onProgress(bytes);
-      next(undefined, chunk);
-    },
+      await room.require(bytes, length);
+      yield chunk;
+    }
+  };
+  const file = createWriteStream(folder.file('source.part'), { mode: 0o600 });
+  await pipeline(counted, file, { signal }).catch((error: unknown) => {
+    throw (error as { id?: unknown }).id === 'outbound_too_slow' ? mediaTooSlow(media.minimumRate) : error;
   });
-  await pipeline(answer.body, counter, createWriteStream(folder.file('source.part'), { mode: 0o600 }), { signal });
   if (answer.length !== undefined && answer.length !== bytes) throw interrupted();
   await rename(folder.file('source.part'), folder.file('source'));
+  await room.settle(bytes);
   return nameOf(answer);
 }
 

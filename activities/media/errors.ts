@@ -45,11 +45,19 @@ export const mediaTooManyStreams = (streams: number, most: number) =>
     `The recording has ${streams} streams, and at most ${most} are read (MEDIA_MAX_STREAMS). Remove those that are not needed.`,
   );
 
-/** A recording on the way from a page that exceeds MEDIA_MAX_BYTES, as the outbound client says of other addresses. */
+/** A recording on its way that exceeds MEDIA_MAX_BYTES. */
 export const mediaTooLarge = () =>
   mistake(
     'outbound_too_large',
-    'The video of the page is larger than this deployment permits (MEDIA_MAX_BYTES). Cut it, and upload the file.',
+    'The recording is larger than this deployment permits (MEDIA_MAX_BYTES). Cut it, and upload the file.',
+  );
+
+/** A recording that trickles in. @param rate bytes per second */
+export const mediaTooSlow = (rate: number) =>
+  mistake(
+    'outbound_too_slow',
+    `The server of the recording sends fewer than ${rate} bytes per second, the minimum of this deployment ` +
+      '(MEDIA_MINIMUM_RATE). Use a faster server, or upload the file.',
   );
 
 export const mediaPageLive = () =>

@@ -1,13 +1,17 @@
+import { claimDownload } from '#db/job-downloads.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedRecording } from '#domain/jobs/media.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { quotaExceeded } from '#domain/files/quota.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { SourceFacts } from '#jobs/work-area/media-area.ts';
 import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { downloadRecording } from './download-recording.ts';
+import { DownloadRoom } from './download-room.ts';
+import { jobEnded } from '#activities/store-result.ts';
 import { takeOver, versionOf } from '#activities/speak-video/resume.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -64,10 +68,23 @@ async function snapshot(
 async function download(step: MediaStep<JobReference>, url: string, sourceKey: string): Promise<SourceFacts> {
   const { dependencies, task, folder, note, signal } = step;
   const { organizationId } = task;
+  const room = new DownloadRoom(folder, (bytes) => claimRoom(step, bytes));
   const onProgress = (bytes: number) => note({ bytes });
-  const name = await downloadRecording(dependencies, { organizationId, url, folder, signal, onProgress });
+  const name = await downloadRecording(dependencies, { organizationId, url, folder, room, signal, onProgress });
   await folder.store(sourceKey, 'source');
   return { name, sidecar: undefined };
+}
+
+/** @throws LoquentError `quota_exceeded`, `job_already_finished` */
+async function claimRoom(
+  { dependencies: { fileQuota }, task, entityManager }: MediaStep<JobReference>,
+  bytes: number,
+): Promise<void> {
+  const claim = await claimDownload(entityManager, task.organizationId, task.jobId, bytes, fileQuota);
+  if (claim === 'claimed') return;
+  if (claim === 'ended') throw jobEnded();
+  const advice = 'Delete files that are no longer needed, wait for other jobs to end, and submit the job again.';
+  throw quotaExceeded(fileQuota, 'With the recording', advice);
 }
 
 const sourceMissing = (key: string) =>

@@ -7,10 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
 import { loadConfig } from '#platform/config.ts';
+import type { MediaLimits } from '#platform/speech-settings.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
 import { downloadRecording } from './download-recording.ts';
+import { DownloadRoom } from './download-room.ts';
 import { probeRecording } from './probe-recording.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -34,6 +36,7 @@ describe('a page of a video service', () => {
   let server: LocalServer;
   let folder: WorkFolder;
   let job = 0;
+  const claimed: number[] = [];
 
   beforeAll(async () => {
     base = await mkdtemp(join(tmpdir(), 'loquent-test-pages-'));
@@ -49,6 +52,7 @@ describe('a page of a video service', () => {
     folder = new WorkFolder(createLocalStorage(base), String((job += 1)));
     await mkdir(folder.path, { recursive: true });
     server.seen.length = 0;
+    claimed.length = 0;
   });
   afterAll(async () => {
     await programs.close();
@@ -57,11 +61,12 @@ describe('a page of a video service', () => {
   });
 
   const show = (path: string, body: string) => files.set(path, { type: 'text/html; charset=utf-8', body });
-  const load = (path: string, more: { bytes?: number; pagesPython?: string; signal?: AbortSignal } = {}) => {
+  const load = (path: string, more: Partial<MediaLimits> & { signal?: AbortSignal } = {}) => {
     const { signal = never, ...limits } = more;
     const media = { ...loadConfig({}).media, longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
     const url = `http://127.0.0.1:${server.port}${path}`;
-    const download = { organizationId: 'an organization', url, folder, signal, onProgress: () => undefined };
+    const room = new DownloadRoom(folder, (bytes) => Promise.resolve(void claimed.push(bytes)));
+    const download = { organizationId: 'an organization', url, folder, room, signal, onProgress: () => undefined };
     return downloadRecording({ outbound, programs, media }, download);
   };
   const left = async () => (await readdir(folder.path)).filter((name) => name.startsWith('page-'));
@@ -112,8 +117,12 @@ describe('a page of a video service', () => {
     it('gives its video, named as its title', async () => {
       show('/page', page('<video src="film.mp4"></video>', 'Over / under: a &quot;talk&quot;'));
       expect(await load('/page')).toMatch(/^Over under a talk.*\.mp4$/);
-      expect(await readFile(folder.file('source'))).toEqual(files.get('/film.mp4')?.body);
+      const film = files.get('/film.mp4')?.body;
+      expect(await readFile(folder.file('source'))).toEqual(film);
       expect(await left()).toEqual([]);
+      // What it has is counted at last, and before that no less.
+      expect(claimed.at(-1)).toBe(film?.length);
+      expect(Math.max(...claimed.slice(0, -1))).toBeGreaterThanOrEqual(film?.length ?? 0);
     }, 60_000);
 
     it('gives picture and sound of two files as one', async () => {

@@ -1,10 +1,19 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import { LeastRate } from '#domain/transfers/least-rate.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { mediaAddressIsPage, mediaPageLive, mediaTooLarge, mediaTooLong, mediaUnreadable } from './errors.ts';
+import type { DownloadRoom } from './download-room.ts';
+import {
+  mediaAddressIsPage,
+  mediaPageLive,
+  mediaTooLarge,
+  mediaTooLong,
+  mediaTooSlow,
+  mediaUnreadable,
+} from './errors.ts';
 import { CONTAINERS, runFfmpeg } from './ffmpeg.ts';
 import { pageFailure } from './page-failure.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -12,8 +21,6 @@ import type { WorkFolder } from './work-folder.ts';
 /** Milliseconds for the whole video, and without any output. */
 const TIMEOUT = 6 * 60 * 60_000;
 const SILENCE = 5 * 60_000;
-/** Bytes between two looks at the room on the disk. */
-const LOOK = 64 * 1024 * 1024;
 
 /**
  * One file with picture and sound that is high enough, else the best picture and the best sound as two files, else whatever
@@ -43,6 +50,7 @@ interface Page {
   readonly organizationId: string;
   readonly url: string;
   readonly folder: WorkFolder;
+  readonly room: DownloadRoom;
   readonly signal: AbortSignal;
   /** Called with the bytes so far. */
   readonly onProgress: (bytes: number) => void;
@@ -54,18 +62,17 @@ interface Page {
  *
  * @returns title and extension of the video
  * @throws LoquentError `media_address_is_page` where yt-dlp isn't installed, the errors of `pageFailure`, `media_too_long`,
- * `media_page_live`, `outbound_too_large`, `outbound_refused`, `storage_full`
+ * `media_page_live`, `outbound_too_large`, `outbound_too_slow`, `outbound_refused`, `storage_full`, `quota_exceeded`
  */
 export async function readPage(
   { outbound, media, programs }: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
-  { organizationId, url, folder, signal, onProgress }: Page,
+  { organizationId, url, folder, room, signal, onProgress }: Page,
 ): Promise<{ readonly title: string; readonly extension: string }> {
   for (const name of await listPageFiles(folder)) await rm(folder.file(name), { force: true });
-  await folder.requireRoom(0);
+  await room.require(0);
   const proxy = await outbound.openProxy(organizationId);
   const report = new PageReport(media);
-  const room = new AbortController();
-  let looked = 0;
+  const noRoom = new AbortController();
   try {
     const { exitCode } = await programs
       .run({
@@ -78,21 +85,21 @@ export async function readPage(
           HOME: folder.path,
         },
         folder: folder.path,
-        signal: AbortSignal.any([signal, room.signal]),
+        signal: AbortSignal.any([signal, noRoom.signal]),
         timeout: TIMEOUT,
         idleTimeout: SILENCE,
         onLine(line, stream) {
           report.read(line, stream);
           onProgress(report.bytes);
-          if (report.bytes - looked < LOOK) return;
-          looked = report.bytes;
-          folder.requireRoom(0).catch((error: unknown) => room.abort(error));
+          room.require(report.bytes, report.announced).catch((error: unknown) => noRoom.abort(error));
         },
       })
       .catch(explainMissing);
     if (exitCode !== 0) throw proxy.refusal() ?? pageFailure(report.error);
     const files = await listPageFiles(folder);
-    return { title: report.title, extension: await joinFiles({ programs, folder, files, signal, media }) };
+    const extension = await joinFiles({ programs, folder, files, signal, media });
+    await room.settle((await stat(folder.file('source'))).size);
+    return { title: report.title, extension };
   } finally {
     await proxy.close();
   }
@@ -135,12 +142,18 @@ class PageReport {
   title = '';
   /** The last line with an error. */
   error = '';
+  /** Bytes of all files so far, with the rest of the current one if it has a length. */
+  announced = 0;
   #file = 0;
   #before = 0;
   readonly #limits: ActivityDependencies['media'];
+  readonly #rate: LeastRate;
+  /** When the current file had its last bytes; undefined before its first. */
+  #arrivedAt: number | undefined;
 
   constructor(limits: ActivityDependencies['media']) {
     this.#limits = limits;
+    this.#rate = new LeastRate(limits.minimumRate, limits.idleTimeout);
   }
 
   /** Bytes of all files so far. */
@@ -148,7 +161,7 @@ class PageReport {
     return this.#before + this.#file;
   }
 
-  /** @throws LoquentError `media_too_long`, `media_page_live`, `outbound_too_large` */
+  /** @throws LoquentError `media_too_long`, `media_page_live`, `outbound_too_large`, `outbound_too_slow` */
   read(line: string, stream: 'stdout' | 'stderr'): void {
     if (stream === 'stderr') {
       if (line.startsWith('ERROR:')) this.error = line;
@@ -158,9 +171,13 @@ class PageReport {
     if (facts !== undefined) this.#begin(factsSchema.parse(JSON.parse(facts)));
     const [, bytes, total] = /^loquent-bytes (\d+) (\d+|NA)$/.exec(line) ?? [];
     if (bytes === undefined) return;
+    const now = performance.now();
+    const isFast = this.#rate.count(Number(bytes) - this.#file, now - (this.#arrivedAt ?? now));
+    this.#arrivedAt = now;
+    if (!isFast) throw mediaTooSlow(this.#limits.minimumRate);
     this.#file = Number(bytes);
-    const announced = this.#before + (Number(total) || 0);
-    if (Math.max(this.bytes, announced) > this.#limits.bytes) throw mediaTooLarge();
+    this.announced = Math.max(this.bytes, this.#before + (Number(total) || 0));
+    if (this.announced > this.#limits.bytes) throw mediaTooLarge();
   }
 
   /** Another file of the video. */
@@ -170,6 +187,7 @@ class PageReport {
     this.title = title ?? '';
     this.#before += this.#file;
     this.#file = 0;
+    this.#arrivedAt = undefined;
   }
 }
 

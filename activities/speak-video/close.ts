@@ -16,7 +16,7 @@ const REMOVAL_ATTEMPTS = 10;
 
 /**
  * Records the end of the job, and removes its intermediate results and work files. Those of a failed job stay for a day, in which
- * a new job on the same source goes on with them; the sweeper removes them after that.
+ * a new job on the same source goes on with them; the sweeper removes them after that. The recording itself doesn't.
  */
 export async function closeSpeech(
   dependencies: ActivityDependencies,
@@ -32,7 +32,10 @@ export async function closeSpeech(
   await recordEnd(dependencies, input, job, stored);
   await new WorkFolder(storage, jobId).remove();
   await removeProject(dependencies, area, signal);
-  if (outcome.status !== 'failed') await new WorkArea(storage, input).remove();
+  const work = new WorkArea(storage, input);
+  // A recording that was downloaded counts towards the quota until the job ends.
+  if (outcome.status === 'failed') await storage.remove(work.sourceKey(0));
+  else await work.remove();
   const metrics = stored?.result.metrics;
   return {
     status: outcome.status,

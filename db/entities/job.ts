@@ -47,6 +47,8 @@ export const Job = defineEntity({
     checkedAt: p.datetime(3).nullable(),
     /** When its target files were removed because of their age; null while they are kept. */
     resultsExpiredAt: p.datetime(3).nullable(),
+    /** What it downloaded from an address, or reserved for that; counts as files of the organization until it ends. */
+    downloadedBytes: p.bigint('number').default(0),
   },
 });
 

@@ -38,6 +38,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     restarts: 0,
     checkedAt: null,
     resultsExpiredAt: null,
+    downloadedBytes: 0,
   };
 }
 

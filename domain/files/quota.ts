@@ -15,7 +15,7 @@ export interface FileSum {
 /**
  * Whether a change fits the quota. A change that adds nothing always fits, even if the quota was lowered since.
  *
- * @param taken by files and by uploads in progress
+ * @param taken by files, and by uploads and downloads in progress
  */
 export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): boolean {
   const fits = (unit: keyof FileSum) =>

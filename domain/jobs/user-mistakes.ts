@@ -20,6 +20,7 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'not_found',
   'outbound_refused',
   'outbound_too_large',
+  'outbound_too_slow',
   'plan_does_not_fit',
   'quality_too_many_segments',
   'quota_exceeded',

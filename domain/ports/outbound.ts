@@ -18,6 +18,8 @@ export interface OutboundRequest {
   readonly timeout: number;
   /** Milliseconds without data after which the request is aborted; default: `timeout`. */
   readonly idleTimeout?: number;
+  /** Bytes of the body per second, after decompression; slower for no longer than `idleTimeout`. Default: no minimum. */
+  readonly minimumRate?: number;
   /** Bytes of the body after decompression. */
   readonly bodyLimit: number;
   readonly signal: AbortSignal;
@@ -74,7 +76,8 @@ export interface OutboundProxy {
  *
  * All calls fail with LoquentError `outbound_refused` (address, port, scheme or header that is not permitted),
  * `outbound_failed` (retryable: no connection, unknown name, an answer that is not HTTP),
- * `outbound_certificate_invalid`, `outbound_timeout` (retryable) or `outbound_too_large`, and with the signal's reason
+ * `outbound_certificate_invalid`, `outbound_timeout` (retryable), `outbound_too_slow` or
+ * `outbound_too_large`, and with the signal's reason
  * when it is aborted.
  */
 export interface OutboundClient {

@@ -53,6 +53,14 @@ export function outboundTooLarge(host: string, limit: number): LoquentError {
   });
 }
 
+/** A body that trickles. Id `outbound_too_slow`. @param rate bytes per second */
+export function outboundTooSlow(host: string, rate: number): LoquentError {
+  return new LoquentError({
+    id: 'outbound_too_slow',
+    message: `${host} sends fewer than ${rate} bytes per second, which is the minimum. Use a faster server.`,
+  });
+}
+
 /** JSON with more values or levels than are parsed. Id `outbound_too_large`. */
 export function outboundTooComplex(host: string, limit: string): LoquentError {
   return new LoquentError({

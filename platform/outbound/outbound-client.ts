@@ -189,6 +189,7 @@ function streamOf(answer: IncomingMessage, url: URL, { request, reason, onClose 
     body: readBody(answer, {
       bytes: request.bodyLimit,
       idle: request.idleTimeout ?? request.timeout,
+      minimumRate: request.minimumRate ?? 0,
       host: url.host,
       reason,
     }),

@@ -69,7 +69,7 @@ describe('the answer of an outbound request', () => {
     expect(closed).toHaveLength(2);
   });
 
-  it('gives up on silence before and within an answer, and when its time is over though bytes keep coming', async () => {
+  it('gives up on silence before and within an answer, and when its time is over or it is too slow though bytes keep coming', async () => {
     const timedOut = { id: 'outbound_timeout', retryable: true };
     server.handle = () => undefined;
     await expect(send({ idleTimeout: 100 })).rejects.toMatchObject(timedOut);
@@ -81,5 +81,7 @@ describe('the answer of an outbound request', () => {
       response.once('close', () => clearInterval(drip));
     };
     await expect(send({ idleTimeout: 5000, timeout: 300 })).rejects.toMatchObject(timedOut);
+    const tooSlow = { id: 'outbound_too_slow', retryable: false };
+    await expect(send({ idleTimeout: 200, minimumRate: 10_000 })).rejects.toMatchObject(tooSlow);
   });
 });

@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { connectionError, outboundFailed, outboundTimeout, outboundTooLarge } from './errors.ts';
+import { LeastRate } from '#domain/transfers/least-rate.ts';
+import { connectionError, outboundFailed, outboundTimeout, outboundTooLarge, outboundTooSlow } from './errors.ts';
 
 export interface BodyLimits {
   /** Bytes after decompression. */
   readonly bytes: number;
   /** Milliseconds without data. */
   readonly idle: number;
+  /** Bytes per second; slower for no longer than `idle`; 0: no minimum. */
+  readonly minimumRate: number;
   readonly host: string;
   /** The reason why this side ended the connection, if it did. */
   readonly reason: () => unknown;
@@ -27,22 +30,25 @@ export const ACCEPT_ENCODING = 'gzip, deflate, br';
 const COMPRESSION_ALLOWANCE = 65_536;
 
 /**
- * Reads and decompresses a body within limits of bytes and silence; silence is only measured while the reader waits.
+ * Reads and decompresses a body within limits of bytes, rate and silence, which are only measured while the reader waits.
  * Data within the limit of bytes is returned before the failure.
  *
- * @throws LoquentError `outbound_too_large`, `outbound_timeout`, `outbound_failed`
+ * @throws LoquentError `outbound_too_large`, `outbound_too_slow`, `outbound_timeout`, `outbound_failed`
  */
 export async function* readBody(answer: IncomingMessage, limits: BodyLimits): AsyncGenerator<Uint8Array> {
-  const { bytes, idle, host, reason } = limits;
+  const { bytes, idle, minimumRate, host, reason } = limits;
   const stream = decode(answer, limits);
   const pieces = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const endOnSilence = () => answer.destroy(outboundTimeout(host, `no data for ${idle} ms`));
+  const rate = new LeastRate(minimumRate, idle);
   let count = 0;
   try {
     for (;;) {
       const timer = setTimeout(endOnSilence, idle);
+      const start = performance.now();
       const next = await pieces.next().finally(() => clearTimeout(timer));
       if (next.done === true) return;
+      if (!rate.count(next.value.length, performance.now() - start)) throw outboundTooSlow(host, minimumRate);
       const room = bytes - count;
       count += next.value.length;
       yield room < next.value.length ? next.value.subarray(0, room) : next.value;

@@ -81,7 +81,7 @@ export const storageEnvironment = {
     .min(0)
     .default(4096)
     .describe(
-      'minimum average bytes per second of an upload or a JSON body, after its first UPLOAD_IDLE_SECONDS; 0: ' +
+      'minimum bytes per second of an upload or a JSON body, which may be slower for UPLOAD_IDLE_SECONDS at a time; 0: ' +
         'no minimum',
     ),
   QUOTA_BYTES: quota

@@ -52,12 +52,21 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     folder = await mkdtemp(join(tmpdir(), 'loquent-test-sources-'));
     server = createServer((request, response) => {
       const file = files.get(request.url ?? '');
+      if (request.url === '/endless.mp4') {
+        const more = () => void (response.destroyed || response.write(Buffer.alloc(1_000_000), more));
+        return more();
+      }
+      if (request.url === '/slow.mp4') {
+        const drip = setInterval(() => response.write('.'), 500);
+        return void response.once('close', () => clearInterval(drip));
+      }
       if (file === undefined) return void response.writeHead(404).end();
       response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length }).end(file.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', MEDIA_MAX_MINUTES: '12' } });
+    const limits = { MEDIA_MAX_MINUTES: '12', MEDIA_IDLE_SECONDS: '2', QUOTA_BYTES: '100000000' };
+    service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...limits } });
   });
   afterAll(async () => {
     await service?.close();
@@ -118,6 +127,18 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
       after.subarray(from, to).filter((value, index) => Math.abs(value - before[from + index]!) > 60).length;
     expect(changed(lower, before.length)).toBeGreaterThan(200);
     expect(changed(0, lower)).toBeLessThan(50);
+  }, 60_000);
+
+  it('fail for addresses that fill the quota without a length, or trickle, and leave their room to others', async () => {
+    for (const [path, code] of [
+      ['endless', 'quota_exceeded'],
+      ['slow', 'outbound_too_slow'],
+    ]) {
+      const job = await run({ source_video_url: `${site}/${path}.mp4` });
+      expect(job).toMatchObject({ status: 'failed', error: { code } });
+    }
+    await service.upload('room.bin', Buffer.alloc(90_000_000));
+    expect((await service.request('/v1/files/delete?path=room.bin', { method: 'DELETE' })).ok).toBe(true);
   }, 60_000);
 
   it('take a recording from an address, sound alone too', async () => {
