@@ -10,6 +10,7 @@ export class DownloadRoom {
   readonly #folder: Pick<WorkFolder, 'requireRoom'>;
   readonly #claim: (bytes: number) => Promise<void>;
   #claimed = 0;
+  #claiming = Promise.resolve();
   #looked = 0;
 
   /** @param claim counts the bytes of the download in place of those before. @throws LoquentError `quota_exceeded` */
@@ -27,7 +28,8 @@ export class DownloadRoom {
   async require(bytes: number, announced = 0): Promise<void> {
     if (Math.max(bytes, announced) > this.#claimed) {
       this.#claimed = Math.max(announced, bytes + Math.min(STEP, Math.max(FIRST_STEP, bytes)));
-      await this.#claim(this.#claimed);
+      this.#claiming = this.#claim(this.#claimed);
+      await this.#claiming;
     }
     if (bytes > 0 && bytes < this.#looked + STEP) return;
     this.#looked = bytes;
@@ -35,8 +37,9 @@ export class DownloadRoom {
     await this.#folder.requireRoom(bytes === 0 ? announced * 2 : STEP);
   }
 
-  /** Counts the bytes of the finished download. */
+  /** Counts the bytes of the finished download. @throws LoquentError `quota_exceeded` */
   async settle(bytes: number): Promise<void> {
+    await this.#claiming;
     await this.#claim(bytes);
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
+import { quotaExceeded } from '#domain/files/quota.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { MediaLimits } from '#platform/speech-settings.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
@@ -61,11 +62,14 @@ describe('a page of a video service', () => {
   });
 
   const show = (path: string, body: string) => files.set(path, { type: 'text/html; charset=utf-8', body });
-  const load = (path: string, more: Partial<MediaLimits> & { signal?: AbortSignal } = {}) => {
-    const { signal = never, ...limits } = more;
+  const load = (path: string, more: Partial<MediaLimits> & { signal?: AbortSignal; quota?: number } = {}) => {
+    const { signal = never, quota = Number.POSITIVE_INFINITY, ...limits } = more;
     const media = { ...loadConfig({}).media, longest: 3_600_000, bytes: 10_000_000, pagesPython: PYTHON, ...limits };
     const url = `http://127.0.0.1:${server.port}${path}`;
-    const room = new DownloadRoom(folder, (bytes) => Promise.resolve(void claimed.push(bytes)));
+    const room = new DownloadRoom(folder, async (bytes) => {
+      claimed.push(bytes);
+      if (bytes > quota) throw quotaExceeded({ bytes: quota, files: 0 }, 'With the recording', '');
+    });
     const download = { organizationId: 'an organization', url, folder, room, signal, onProgress: () => undefined };
     return downloadRecording({ outbound, programs, media }, download);
   };
@@ -165,6 +169,12 @@ describe('a page of a video service', () => {
         { bytes: 30_000 },
         'outbound_too_large',
       ],
+      [
+        'has one that the quota has no room for',
+        linked({ contentUrl: '/film.mp4' }),
+        { quota: 2_000 },
+        'quota_exceeded',
+      ],
     ])(
       'is refused if it %s',
       async (_, body, limits, id) => {
@@ -173,6 +183,20 @@ describe('a page of a video service', () => {
       },
       60_000,
     );
+
+    it('is given up when its video trickles', async () => {
+      show('/trickle', linked({ contentUrl: `http://127.0.0.1:${server.port}/trickle.mp4` }));
+      const { handle } = server;
+      server.handle = (request, response) => {
+        if (request.url !== '/trickle.mp4') return handle(request, response);
+        response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 9_000_000 });
+        const drip = setInterval(() => response.write(Buffer.alloc(1024)), 50);
+        response.once('close', () => clearInterval(drip));
+      };
+      const limits = { idleTimeout: 500, minimumRate: 1_000_000 };
+      await expect(load('/trickle', limits)).rejects.toMatchObject({ id: 'outbound_too_slow', retryable: false });
+      server.handle = handle;
+    }, 60_000);
 
     it('ends with its job', async () => {
       show('/slow', linked({ contentUrl: `http://127.0.0.1:${server.port}/slow.mp4` }));

@@ -97,6 +97,7 @@ export async function readPage(
       .catch(explainMissing);
     if (exitCode !== 0) throw proxy.refusal() ?? pageFailure(report.error);
     const files = await listPageFiles(folder);
+    await folder.requireRoom(report.bytes);
     const extension = await joinFiles({ programs, folder, files, signal, media });
     await room.settle((await stat(folder.file('source'))).size);
     return { title: report.title, extension };

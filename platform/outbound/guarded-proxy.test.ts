@@ -9,11 +9,17 @@ describe('the proxy for programs', () => {
   let server: LocalServer;
   let proxy: OutboundProxy;
   const sockets: Socket[] = [];
+  /** Whose look-ups were made. */
+  const parties = new Set<string>();
   beforeEach(async () => {
     server = await LocalServer.start();
     server.handle = (_, response) => void response.end('reached');
     const names: Readonly<Record<string, string>> = { 'public.test': '127.0.0.1', 'private.test': '127.0.0.2' };
-    const resolve = (name: string) => Promise.resolve([{ address: names[name] ?? '10.0.0.1', family: 4 }]);
+    parties.clear();
+    const resolve = (name: string, party: string) => {
+      parties.add(party);
+      return Promise.resolve([{ address: names[name] ?? '10.0.0.1', family: 4 }]);
+    };
     proxy = await createOutboundClient({ allow: ['127.0.0.1/32'], resolve }).openProxy('an organization');
   });
   afterEach(async () => {
@@ -38,6 +44,7 @@ describe('the proxy for programs', () => {
   it('connects to what is permitted', async () => {
     expect(await ask(`GET http://public.test:${server.port}/a`)).toMatch(/^HTTP\/1.1 200[^]*reached/);
     expect(await ask(`CONNECT 127.0.0.1:${server.port}`)).toMatch(/^HTTP\/1.1 200[^]*reached/);
+    expect([...parties]).toEqual(['an organization']);
   });
 
   it.each(['private.test', '127.0.0.2', '[::1]', '0x7f.2', '2130706434', 'localhost', '169.254.169.254'])(
