@@ -158,6 +158,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       connection,
       namespace: config.temporal.namespace,
       queues: config.workerQueues,
+      slots: config.workerSlots,
       shutdownTimeout: config.shutdownTimeout,
       ...(options.workflowBundle === undefined ? {} : { workflowBundle: options.workflowBundle }),
     });

@@ -5,6 +5,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { isUserMistake } from '#domain/jobs/user-mistakes.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { cancellationOf } from './cancellation.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 /**
@@ -49,8 +50,7 @@ function guard(dependencies: ActivityDependencies, activity: Activity): Activity
       return { ...result, seconds: Math.round(performance.now() - startedAt) / 1000 };
     } catch (error) {
       const signal = Context.current().cancellationSignal;
-      if (signal.aborted)
-        throw signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
+      if (signal.aborted) throw cancellationOf(signal);
       throw await toFailure(dependencies, error, input as readonly unknown[] as Input);
     }
   };

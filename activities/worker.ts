@@ -1,15 +1,17 @@
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import type { TaskQueue } from '#platform/config.ts';
+import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/slot-settings.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';
+import { measureSlots } from './slots/slot-metrics.ts';
 
 export interface WorkersOptions extends ActivityDependencies {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly queues: readonly TaskQueue[];
+  readonly slots: WorkerSlots;
   /** Ms for running activities to finish when the process is asked to stop. */
   readonly shutdownTimeout: number;
   /** Bundled workflows; default: bundled here. */
@@ -24,22 +26,15 @@ export interface RunningWorkers {
 }
 
 /**
- * Activities at a time, per queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
- * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media keeps a core
- * busy. Deliveries of webhooks wait for endpoints; `EndpointGate` divides their slots.
+ * Deliveries of webhooks at a time, which wait for endpoints; `EndpointGate` divides them. First attempts are local activities,
+ * for which workflow tasks wait: a busy machine, too, has to be through with them before the time limit of a task. An
+ * organization has all of these slots at most, 48 of them for seconds.
  */
-const parallelActivities: Record<TaskQueue, number> = {
-  jobs: 128,
-  providers: 16,
-  media: availableParallelism(),
-  webhooks: 200,
+const DELIVERIES = {
+  maxConcurrentActivityTaskExecutions: 200,
+  maxConcurrentLocalActivityExecutions: 80,
+  maxConcurrentWorkflowTaskExecutions: 150,
 };
-
-/**
- * First attempts of deliveries at a time, and workflow tasks, which wait for theirs. A busy machine, too, has to be through
- * with them before the time limit of a task. An organization has all of these slots at most, 48 of them for seconds.
- */
-const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 80, maxConcurrentWorkflowTaskExecutions: 150 };
 
 /** Queues with workflows; a worker of another one polls for activities only. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);
@@ -67,6 +62,12 @@ export async function bundleWorkflows(logger?: Pick<Logger, 'warn' | 'error'>): 
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const workflowBundle = options.workflowBundle ?? (await bundleWorkflows(options.logger));
   const activities = createActivities(options);
+  const gates = new Map(
+    SHARED_QUEUES.filter((queue) => options.queues.includes(queue)).map(
+      (queue) => [queue, new SlotGate(options.slots[queue])] as const,
+    ),
+  );
+  const unmeasure = measureSlots(gates);
   const workers = await Promise.all(
     options.queues.map((taskQueue) =>
       Worker.create({
@@ -75,8 +76,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
         taskQueue,
         activities,
         ...(WORKFLOW_QUEUES.has(taskQueue) ? { workflowBundle } : {}),
-        maxConcurrentActivityTaskExecutions: parallelActivities[taskQueue],
-        ...(taskQueue === 'webhooks' ? FIRST_ATTEMPTS : {}),
+        ...(taskQueue === 'webhooks' ? DELIVERIES : shareSlots(options.slots[taskQueue], gates.get(taskQueue))),
         maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         shutdownGraceTime: Math.max(1_000, options.shutdownTimeout - 5_000),
@@ -84,12 +84,23 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       }),
     ),
   );
-  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
+  const finished = Promise.all(workers.map((worker) => worker.run()))
+    .then(() => undefined)
+    .finally(unmeasure);
   return {
     finished,
     async stop() {
+      for (const gate of gates.values()) gate.close();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
       await finished;
     },
+  };
+}
+
+/** The worker accepts more tasks than it has slots, so that organizations are known when slots are given out. */
+function shareSlots({ slots }: QueueSlots, gate: SlotGate | undefined) {
+  return {
+    maxConcurrentActivityTaskExecutions: slots + WAITING_PLACES,
+    ...(gate === undefined ? {} : { interceptors: { activity: [() => ({ inbound: gate })] } }),
   };
 }

@@ -22,6 +22,7 @@ import {
   type MediaLimits,
   type SpeechConfiguration,
 } from './speech-settings.ts';
+import { slotEnvironment, TASK_QUEUES, toWorkerSlots, type TaskQueue, type WorkerSlots } from './slot-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
 import { tmsEnvironment, toTmsSettings, type TmsSettings } from './tms-settings.ts';
@@ -30,10 +31,6 @@ import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './w
 /** The six identifiers of interface.md, section Providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
 export type ProviderIdentifier = (typeof PROVIDER_IDENTIFIERS)[number];
-
-/** Families of work that a worker process can serve; each is a Temporal task queue of the same name. */
-export const TASK_QUEUES = ['jobs', 'providers', 'media', 'webhooks'] as const;
-export type TaskQueue = (typeof TASK_QUEUES)[number];
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
@@ -81,8 +78,13 @@ export const environmentSchema = z.object({
   TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
   WORKER_QUEUES: list(TASK_QUEUES)
+    .refine(
+      (queues) => queues.includes('media') === queues.includes('downloads'),
+      'must name media and downloads together: they share files on the disk of the worker',
+    )
     .default([...TASK_QUEUES])
     .describe(`task queues that this process serves, comma separated; any of ${TASK_QUEUES.join(', ')}`),
+  ...slotEnvironment,
   ...storageEnvironment,
   LOQUENT_API_KEY: z
     .string()
@@ -189,6 +191,7 @@ export interface Config extends StorageSettings {
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
   readonly workerQueues: readonly TaskQueue[];
+  readonly workerSlots: WorkerSlots;
   readonly apiKey: string | undefined;
   readonly secretKey: string | undefined;
   /** Only reads what was encrypted with it. */
@@ -274,6 +277,7 @@ function toConfig(values: Environment): Config {
       embedded: { port: values.TEMPORAL_PORT, uiPort: values.TEMPORAL_UI_PORT },
     },
     workerQueues: values.WORKER_QUEUES,
+    workerSlots: toWorkerSlots(values),
     apiKey: values.LOQUENT_API_KEY,
     secretKey: values.LOQUENT_SECRET_KEY,
     previousSecretKey: values.LOQUENT_SECRET_KEY_PREVIOUS,

@@ -23,7 +23,7 @@ describe('the configuration', () => {
       databaseUrl: 'file:.data/loquent.db',
       storageUrl: 'file:.data/storage',
       temporal: { address: undefined, namespace: 'default', tls: undefined },
-      workerQueues: ['jobs', 'providers', 'media', 'webhooks'],
+      workerQueues: ['jobs', 'providers', 'media', 'tms', 'downloads', 'webhooks'],
     });
   });
 

@@ -73,6 +73,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     connection,
     namespace: config.temporal.namespace,
     queues: config.workerQueues,
+    slots: config.workerSlots,
     shutdownTimeout: config.shutdownTimeout,
     ...(workflowBundle === undefined ? {} : { workflowBundle }),
   });

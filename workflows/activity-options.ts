@@ -1,4 +1,10 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
+import { MAX_SLOT_WAIT } from '#domain/jobs/slot-wait.ts';
+
+const MINUTE = 60_000;
+
+/** Time limit of an activity in ms. @param minutes of work */
+const afterSlotWait = (minutes: number) => MAX_SLOT_WAIT + minutes * MINUTE;
 
 /** Pauses between attempts that begin with a second and grow to a minute. */
 const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
@@ -11,7 +17,7 @@ const RETRY_TEN_TIMES = { ...RETRY, maximumAttempts: 10 } as const;
  */
 export const RECORD_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
-  startToCloseTimeout: '30 minutes',
+  startToCloseTimeout: afterSlotWait(30),
   heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
@@ -24,7 +30,7 @@ export const RECORD_OPTIONS: ActivityOptions = {
  */
 export const DOCUMENT_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
-  startToCloseTimeout: '30 minutes',
+  startToCloseTimeout: afterSlotWait(30),
   heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: RETRY_TEN_TIMES,
@@ -36,7 +42,7 @@ export const DOCUMENT_OPTIONS: ActivityOptions = {
  */
 export const PROVIDER_OPTIONS: ActivityOptions = {
   taskQueue: 'providers',
-  startToCloseTimeout: '15 minutes',
+  startToCloseTimeout: afterSlotWait(15),
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: RETRY_TEN_TIMES,
@@ -47,12 +53,15 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
  * that is down is tried for about a day; what was pushed is not pushed again.
  */
 export const TMS_OPTIONS: ActivityOptions = {
-  taskQueue: 'providers',
-  startToCloseTimeout: '12 hours',
+  taskQueue: 'tms',
+  startToCloseTimeout: afterSlotWait(12 * 60),
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { ...RETRY, maximumAttempts: 1440 },
 };
+
+/** The first step of a job on a project, which asks the system for it. */
+export const OPEN_PROJECT_OPTIONS: ActivityOptions = { ...RECORD_OPTIONS, taskQueue: 'tms' };
 
 /**
  * Attempts to deliver a webhook, and records of attempts that wait for the database. A killed worker is noticed by its
@@ -72,11 +81,14 @@ export const DELIVERY_OPTIONS: ActivityOptions = {
  */
 export const MEDIA_OPTIONS: ActivityOptions = {
   taskQueue: 'media',
-  startToCloseTimeout: '12 hours',
+  startToCloseTimeout: afterSlotWait(12 * 60),
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: RETRY_TEN_TIMES,
 };
+
+/** Waits for somebody else's server: downloads, and dubs that a provider makes. They take no slot that work on recordings needs. */
+export const DOWNLOAD_OPTIONS: ActivityOptions = { ...MEDIA_OPTIONS, taskQueue: 'downloads' };
 
 /**
  * The first attempt to deliver a webhook: it lasts at most the 60 seconds that an endpoint may be given, and some for its

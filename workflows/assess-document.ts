@@ -1,13 +1,13 @@
-import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { setCurrentDetails } from '@temporalio/workflow';
 import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { secondsSince } from './current-details.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const { assessBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const { assessBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Batches of a document that are assessed at once. */
 const PARALLEL_BATCHES = 4;

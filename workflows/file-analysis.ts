@@ -1,14 +1,14 @@
-import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { AnalysisSummary, Timed } from '#domain/jobs/summaries.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 
-const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
+const { analyzeFile } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { closeFileAnalysis } = proxyJobActivities(RECORD_OPTIONS);
 
 /** Analyses an uploaded file, for its details; started by the upload. Named as its job type. */
 export async function file_analysis(input: JobInput): Promise<Timed<Partial<AnalysisSummary>>> {

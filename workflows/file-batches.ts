@@ -1,17 +1,17 @@
-import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
 import { DOCUMENT_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { TranslateFileInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const { writeTarget } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { pushUnits } = proxyActivities<Activities>(TMS_OPTIONS);
+const { writeTarget } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 
 /** Batches of one file and language under way at once: enough to keep an engine busy, few enough to stay fair. */
 const PARALLEL_BATCHES = 4;

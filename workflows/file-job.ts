@@ -3,11 +3,9 @@ import {
   executeChild,
   isCancellation,
   patched,
-  proxyActivities,
   setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
 import type { JobSummary, Timed } from '#domain/jobs/summaries.ts';
 import {
   readingsOf,
@@ -16,18 +14,20 @@ import {
   type Reading,
   type TranslationPlan,
 } from '#domain/jobs/translation.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
+import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import { childSearchAttributes } from './child-attributes.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 import type { translate_file } from './translate-file.ts';
 
-const { openJob, closeJob, saveToMemory } = proxyActivities<Activities>(RECORD_OPTIONS);
-const { extractUnits, writeTargets } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { pullUnits, exportFiles } = proxyActivities<Activities>(TMS_OPTIONS);
+const { openJob, closeJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
+const { openJob: openProjectJob } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
+const { extractUnits, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { pullUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
 const PARALLEL_EXTRACTIONS = 2;
@@ -112,7 +112,8 @@ class FileJob {
 
   async run(): Promise<JobWorkflowResult> {
     this.#enter('open');
-    const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
+    const open = this.#input.isProject === true ? openProjectJob : openJob;
+    const plan = await open.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
     if (!plan.proceed) {
       this.showEnd('ended before it began');
       return { seconds: secondsSince() };

@@ -3,7 +3,10 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 
 /** Input of every job's workflow; the rest is in the job's row. */
-export type JobInput = JobReference;
+export interface JobInput extends JobReference {
+  /** True: the job works on a project of a translation management system, which is asked from its first step on. */
+  readonly isProject?: true;
+}
 
 /** Input of `rag_ingest`; all but the first run also get how far the earlier ones came. */
 export interface IngestInput extends JobInput {

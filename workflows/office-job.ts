@@ -1,12 +1,11 @@
-import { proxyActivities } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
 import { runFileJob, type JobWorkflowResult } from './file-job.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 
 // It may ask a model, and reads the document in a thread.
-const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const { planSelection } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Runs a job that translates the parts of an Office file that an instruction or a plan names. */
 export async function runOfficeJob(input: JobInput): Promise<JobWorkflowResult> {

@@ -1,19 +1,20 @@
-import { CancellationScope, executeChild, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, executeChild, setCurrentDetails } from '@temporalio/workflow';
 import type { QualityExtraction, QualitySummary } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
+import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import type { assess_document } from './assess-document.ts';
 import { childSearchAttributes } from './child-attributes.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const { openQuality, closeQuality } = proxyActivities<Activities>(RECORD_OPTIONS);
-const { extractSegments, checkSegments, reportQuality } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { extractSegments: pullSegments, pushFindings } = proxyActivities<Activities>(TMS_OPTIONS);
+const { openQuality, closeQuality } = proxyJobActivities(RECORD_OPTIONS);
+const { openQuality: openProjectQuality } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
+const { extractSegments, checkSegments, reportQuality } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { extractSegments: pullSegments, pushFindings } = proxyJobActivities(TMS_OPTIONS);
 
 /** Documents that are read or checked at once: threads and systems are shared with other jobs. */
 const PARALLEL_READINGS = 2;
@@ -36,7 +37,8 @@ export async function runQualityJob(input: JobInput): Promise<QualityWorkflowRes
 
 async function assess(input: JobInput): Promise<QualityWorkflowResult> {
   setCurrentDetails('open');
-  const { proceed, documents, isProject, pushes } = await openQuality(input);
+  const open = input.isProject === true ? openProjectQuality : openQuality;
+  const { proceed, documents, isProject, pushes } = await open(input);
   if (!proceed) {
     // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
     await closeQuality({ ...input, outcome: { status: 'cancelled' } });

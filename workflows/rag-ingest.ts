@@ -1,22 +1,16 @@
-import {
-  CancellationScope,
-  continueAsNew,
-  proxyActivities,
-  setCurrentDetails,
-  workflowInfo,
-} from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { IngestSummary, Timed } from '#domain/jobs/summaries.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { IngestInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const { ingestDocument } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { openDocuments, failDocument, closeIngest } = proxyActivities<Activities>(RECORD_OPTIONS);
+const { ingestDocument } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { openDocuments, failDocument, closeIngest } = proxyJobActivities(RECORD_OPTIONS);
 
 /** Documents at once: reading is bound by processor and database. */
 const PARALLEL_DOCUMENTS = 2;

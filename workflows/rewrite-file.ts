@@ -1,11 +1,11 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { continueAsNew } from '@temporalio/workflow';
 import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { runFileBatches } from './file-batches.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { TranslateFileInput } from './messages.ts';
 
-const { rewriteBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const { rewriteBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Child of the workflows that rewrite files: one file in its own language. */
 export async function rewrite_file(input: TranslateFileInput): Promise<Timed<Partial<FileSummary>>> {

@@ -1,17 +1,19 @@
-import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
+import { openRecording } from './open-recording.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const media = proxyActivities<Activities>(MEDIA_OPTIONS);
-const { closeSpeech } = proxyActivities<Activities>({ ...RECORD_OPTIONS, taskQueue: 'media' });
-const { translateSentences } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const media = proxyJobActivities(MEDIA_OPTIONS);
+const downloads = proxyJobActivities(DOWNLOAD_OPTIONS);
+const { closeSpeech } = proxyJobActivities({ ...RECORD_OPTIONS, taskQueue: 'media' });
+const { translateSentences } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Parts of the recording, of its sentences, and of its speech that are worked on at once. */
 const PARALLEL = { chunks: 2, batches: 4, speech: 2 };
@@ -29,7 +31,8 @@ export async function runSpokenJob(input: JobInput): Promise<Timed<Partial<Speec
 }
 
 async function speak(input: JobInput): Promise<Timed<Partial<SpeechSummary>>> {
-  const { proceed, name } = await run('open', () => media.openVideo(input));
+  setCurrentDetails('open');
+  const { proceed, name } = await openRecording(input);
   if (!proceed) {
     // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
     await closeSpeech({ ...input, outcome: { status: 'cancelled' } });
@@ -39,7 +42,7 @@ async function speak(input: JobInput): Promise<Timed<Partial<SpeechSummary>>> {
     media.probeVideo.executeWithOptions({ summary: name }, [input]),
   );
   if (isDubbedElsewhere === true) {
-    await run('dub', () => media.dubRemotely(input));
+    await run('dub', () => downloads.dubRemotely(input));
     await run('mux', () => media.muxSpeech(input));
   } else await speakOurselves(input);
   await run('verify', () => media.verifySpeech(input));

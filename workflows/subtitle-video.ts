@@ -1,17 +1,18 @@
-import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { SubtitleSummary } from '#domain/jobs/media.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
+import { openRecording } from './open-recording.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const media = proxyActivities<Activities>(MEDIA_OPTIONS);
-const { closeVideo } = proxyActivities<Activities>({ ...RECORD_OPTIONS, taskQueue: 'media' });
-const { translateSentences } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const media = proxyJobActivities(MEDIA_OPTIONS);
+const { closeVideo } = proxyJobActivities({ ...RECORD_OPTIONS, taskQueue: 'media' });
+const { translateSentences } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Parts that are recognised at once: while one is computed, the next is read. */
 const PARALLEL_CHUNKS = 2;
@@ -31,7 +32,8 @@ export async function subtitle_video(input: JobInput): Promise<Timed<Partial<Sub
 }
 
 async function subtitle(input: JobInput): Promise<Timed<Partial<SubtitleSummary>>> {
-  const { proceed, name } = await run('open', () => media.openVideo(input));
+  setCurrentDetails('open');
+  const { proceed, name } = await openRecording(input);
   if (!proceed) {
     // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
     await closeVideo({ ...input, outcome: { status: 'cancelled' } });

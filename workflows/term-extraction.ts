@@ -1,18 +1,25 @@
-import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { ExtractionSummary } from '#domain/jobs/extraction.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
+import {
+  DOCUMENT_OPTIONS,
+  OPEN_PROJECT_OPTIONS,
+  PROVIDER_OPTIONS,
+  RECORD_OPTIONS,
+  TMS_OPTIONS,
+} from './activity-options.ts';
 import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { JobInput } from './messages.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
-const { openExtraction, closeExtraction } = proxyActivities<Activities>(RECORD_OPTIONS);
-const { extractCorpus, findTerms, createGlossary } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
-const { extractCorpus: pullCorpus } = proxyActivities<Activities>(TMS_OPTIONS);
-const { defineTerms } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const { openExtraction, closeExtraction } = proxyJobActivities(RECORD_OPTIONS);
+const { openExtraction: openProjectExtraction } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
+const { extractCorpus, findTerms, createGlossary } = proxyJobActivities(DOCUMENT_OPTIONS);
+const { extractCorpus: pullCorpus } = proxyJobActivities(TMS_OPTIONS);
+const { defineTerms } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Documents that are read at once: threads and systems are shared with other jobs. */
 const PARALLEL_READINGS = 2;
@@ -35,7 +42,8 @@ export async function term_extraction(input: JobInput): Promise<ExtractionResult
 
 async function extractTerms(input: JobInput): Promise<ExtractionResult> {
   setCurrentDetails('open');
-  const { proceed, documents, isProject } = await openExtraction(input);
+  const open = input.isProject === true ? openProjectExtraction : openExtraction;
+  const { proceed, documents, isProject } = await open(input);
   if (!proceed) {
     // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
     await closeExtraction({ ...input, outcome: { status: 'cancelled' } });

@@ -1,11 +1,11 @@
-import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
+import { continueAsNew } from '@temporalio/workflow';
 import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { runFileBatches } from './file-batches.ts';
+import { proxyJobActivities } from './job-activities.ts';
 import type { TranslateFileInput } from './messages.ts';
 
-const { translateBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+const { translateBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 
 /** Child of the workflows that translate files: one file in one language. */
 export async function translate_file(input: TranslateFileInput): Promise<Timed<Partial<FileSummary>>> {

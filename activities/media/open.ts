@@ -2,7 +2,7 @@ import { claimDownload } from '#db/job-downloads.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { OpenedRecording } from '#domain/jobs/media.ts';
+import type { DownloadedRecording, OpenedRecording } from '#domain/jobs/media.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -12,12 +12,11 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadRoom } from './download-room.ts';
 import { jobEnded } from '#activities/store-result.ts';
-import { takeOver, versionOf } from '#activities/speak-video/resume.ts';
 import type { MediaStep } from './media-step.ts';
 
 const DISPLAY_NAME_LENGTH = 60;
 
-/** Marks the job as running and keeps its source: a snapshot of the file, or what the address answers now. */
+/** Marks the job as running and keeps a snapshot of its source; that of an address is left to `downloadVideo`. */
 export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRecording> {
   const { dependencies, task, job, entityManager, area } = step;
   const row = await findJob(entityManager, task.jobId);
@@ -26,20 +25,32 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
   if (!(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
   let source = await area.find('source');
   if (source === undefined) {
-    const url = job.input.source_video_url;
+    if (job.input.source_video_url !== null) return { proceed: true, name: '', isRemote: true };
     const sourceKey = new WorkArea(dependencies.storage, task).sourceKey(0);
-    source =
-      url === null
-        ? await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey)
-        : await download(step, url, sourceKey);
-    if (job.type !== 'subtitle_video') {
-      source = { ...source, version: await versionOf(step) };
-      await takeOver(step, source);
-    }
+    source = await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey);
     await area.write('source', source);
   }
-  return { proceed: true, name: source.name.slice(0, DISPLAY_NAME_LENGTH) };
+  return { proceed: true, name: displayName(source.name) };
 }
+
+/** Keeps what the address of the source answers now. */
+export async function downloadVideo(step: MediaStep<JobReference>): Promise<DownloadedRecording> {
+  const { dependencies, task, job, area, folder, note, signal } = step;
+  const url = job.input.source_video_url;
+  let source = await area.find('source');
+  if (source === undefined && url !== null) {
+    const { organizationId } = task;
+    const room = new DownloadRoom(folder, (bytes) => claimRoom(step, bytes));
+    const onProgress = (bytes: number) => note({ bytes });
+    const name = await downloadRecording(dependencies, { organizationId, url, folder, room, signal, onProgress });
+    await folder.store(new WorkArea(dependencies.storage, task).sourceKey(0), 'source');
+    source = { name, sidecar: undefined };
+    await area.write('source', source);
+  }
+  return { name: displayName(source?.name ?? '') };
+}
+
+const displayName = (name: string) => name.slice(0, DISPLAY_NAME_LENGTH);
 
 async function snapshot(
   storage: ObjectStorage,
@@ -63,16 +74,6 @@ async function snapshot(
     }
   }
   return { name: fileNameOf(key), sidecar: undefined };
-}
-
-async function download(step: MediaStep<JobReference>, url: string, sourceKey: string): Promise<SourceFacts> {
-  const { dependencies, task, folder, note, signal } = step;
-  const { organizationId } = task;
-  const room = new DownloadRoom(folder, (bytes) => claimRoom(step, bytes));
-  const onProgress = (bytes: number) => note({ bytes });
-  const name = await downloadRecording(dependencies, { organizationId, url, folder, room, signal, onProgress });
-  await folder.store(sourceKey, 'source');
-  return { name, sidecar: undefined };
 }
 
 /** @throws LoquentError `quota_exceeded`, `job_already_finished` */

@@ -5,9 +5,10 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
+import { takeOver, versionOf } from '#activities/speak-video/resume.ts';
 import { mediaNoSpeech, mediaUnreadable } from './errors.ts';
+import { fetchSource } from './fetch-source.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
@@ -23,15 +24,10 @@ const SAME_VOICE = 60;
 /** Milliseconds of voice below which a recording counts as one without speech. */
 const LEAST_VOICE = 300;
 
-/** The source on this machine's disk. */
-export async function fetchSource({ dependencies, task, folder, signal }: MediaStep<JobReference>): Promise<string> {
-  return folder.fetch(new WorkArea(dependencies.storage, task).sourceKey(0), 'source', signal);
-}
-
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
   const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, signal } = step;
-  const source = await area.read('source');
+  const source = await knownSource(step);
   let facts = await area.find('recording');
   if (facts === undefined) {
     facts = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
@@ -49,6 +45,16 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,
   };
+}
+
+/** The source; of a job that speaks, with its version, by which it goes on with the results of an earlier job that failed. */
+async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
+  const source = await step.area.read('source');
+  if (step.job.type === 'subtitle_video' || source.version !== undefined) return source;
+  const known = { ...source, version: await versionOf(step) };
+  await takeOver(step, known);
+  await step.area.write('source', known);
+  return known;
 }
 
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */

@@ -7,7 +7,7 @@ import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import { StorageRoom } from '#activities/storage-room.ts';
 import type { SpokenStep } from './spoken-step.ts';
 

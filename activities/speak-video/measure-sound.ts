@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import { LoudnessReader, measuring } from './loudness.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpokenStep } from './spoken-step.ts';

@@ -5,7 +5,7 @@ import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/dubbing
 import { placeSpeech, type Placement } from '#domain/dubbing/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-area.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import { readTranslations } from '#activities/subtitle-video/lay-out.ts';
 import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { measuring } from './loudness.ts';

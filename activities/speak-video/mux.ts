@@ -4,7 +4,7 @@ import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import { measuring } from './loudness.ts';
 import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';

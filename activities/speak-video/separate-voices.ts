@@ -3,7 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpokenStep } from './spoken-step.ts';
 

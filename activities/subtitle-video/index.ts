@@ -7,7 +7,7 @@ import { closeVideo } from './close.ts';
 import { layoutSubtitles } from './lay-out.ts';
 import { mediaStep } from '#activities/media/media-step.ts';
 import { muxVideo } from './mux.ts';
-import { openVideo } from '#activities/media/open.ts';
+import { downloadVideo, openVideo } from '#activities/media/open.ts';
 import { detectSpeech, extractAudio, probeVideo } from '#activities/media/prepare.ts';
 import { segmentTranscript, transcribeChunk } from '#activities/media/transcribe.ts';
 import { translateSentences } from '#activities/media/translate.ts';
@@ -17,6 +17,7 @@ import { verifyVideo } from './verify.ts';
 export function createSubtitleActivities(dependencies: ActivityDependencies) {
   return {
     openVideo: mediaStep(dependencies, 'open', openVideo),
+    downloadVideo: mediaStep(dependencies, 'open', downloadVideo),
     probeVideo: mediaStep(dependencies, 'probe', probeVideo),
     extractAudio: mediaStep(dependencies, 'extract', extractAudio),
     detectSpeech: mediaStep(dependencies, 'detect', detectSpeech),

@@ -7,7 +7,7 @@ import { burningFilter, missingCharacter } from '#activities/media/burn-subtitle
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { CODEC_THREADS, inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/prepare.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */

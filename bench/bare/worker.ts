@@ -4,14 +4,14 @@
  */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Worker } from '@temporalio/worker';
-import { TASK_QUEUES } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { TASK_QUEUES } from '#platform/slot-settings.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { createBareActivities } from './activities.ts';
 
 /** As in activities/worker.ts. */
-const PARALLEL_ACTIVITIES = { jobs: 8, providers: 16, media: 2, webhooks: 32 };
+const PARALLEL_ACTIVITIES = { jobs: 8, providers: 16, media: 2, tms: 16, downloads: 8, webhooks: 32 };
 const HEARTBEAT_THROTTLE = 1_000;
 
 const [address = '', namespace = ''] = process.argv.slice(2);

@@ -6,6 +6,14 @@ export interface OpenedRecording {
   readonly proceed: boolean;
   /** Name of the recording, shortened for display. */
   readonly name: string;
+  /** True: the recording is downloaded next, which gives it its name. */
+  readonly isRemote?: true;
+}
+
+/** The recording of an address, downloaded. */
+export interface DownloadedRecording {
+  /** Name of the recording, shortened for display. */
+  readonly name: string;
 }
 
 /** A recording and what is in it. */

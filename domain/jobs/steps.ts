@@ -7,6 +7,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeQuality: 'finish',
   closeVideo: 'finish',
   closeSpeech: 'finish',
+  downloadVideo: 'open',
   failDocument: 'ingest',
   exportFiles: 'write',
   pullUnits: 'extract',

@@ -64,7 +64,7 @@ async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes
     await temporal.workflow.start(job.type, {
       workflowId: job.id,
       taskQueue: 'jobs',
-      args: [{ jobId: job.id, organizationId: job.organization }],
+      args: [{ jobId: job.id, organizationId: job.organization, ...(job.tms === null ? {} : { isProject: true }) }],
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),

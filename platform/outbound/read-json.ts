@@ -1,6 +1,6 @@
 import { JsonMeter, type JsonLimits } from '#domain/json/json-meter.ts';
 import type { OutboundJson, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts';
-import { FairSlots } from '#platform/threads/fair-slots.ts';
+import { FairSlots } from '#platform/fair-slots.ts';
 import { outboundTooComplex } from './errors.ts';
 
 /** Bytes beyond which an answer is a large one; pages of a hundred units are smaller. */

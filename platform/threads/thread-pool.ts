@@ -1,8 +1,8 @@
 import { MessageChannel, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { LoquentError } from '#domain/errors.ts';
+import { FairSlots } from '#platform/fair-slots.ts';
 import { threadsClosed } from './errors.ts';
-import { FairSlots } from './fair-slots.ts';
 import { serveCalls, unwrapOutcome, type CallHandlers, type Outcome } from './port-calls.ts';
 import { CHANGE_TIME_LIMIT } from './thread-task.ts';
 import { TimeLimit } from './time-limit.ts';

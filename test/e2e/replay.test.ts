@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,9 +71,12 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
 
   it('keeps the histories of jobs on recordings', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'loquent-test-replay-'));
-    const service = await startTestService({ environment: SPEECH_ENVIRONMENT });
+    const clip = await readFile(writeClip(folder));
+    const server = createServer((_request, response) => void response.end(clip)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, OUTBOUND_ALLOW: '127.0.0.0/8' } });
     try {
-      const clip = await readFile(writeClip(folder));
       await service.upload('heard.mp4', clip);
       await service.upload('read.mp4', clip);
       await service.upload('read.srt', '1\n00:00:00,500 --> 00:00:03,500\nGood morning.\n');
@@ -80,15 +86,18 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
         ['read', 'read.mp4'],
         ['failed', 'broken.mp4'],
         ['cancelled', 'heard.mp4'],
+        ['downloaded', `${site}/heard.mp4`],
       ] as const;
-      for (const [name, source] of endings) {
-        const id = await videoClient(service).accepted({ source_file: source, target_lang: 'en-XA' });
+      for (const [name, place] of endings) {
+        const source = name === 'downloaded' ? { source_video_url: place } : { source_file: place };
+        const id = await videoClient(service).accepted({ ...source, target_lang: 'en-XA' });
         if (name === 'cancelled') await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
-        const status = name === 'read' ? 'completed' : name;
+        const status = name === 'read' || name === 'downloaded' ? 'completed' : name;
         expect(await service.ended(id)).toMatchObject({ status });
         await keep(service, id, `subtitle_video-${name}`);
       }
     } finally {
+      server.close();
       await service.close();
       await rm(folder, { recursive: true, force: true });
     }

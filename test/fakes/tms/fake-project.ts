@@ -59,8 +59,8 @@ export class FakeProject {
   ];
   readonly exports = new FakeExports();
   isLocked: boolean;
-  /** Called with the path of each request, before its answer. */
-  onRequest?: (path: string) => void;
+  /** Called with the path of each request, and awaited before its answer. */
+  onRequest?: (path: string) => void | Promise<void>;
   /** Called with each write through the API or by people. */
   onWrite?: () => void;
   /** Answers all items on each page, like a system that is broken or hostile. */
@@ -143,7 +143,7 @@ export async function startFakeTms(
       return;
     }
     if (options.latency !== undefined) await sleep(options.latency);
-    project.onRequest?.(request.path);
+    await project.onRequest?.(request.path);
     const token = tokenOf(request);
     if (token !== TMS_TOKEN && token !== TMS_READ_ONLY_TOKEN) return refuseToken(response);
     const send: TmsRequest['send'] = (status, body, headers = {}) => {

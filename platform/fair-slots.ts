@@ -1,4 +1,4 @@
-import { threadsBusy, threadsClosed } from './errors.ts';
+import { threadsBusy, threadsClosed } from './threads/errors.ts';
 
 export interface FairSlotsOptions {
   /** Tasks running at a time. */
@@ -24,6 +24,8 @@ interface Queue {
   readonly waiting: Set<Waiting>;
 }
 
+const NO_TASKS: Queue = { running: 0, lastGrant: 0, waiting: new Set() };
+
 /**
  * Distributes a limited number of slots among organizations. A free slot goes to the waiting organization with the
  * fewest slots; of several, to the one whose last grant is the oldest. No organization exceeds its limit, so that
@@ -43,18 +45,36 @@ export class FairSlots {
   }
 
   /**
-   * Waits for a slot.
+   * Waits for a slot, within the organization's share of waiting tasks.
    *
-   * @param signal when aborted, removes the task from the queue and rejects with its reason
-   * @returns a function that releases the slot; further calls do nothing
-   * @throws LoquentError `threads_busy` when the organization has used its share of waiting tasks; `unavailable` after
-   * `close`
+   * @throws LoquentError `threads_busy` when the share is used up; those of `wait`
    */
   async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
+    if (!this.#isClosed && !this.hasRoomFor(organizationId)) throw threadsBusy();
+    return this.wait(organizationId, signal);
+  }
+
+  /** Whether another task of the organization gets a slot at once, or is within its share of waiting tasks. */
+  hasRoomFor(organizationId: string): boolean {
+    const queue = this.#queues.get(organizationId) ?? NO_TASKS;
+    if (this.#hasSlotFor(queue)) return true;
+    // The share shrinks with the number of waiting organizations, so that a new one always finds a place.
+    const others = [...this.#queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
+    return queue.waiting.size < this.#options.waiting / (others + 2);
+  }
+
+  /**
+   * Waits for a slot, whatever the organization's share of waiting tasks.
+   *
+   * @param signal when aborted, removes the task from the queue and rejects with its reason
+   * @returns a function that releases the slot; further calls do nothing
+   * @throws LoquentError `unavailable` after `close`
+   */
+  async wait(organizationId: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
     if (this.#isClosed) throw threadsClosed();
     const queue = this.#queues.get(organizationId) ?? { running: 0, lastGrant: 0, waiting: new Set() };
-    if (!this.#hasSlotFor(queue)) this.#requirePlace(queue);
     this.#queues.set(organizationId, queue);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { grant: resolve, refuse: reject };
@@ -97,12 +117,6 @@ export class FairSlots {
   #hasSlotFor({ running, waiting }: Queue): boolean {
     const { slots, slotsPerOrganization } = this.#options;
     return this.running < slots && running < slotsPerOrganization && waiting.size === 0;
-  }
-
-  /** The share shrinks with the number of waiting organizations, so that a new one always finds a place. */
-  #requirePlace(queue: Queue): void {
-    const others = [...this.#queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
-    if (queue.waiting.size >= this.#options.waiting / (others + 2)) throw threadsBusy();
   }
 
   #grantFree(): void {
