@@ -2,6 +2,7 @@
 export interface JobRecord {
   readonly job_id: string;
   readonly status: string;
+  readonly source_files: readonly string[];
   readonly progress: {
     readonly stage: string;
     readonly completed: number;
@@ -21,9 +22,17 @@ export interface JobRecord {
       readonly units: number;
       readonly translated: number;
       readonly engine: string | null;
+      readonly glossary: { readonly applied: number };
       readonly skipped: readonly { readonly reason: string; readonly count: number }[];
     }[];
   } | null;
+}
+
+/** Terms of the source language with their translations. */
+export interface TermList {
+  readonly source: string;
+  readonly target: string;
+  readonly terms: Readonly<Record<string, string>>;
 }
 
 /** A client with nothing but fetch, as a user's first script would be. */
@@ -32,7 +41,14 @@ export interface DemoClient {
   /** @param path of the kind of job; default: translation of documents */
   submit(body: object, path?: string): Promise<JobRecord>;
   job(jobId: string): Promise<JobRecord>;
+  /** Creates the glossary of that name unless it exists. @returns its id */
+  glossary(name: string, list: TermList): Promise<number>;
   download(key: string): Promise<Buffer>;
+}
+
+interface NamedGlossary {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** @throws Error with the service's own message for every answer that isn't a success */
@@ -44,6 +60,10 @@ export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
     const { error } = (await response.json()) as { error: string };
     throw new Error(`${request.method ?? 'GET'} ${path}: ${response.status} ${error}`);
   };
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json' };
+    return (await send(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
   return {
     async upload(path, bytes) {
       const form = new FormData();
@@ -53,12 +73,21 @@ export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
       return ((await response.json()) as { key: string }).key;
     },
     async submit(body, path = '/v1/jobs/translation') {
-      const headers = { 'content-type': 'application/json' };
-      const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) });
-      return (await response.json()) as JobRecord;
+      return (await post(path, body)) as JobRecord;
     },
     async job(jobId) {
       return (await (await send(`/v1/jobs/${jobId}`)).json()) as JobRecord;
+    },
+    async glossary(name, { source, target, terms }) {
+      const { glossaries } = (await (await send('/v1/glossaries')).json()) as { glossaries: NamedGlossary[] };
+      const existing = glossaries.find((each) => each.name === name);
+      if (existing !== undefined) return existing.id;
+      const { id } = (await post('/v1/glossaries', { name, base_language: source })) as NamedGlossary;
+      for (const pair of Object.entries(terms)) {
+        const entry = [source, target].map((lang, index) => ({ lang, term: pair[index], term_type: 'preferred' }));
+        await post(`/v1/glossaries/${id}/entries/with-terms`, { terms: entry });
+      }
+      return id;
     },
     async download(key) {
       const response = await send(`/v1/files/download?path=${encodeURIComponent(key)}`);

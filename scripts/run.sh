@@ -13,6 +13,10 @@ case $task in
   test:long)
     bash scripts/bootstrap.sh --with office --with python --with clips --with speech --with pages
     ;;
+  demo)
+    # Only the part on video recognises speech.
+    if [ "${1:-}" = video ]; then bash scripts/bootstrap.sh --with speech; else bash scripts/bootstrap.sh; fi
+    ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 

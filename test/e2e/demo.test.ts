@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
+import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
+import { comparableLines, runDemo, textsOf, type DemoRun } from '#test/demo-run.ts';
+import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/demo-translations.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
+
+const missing = await missingApertium();
+
+describe.skipIf(missing !== undefined)(`npm run demo${missing === undefined ? '' : ` (${missing})`}`, () => {
+  let run: DemoRun;
+  beforeAll(async () => {
+    run = await runDemo([]);
+  }, 120_000);
+  afterAll(() => run.remove());
+
+  it('prints what the README shows, and stops on Ctrl-C', () => {
+    const shown = readDocumentation()
+      .find(({ path }) => path === 'README.md')!
+      .blocks.find(({ language }) => language === 'text')!;
+    expect(comparableLines(run.lines)).toEqual(comparableLines(shown.text.split('\n')));
+    expect(run.exitCode).toBe(0);
+  });
+
+  it.each(Object.entries(CHECKED_DOCUMENTS))(
+    'translates %s as a reader of Spanish has checked',
+    async (name, pairs) => {
+      const sources = await textsOf(join(ROOT, 'demo', name));
+      const targets = await textsOf(join(run.folder, `es-${name}`));
+      expect(sources.map((source, index) => [source, targets[index]])).toEqual(pairs);
+    },
+  );
+
+  it('writes the column of the spreadsheet as a reader of Spanish has checked', async () => {
+    const texts = await textsOf(join(run.folder, 'es-price-list.xlsx'));
+    const pairs = texts.flatMap((text, index) => (/^[CM]-\d+$/.test(text) ? [texts.slice(index + 1, index + 3)] : []));
+    expect(pairs).toEqual(CHECKED_CELLS);
+  });
+});
+
+describe.skipIf(missing !== undefined || missingForSpeech !== undefined)(
+  `npm run demo -- video${missingForSpeech === undefined ? '' : ` (${missingForSpeech})`}`,
+  () => {
+    let run: DemoRun;
+    beforeAll(async () => {
+      run = await runDemo(['video'], SPEECH_ENVIRONMENT);
+    }, 300_000);
+    afterAll(() => run.remove());
+
+    it('leaves a subtitled and a dubbed clip, and shows the runs of both jobs', () => {
+      for (const name of ['es-clip-subtitled.mp4', 'es-clip-dubbed.mp4']) {
+        expect(run.lines).toContain(`demo/clip.mp4 → .data/demo/${name}`);
+        expect(existsSync(join(run.folder, name)), name).toBe(true);
+      }
+      const jobs = run.lines.flatMap((line) => /^Job (\S+) (?:recognises|dubs)/.exec(line)?.[1] ?? []);
+      const runs = run.lines.flatMap((line) => /^ {2}its run +http:\S+\/(\S+)$/.exec(line)?.[1] ?? []);
+      expect(runs).toEqual(jobs);
+      expect(jobs).toHaveLength(2);
+      expect(run.exitCode).toBe(0);
+    });
+
+    it('recognises what is said, and subtitles it as a reader of Spanish has checked', async () => {
+      const subtitles = await textsOf(join(run.folder, 'es-clip.srt'));
+      expect(subtitles.map((text) => text.replaceAll(',', ''))).toEqual(CHECKED_SUBTITLES);
+    });
+  },
+);
