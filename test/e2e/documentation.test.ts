@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from '#test/documentation/documents.ts';
@@ -58,10 +59,11 @@ function answersIn(output: string): readonly unknown[] {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-/** Paths of what an answer is shown with and hasn't: fields that it lacks, and values of another type. */
+/** Paths of what an answer is shown with and hasn't: fields that it lacks, values of another type, other lists of texts. */
 function missingIn(answer: unknown, shown: unknown, path = ''): readonly string[] {
   if (Array.isArray(shown)) {
     if (!Array.isArray(answer)) return [path];
+    if (shown.every((item) => typeof item === 'string')) return isDeepStrictEqual(answer, shown) ? [] : [path];
     const best = (item: unknown) => fewest(answer.map((one) => missingIn(one, item, `${path}[]`))) ?? [`${path}[]`];
     return shown.flatMap(best);
   }
