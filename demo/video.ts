@@ -20,6 +20,7 @@ const SPOKEN = [
 export async function showVideo(session: DemoSession): Promise<readonly JobRecord[]> {
   const support = await session.service.pairSupport('en', 'es');
   if (!support.supported) throw new Error(`no engine for English to Spanish: ${support.reason}`);
+  say('Making a clip with an English voice …');
   const key = await session.upload('clip.mp4', await readFile(writeClip(demoFolder(session.service))));
   const body = { source_file: key, source_lang: 'en', target_lang: 'es-ES' };
   const { client } = session;
