@@ -76,9 +76,18 @@ const FLUSH_INTERVAL = 200;
 /** Standard output in blocks. An orderly end, and an uncaught exception, write the rest. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: BUFFER });
-  setInterval(() => output.flush(), FLUSH_INTERVAL).unref();
+  let timer: NodeJS.Timeout | undefined;
   process.on('exit', () => output.flushSync());
-  return output;
+  return {
+    write(line) {
+      output.write(line);
+      // Only while there is something to write: a timer that always runs wakes an idle service five times per second.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        output.flush();
+      }, FLUSH_INTERVAL).unref();
+    },
+  };
 }
 
 /** A logger whose lines name their request or job. */
