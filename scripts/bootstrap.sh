@@ -12,6 +12,8 @@
 #   scripts/bootstrap.sh --with fonts       also fonts of all scripts, for subtitles in the picture (130 MB)
 #   scripts/bootstrap.sh --with pages       also yt-dlp, for recordings on pages of video services (15 MB)
 #   scripts/bootstrap.sh --dependencies     only the node packages
+#   scripts/bootstrap.sh --list             what is missing, for scripts/doctor.mjs: group, purpose, missing packages and how to
+#                                           install them, a line each with tabs between them
 #
 # Node packages are required, and a failure of npm is the end. System tools serve one feature each: where they can't be
 # installed (no root, no network, unknown system) the command to run is printed and everything else goes on.
@@ -23,10 +25,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 GROUPS_WANTED='apertium media'
 CHECK=
+LIST=
 RETRY=
 while [ $# -gt 0 ]; do
   case $1 in
     --check) CHECK=yes ;;
+    --list) LIST=yes ;;
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
@@ -108,6 +112,20 @@ install_tools() {
 command -v npm >/dev/null && command -v node >/dev/null ||
   fail 'npm is not on PATH. Install Node.js 20 or newer with npm (https://nodejs.org); Loquent brings its own Node 24.'
 detect_package_manager
+
+if [ -n "$LIST" ]; then
+  CHECK=yes
+  dependencies_current && missing='' || missing=all
+  printf 'node-packages\tevery command\t%s\tnpm run bootstrap\n' "$missing"
+  for group in apertium media speech fonts pages python office clips; do
+    missing=$(missing_packages "$group" | tr '\n' ' ')
+    install="npm run bootstrap$(case $group in apertium | media) ;; *) printf -- ' -- --with %s' "$group" ;; esac)"
+    # Where the bootstrap can install no packages it only prints this command.
+    [ -z "$missing" ] || [ "$PACKAGE_MANAGER" = brew ] || as_root >/dev/null || install=$(install_command $missing)
+    printf '%s\t%s\t%s\t%s\n' "$group" "$(tool_purpose "$group")" "${missing% }" "$install"
+  done
+  exit 0
+fi
 
 if [ -n "$CHECK" ]; then
   code=0
