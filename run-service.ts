@@ -1,7 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { LoquentError } from '#domain/errors.ts';
+import { resolve } from 'node:path';
+import { describeFailure, LoquentError } from '#domain/errors.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService, type ServiceRole } from './service.ts';
@@ -16,37 +18,60 @@ const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], 
 export async function runService(part: string | undefined): Promise<void> {
   try {
     const roles = ROLES[part ?? 'all'];
-    if (roles === undefined) throw new Error(`Unknown part "${part}": choose one of ${Object.keys(ROLES).join(', ')}.`);
-    const config = loadConfig(process.env);
+    if (roles === undefined) throw unknownPart(part);
+    const config = loadConfig(serviceEnvironment(process.env, process.stdout.isTTY));
     const service = await startService(config, {
       logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
       roles,
+      showProgress: withProgress,
     });
-    announce(service);
+    process.stderr.write(`${addressLines(service, config.apiKey !== undefined).join('\n')}\n`);
     stopOnSignal(service.stop);
     // Now, because a killed process would not do it.
     flushCompileCache();
     await service.untilStopped();
   } catch (error) {
-    // The logger may not exist yet, and a person reads this: messages of a LoquentError suggest an action, other errors
-    // need their stack.
-    const text = error instanceof LoquentError ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${text}\n`);
+    // The logger may not exist yet, and a person reads this.
+    process.stderr.write(`${describeFailure(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** The only secret that is printed: the first owner's new key, for the person at the terminal. */
-function announce({ identity, apiUrl, temporalUiUrl, namespace }: RunningService): void {
-  const lines = [
-    ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),
-    ...(temporalUiUrl === undefined
-      ? []
-      : [`Temporal UI   ${temporalUiUrl}`, `Its jobs      ${jobsListUrl(temporalUiUrl, namespace)}`]),
-    ...(identity.isGenerated
-      ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
-      : []),
-    ...(identity.isConfiguredKeyRevoked ? ['LOQUENT_API_KEY is a revoked key: requests with it are refused.'] : []),
+function unknownPart(part: string | undefined): LoquentError {
+  const message = `Unknown part "${part}": choose one of ${Object.keys(ROLES).join(', ')}.`;
+  return new LoquentError({ id: 'invalid_configuration', message });
+}
+
+/** The environment of a service: at a terminal its log has only what one may want to change, in lines for people. */
+export function serviceEnvironment(environment: NodeJS.ProcessEnv, isTerminal: boolean): NodeJS.ProcessEnv {
+  if (!isTerminal) return environment;
+  return {
+    ...environment,
+    LOG_LEVEL: environment['LOG_LEVEL'] || 'warn',
+    LOG_FORMAT: environment['LOG_FORMAT'] || 'pretty',
+  };
+}
+
+type Announced = Pick<RunningService, 'identity' | 'apiUrl' | 'temporalUiUrl' | 'namespace' | 'dataDirectory'>;
+
+/**
+ * What is up and where, for the person at the terminal: five lines, fewer for a part of the service. The first owner's new key is the
+ * only secret that is printed.
+ *
+ * @param isConfigured whether the key is that of LOQUENT_API_KEY
+ */
+export function addressLines(service: Announced, isConfigured: boolean): readonly string[] {
+  const { identity, apiUrl, temporalUiUrl, namespace, dataDirectory } = service;
+  const keyFile = resolve(identity.keyFile);
+  const key = isConfigured
+    ? `LOQUENT_API_KEY${identity.isConfiguredKeyRevoked ? ', which is revoked: requests with it are refused' : ''}`
+    : identity.isGenerated
+      ? `${identity.apiKey} (shown once; kept in ${keyFile})`
+      : `in ${keyFile}`;
+  return [
+    ...(apiUrl === '' ? [] : [`API           ${apiUrl}`, `Its docs      ${apiUrl.replace(/\/$/, '')}/docs`]),
+    ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${jobsListUrl(temporalUiUrl, namespace)}`]),
+    `Data folder   ${resolve(dataDirectory)}`,
+    ...(apiUrl === '' ? [] : [`API key       ${key}`]),
   ];
-  process.stderr.write(`${lines.join('\n')}\n`);
 }

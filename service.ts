@@ -53,6 +53,8 @@ export interface ServiceOptions {
   readonly logger: Logger;
   /** Default: both. */
   readonly roles?: readonly ServiceRole[];
+  /** Shows a step of the start that takes long; default: it isn't shown. */
+  readonly showProgress?: <T>(label: string, step: Promise<T>) => Promise<T>;
   /** Bundled workflows, for tests that start many services. */
   readonly workflowBundle?: WorkflowBundle;
 }
@@ -94,12 +96,13 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 }
 
 async function compose(config: Config, options: ServiceOptions, started: Shutdown): Promise<RunningService> {
-  const { logger } = options;
+  const { logger, showProgress = (_label, step) => step } = options;
   const roles = options.roles ?? ['api', 'worker'];
   const embedded = config.temporal.address === undefined;
   // Not awaited: a storage of millions of files takes minutes, once.
   void tightenPermissions(config, logger);
-  const { orm, identity, secretKeys } = await openDatabase(config, { embedded, logger, started });
+  const opening = openDatabase(config, { embedded, logger, started });
+  const { orm, identity, secretKeys } = await showProgress('Opening the database', opening);
   const storage = await createStorage(config);
   const programs = createProgramRunner({
     limits: config.programLimits,
@@ -138,7 +141,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     // Separate, so that jobs don't delay requests.
     const rules = new RuleThreads({ waiting: WAITING_FOR_RULES });
     started.add('rule threads of jobs', () => rules.close());
-    workers = await startWorkers({
+    const starting = startWorkers({
       orm,
       storage,
       providers,
@@ -162,6 +165,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       shutdownTimeout: config.shutdownTimeout,
       ...(options.workflowBundle === undefined ? {} : { workflowBundle: options.workflowBundle }),
     });
+    workers = await showProgress('Starting the worker', starting);
     started.add('workers', workers.stop);
     logger.info({ queues: config.workerQueues }, 'worker started');
   }

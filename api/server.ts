@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
+import { LoquentError } from '#domain/errors.ts';
 import { continueWhenRead } from './expect-continue.ts';
 import type { RequestState } from './state.ts';
 import { discardBody } from './unread-body.ts';
@@ -34,7 +35,11 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves an application over HTTP; resolves when it accepts connections. */
+/**
+ * Serves an application over HTTP; resolves when it accepts connections.
+ *
+ * @throws LoquentError `port_unavailable`
+ */
 export async function startServer(app: Koa<RequestState>, settings: ServerSettings): Promise<RunningServer> {
   const handle = app.callback();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
@@ -66,11 +71,23 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
 
 function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? portUnavailable(host, port, error) : error);
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     });
+  });
+}
+
+/** The port belongs to another program, or to root alone. Id `port_unavailable`. */
+function portUnavailable(host: string, port: number, cause: NodeJS.ErrnoException): LoquentError {
+  const reason = cause.code === 'EACCES' ? 'needs permissions that this process does not have' : 'is in use';
+  return new LoquentError({
+    id: 'port_unavailable',
+    message: `Port ${port} of ${host} ${reason}. Set PORT to another one, or to 0 for a free one.`,
+    cause,
   });
 }
 

@@ -34,3 +34,12 @@ export class LoquentError extends Error {
     this.details = options.details;
   }
 }
+
+/**
+ * What a command prints when it can't go on: the message of a LoquentError, which suggests an action, and the stack of any
+ * other error, which nobody expected.
+ */
+export function describeFailure(error: unknown): string {
+  if (error instanceof LoquentError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
