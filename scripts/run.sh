@@ -7,6 +7,13 @@ task=${1:?usage: scripts/run.sh TASK [ARGUMENT…]}
 shift
 
 case $task in
+  start | api | worker | demo | test | test:long | test:postgres | test:contract | test:chaos)
+    . scripts/lib/temporal-build.sh
+    begin_temporal_build
+    ;;
+esac
+
+case $task in
   # Nothing of these tasks uses the system tools.
   migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
   # LibreOffice opens written documents, Python runs the contract test and recognises speech.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundleWorkflows } from '#activities/worker.ts';
+import { describeFailure } from '#domain/errors.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
@@ -39,7 +40,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const namespace = 'default';
   const given = process.env['TEMPORAL_TEST_ADDRESS'];
   const server =
-    given === undefined || given === '' ? await startServer(namespace) : { address: given, stop: async () => {} };
+    given === undefined || given === ''
+      ? await startServer(namespace).catch((error: unknown) => endRun(error, folder))
+      : { address: given, stop: async () => {} };
   const connection = await connectClient({ address: server.address });
   await ensureSearchAttributes(connection, namespace, log);
   await connection.close();
@@ -49,6 +52,13 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Without a server nothing can be tested, and vitest would bury the reason in stacks. */
+async function endRun(error: unknown, folder: string): Promise<never> {
+  await rm(folder, { recursive: true, force: true });
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exit(1);
 }
 
 async function startServer(namespace: string): Promise<{ address: string; stop: () => Promise<void> }> {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
+import { withProgress } from '#platform/setup/progress.mjs';
 import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
@@ -67,7 +68,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     return handle(settings, supervisor);
   }
 
-  const { settings, supervisor } = await launch(options, common, files.record);
+  const starting = launch(options, common, files.record);
+  const { settings, supervisor } = await withProgress('Starting the Temporal server', starting);
   options.log.info({ address: address(settings), ui: uiUrl(settings) }, 'Temporal dev server started');
   return handle(settings, supervisor);
 }
@@ -100,7 +102,7 @@ async function launch(
 }
 
 async function findProgram({ log, programs }: DevServerOptions): Promise<string> {
-  const { path, source } = await findTemporalCli({ programs, progress: (line) => log.info({}, line) });
+  const { path, source } = await findTemporalCli({ programs });
   log.info({ path, source }, 'Temporal command line tool found');
   return path;
 }

@@ -3,7 +3,8 @@
  * the file. A separate process, so that a download without progress can be ended.
  */
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
-import { downloadRelease, RELEASE, releaseArchive } from './temporal-release.ts';
+import { RELEASE } from '#platform/setup/temporal-release.mjs';
+import { downloadRelease, releaseArchive } from './temporal-release.ts';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node download-temporal-cli.ts FOLDER');

@@ -8,14 +8,14 @@ export interface FailedAttempt {
 
 /** No `temporal` program could be found, downloaded or built. Id `temporal_cli_missing`. */
 export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentError {
-  const tried = attempts.map(({ way, reason }) => `  - ${way}: ${reason}`).join('\n');
+  const tried = attempts.map(({ way, reason }) => `${way} (${reason})`).join('; ');
   return new LoquentError({
     id: 'temporal_cli_missing',
     message:
-      `No Temporal server could be started. Attempts:\n${tried}\n` +
+      `No Temporal server could be started. Tried: ${tried}. ` +
       'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
       '(macOS: brew install temporal; elsewhere: https://docs.temporal.io/cli); or install Go 1.25 or newer, ' +
-      'which builds the command here.',
+      'which builds the command here. What was downloaded or compiled so far is kept: trying again goes on from there.',
   });
 }
 

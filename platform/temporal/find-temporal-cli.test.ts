@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 
 const TEMPORAL = '#!/bin/sh\necho "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)"\n';
 const OTHER = '#!/bin/sh\necho "temporal: a calendar, version 3"\n';
+
+const SILENT = { write: () => undefined, isTerminal: false, columns: () => 80 };
 
 const programs = createProgramRunner();
 afterAll(() => programs.close());
@@ -44,7 +49,7 @@ describe('findTemporalCli', () => {
         GOCACHE: join(folder, 'go'),
       },
       folder: cache,
-      progress: () => undefined,
+      output: SILENT,
     });
 
   it('takes the command on PATH before the cached one', async () => {
@@ -60,8 +65,11 @@ describe('findTemporalCli', () => {
   });
 
   it('builds it with Go when nothing else works, and keeps it', async () => {
-    await program(join(bin, 'go'), `#!/bin/sh\n[ "$1" = build ] && cat > "$7" <<'E'\n${TEMPORAL}E\nchmod +x "$7"\n`);
-    const found = await findTemporalCli({ programs, environment, folder: cache, progress: () => undefined });
+    await program(
+      join(bin, 'go'),
+      `#!/bin/sh\n[ "$1" != build ] || { cat > "$6" <<'E'\n${TEMPORAL}E\nchmod +x "$6"; }\n`,
+    );
+    const found = await findTemporalCli({ programs, environment, folder: cache, output: SILENT });
     expect(found).toEqual({ path: join(cache, 'temporal-1.5.1-sqlite-1.51.0'), source: 'build' });
     expect(await readdir(cache)).toEqual(['temporal-1.5.1-sqlite-1.51.0']);
     await expect(find()).resolves.toEqual({ ...found, source: 'cache' });
@@ -75,7 +83,7 @@ describe('findTemporalCli', () => {
       programs,
       environment: { ...environment, ...keys, ...settings },
       folder: cache,
-      progress: () => undefined,
+      output: SILENT,
     });
     await expect(searched).rejects.toMatchObject({ id: 'temporal_cli_missing' });
     const given = await readFile(join(folder, 'environment'), 'utf8');
@@ -96,9 +104,24 @@ describe('findTemporalCli', () => {
     expect(failure).toMatchObject({
       id: 'temporal_cli_missing',
       message: expect.stringMatching(
-        /temporal on PATH: .*is another program: temporal: a calendar[^]*earlier run: .*do not exist[^]*download of release 1.9.1: [^]*with Go: module lookup disabled[^]*TEMPORAL_ADDRESS/,
+        /^[^\n]*temporal on PATH \(.*is another program: temporal: a calendar.*earlier run \(.*do not exist.*download of release 1.9.1 \(.+\); building it with Go \(module lookup disabled\)\. .*TEMPORAL_ADDRESS[^\n]*$/,
       ),
     });
-    expect(await readdir(cache)).toEqual([]);
+    expect(await readdir(cache)).toEqual(['.build']);
   });
+
+  it('waits for the build that a set-up has begun, and takes its program', async () => {
+    const counted = join(folder, 'builds');
+    await program(
+      join(bin, 'go'),
+      `#!/bin/sh\n[ "$1" != build ] || { echo build >> '${counted}'; sleep 2; cat > "$6" <<'E'\n${TEMPORAL}E\nchmod +x "$6"; }\n`,
+    );
+    const builder = fileURLToPath(new URL('../setup/build-temporal.mjs', import.meta.url));
+    const begun = spawn(process.execPath, [builder, cache], { env: environment, stdio: 'ignore' });
+    await vi.waitFor(() => readFile(counted), { timeout: 30_000 });
+    const found = await findTemporalCli({ programs, environment, folder: cache, output: SILENT });
+    expect(found).toEqual({ path: join(cache, 'temporal-1.5.1-sqlite-1.51.0'), source: 'build' });
+    expect(await readFile(counted, 'utf8')).toBe('build\n');
+    expect(begun.exitCode ?? (await once(begun, 'exit'))[0]).toBe(0);
+  }, 60_000);
 });

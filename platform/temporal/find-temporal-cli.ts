@@ -1,24 +1,24 @@
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import { cacheFolder, findOnPath, firstLine, isExecutable, unusableReason } from './cli-candidates.ts';
-import { buildEnvironment } from './build-environment.ts';
+import { buildEnvironment } from '#platform/setup/build-environment.mjs';
+import { buildState } from '#platform/setup/build-state.mjs';
+import { findGo } from '#platform/setup/find-go.mjs';
+import type { Output } from '#platform/setup/progress.mjs';
+import { reasonIn } from '#platform/setup/read-output.mjs';
+import { folderSize } from '#platform/setup/signs-of-life.mjs';
+import { PROGRAM_FILES, RELEASE } from '#platform/setup/temporal-release.mjs';
+import { cacheFolder, findOnPath, isExecutable, unusableReason } from './cli-candidates.ts';
 import { temporalCliMissing, type FailedAttempt } from './errors.ts';
 import { runWithProgress } from './run-with-progress.ts';
-import { RELEASE } from './temporal-release.ts';
 
-/** The Go program that is built as the last resort; its go.mod and go.sum pin the release and all it is made of. */
-const SOURCE = fileURLToPath(new URL('server', import.meta.url));
+/** Programs that are run as processes of their own, so that they can be ended. */
+const DOWNLOADER = fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url));
+const BUILDER = fileURLToPath(new URL('../setup/build-temporal.mjs', import.meta.url));
 
-/** Files of the cache: programs of other releases, which earlier versions left there, are not used. */
-const FILES = { download: `temporal-${RELEASE}`, build: 'temporal-1.5.1-sqlite-1.51.0' } as const;
-
-/** Milliseconds in which a download has to begin, and between two signs of progress, before it is aborted. */
-const DOWNLOAD_START_TIMEOUT = 15_000;
-
-/** Milliseconds; a build takes 5 minutes on 2 cores. */
-const BUILD_TIMEOUT = 30 * 60_000;
+/** Milliseconds in which a download has to begin, and between two signs of progress, before the next way is tried. */
+const DOWNLOAD_STALL_TIMEOUT = 60_000;
 
 export interface TemporalCli {
   /** Full path of the program. */
@@ -32,14 +32,15 @@ export interface FindTemporalCliOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** Folder for a downloaded or built program. */
   readonly folder?: string;
-  /** Called with progress if it takes longer than 5 seconds. */
-  readonly progress: (line: string) => void;
+  /** Where progress is shown; default: standard error. */
+  readonly output?: Output;
   readonly signal?: AbortSignal;
 }
 
 /**
  * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by a download with a known
- * checksum, or by building it with Go (about 5 minutes, once).
+ * checksum, or by building it with Go (once, for some minutes). A build that a set-up has begun goes on beside the download
+ * and is ended when that works.
  *
  * @throws LoquentError `temporal_cli_missing` with all attempts
  */
@@ -47,8 +48,8 @@ export async function findTemporalCli(options: FindTemporalCliOptions): Promise<
   const environment = options.environment ?? process.env;
   const folder = options.folder ?? join(cacheFolder(environment), 'bin');
   const failed: FailedAttempt[] = [];
-  const { programs, progress, signal = new AbortController().signal } = options;
-  const context: Context = { environment, folder, programs, progress, signal };
+  const { programs, output, signal = new AbortController().signal } = options;
+  const context: Context = { environment, folder, programs, output, signal };
   for (const { source, way, find } of WAYS) {
     const outcome = await find(context);
     if ('path' in outcome) return { path: outcome.path, source };
@@ -61,7 +62,7 @@ interface Context {
   readonly programs: ProgramRunner;
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
-  readonly progress: (line: string) => void;
+  readonly output: Output | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -84,7 +85,7 @@ async function onPath(context: Context): Promise<Outcome> {
 }
 
 async function inCache(context: Context): Promise<Outcome> {
-  const paths = Object.values(FILES).map((file) => join(context.folder, file));
+  const paths = Object.values(PROGRAM_FILES).map((file) => join(context.folder, file));
   for (const path of paths) if (await isExecutable(path)) return checked(path, context);
   return { reason: `${paths.join(' and ')} do not exist` };
 }
@@ -95,39 +96,42 @@ async function checked(path: string, { programs, signal }: Context): Promise<Out
 }
 
 async function download(context: Context): Promise<Outcome> {
-  return inTemporaryFolder(context, FILES.download, async (folder) => {
-    const { exitCode, output } = await runWithProgress(context.programs, {
-      command: [process.execPath, fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url)), folder],
+  const build = buildState(context.folder);
+  const outcome = await inTemporaryFolder(context, PROGRAM_FILES.download, async (folder) => {
+    const { exitCode, stdout, stderr } = await runWithProgress(context.programs, {
+      command: [process.execPath, DOWNLOADER, folder],
       environment: { ...buildEnvironment(context.environment), NODE_USE_ENV_PROXY: '1' },
       label: 'Downloading the Temporal server',
-      progress: context.progress,
+      output: context.output,
       signal: context.signal,
-      stallTimeout: DOWNLOAD_START_TIMEOUT,
+      stallTimeout: DOWNLOAD_STALL_TIMEOUT,
       measure: () => folderSize(folder),
+      beside: build.status,
     });
-    const path = output.split('\n').find((line) => line.startsWith(folder));
-    return exitCode === 0 && path !== undefined
-      ? { path: path.trim() }
-      : { reason: exitCode === undefined ? 'no answer within 15 s' : lastLine(output) };
+    const path = stdout.split('\n').find((line) => line.startsWith(folder));
+    if (exitCode === 0 && path !== undefined) return { path: path.trim() };
+    return {
+      reason: exitCode === undefined ? `nothing came for ${DOWNLOAD_STALL_TIMEOUT / 1000} s` : reasonIn(stderr),
+    };
   });
+  if ('path' in outcome) await build.end();
+  return outcome;
 }
 
 async function build(context: Context): Promise<Outcome> {
-  const go = (await findOnPath('go', context.environment)) ?? '/usr/local/go/bin/go';
-  if (!(await isExecutable(go))) return { reason: 'go is not on PATH' };
-  return inTemporaryFolder(context, FILES.build, async (folder) => {
-    const path = join(folder, 'temporal');
-    const { exitCode, output } = await runWithProgress(context.programs, {
-      // Without VCS stamping, which fails in a copy of the repository that belongs to another user.
-      command: [go, 'build', '-C', SOURCE, '-mod=readonly', '-buildvcs=false', '-o', path, '.'],
-      environment: { ...buildEnvironment(context.environment), GOWORK: 'off' },
-      label: 'Building the Temporal server with Go (about 5 minutes, once)',
-      progress: context.progress,
-      signal: context.signal,
-      totalTimeout: BUILD_TIMEOUT,
-    });
-    return exitCode === 0 ? { path } : { reason: lastLine(output) };
+  const { environment, folder, programs, output, signal } = context;
+  const path = join(folder, PROGRAM_FILES.build);
+  // The build of a set-up may have ended while a download was tried.
+  if ((await isExecutable(path)) && (await unusableReason(path, programs, signal)) === undefined) return { path };
+  if ((await findGo(environment)) === undefined) return { reason: 'Go is not installed' };
+  const { exitCode, stderr } = await runWithProgress(programs, {
+    command: [process.execPath, BUILDER, folder],
+    environment: buildEnvironment(environment),
+    label: 'Building the Temporal server with Go (once)',
+    output,
+    signal,
   });
+  return exitCode === 0 ? checked(path, context) : { reason: stderr.trim() };
 }
 
 /** Runs a way of getting the program in a temporary folder and moves the result into the cache atomically. */
@@ -149,16 +153,4 @@ async function inTemporaryFolder(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function folderSize(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size),
-  );
-  return sizes.reduce<number>((total, size) => total + (size ?? 0), 0);
-}
-
-function lastLine(output: string): string {
-  return firstLine(output.trim().split('\n').reverse().join('\n'));
 }

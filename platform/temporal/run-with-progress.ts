@@ -1,75 +1,86 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { megabytes, showProgress, standardError, type Output } from '#platform/setup/progress.mjs';
 
 export interface ProgressRun {
   readonly command: readonly [string, ...string[]];
   readonly environment: NodeJS.ProcessEnv;
-  /** Logged first, and again with the elapsed seconds every 10 s. */
+  /** What is done: shown with the last line of standard output, or with what is measured, and the time. */
   readonly label: string;
-  readonly progress: (line: string) => void;
+  /** Default: standard error. */
+  readonly output?: Output | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the program is stopped in any case. */
-  readonly totalTimeout?: number;
   /** Milliseconds without growth of `measure` after which the program is stopped. */
   readonly stallTimeout?: number;
   /** Bytes done so far. */
   readonly measure?: () => Promise<number>;
+  /** Progress of something else that goes on meanwhile; empty: nothing. */
+  readonly beside?: () => Promise<string>;
 }
 
 export interface ProgressRunResult {
   /** Undefined if a time limit or the signal ended the program. */
   readonly exitCode: number | undefined;
-  /** Output to stdout and stderr, the last 64 KiB. */
-  readonly output: string;
+  /** The last 64 KiB of both. */
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-const OUTPUT_LIMIT = 64 * 1024;
-const REPORT_INTERVAL = 10_000;
+const MAX_OUTPUT = 64 * 1024;
 const MEASURE_INTERVAL = 500;
-/** Milliseconds: a day, for programs with their own limit. */
-const LONGEST_RUN = 24 * 60 * 60_000;
+/** Milliseconds: a month, for programs with their own limit. */
+const MAX_RUN = 30 * 24 * 60 * 60_000;
 
-/** Runs a program that may take minutes, and logs from time to time that it is running. */
+/** Runs a program that may take as long as it makes progress, and shows how far it is. */
 export async function runWithProgress(programs: ProgramRunner, options: ProgressRun): Promise<ProgressRunResult> {
   const [program, ...parameters] = options.command;
-  const { progress, label, signal } = options;
-  const started = Date.now();
+  const { label, signal } = options;
   const stalled = new AbortController();
-  const announcement = setTimeout(() => progress(`${label} …`), 1_000);
-  const report = setInterval(() => {
-    progress(`${label}: ${Math.round((Date.now() - started) / 1000)} s so far`);
-  }, REPORT_INTERVAL);
-  const watch = watchGrowth(options, () => stalled.abort());
-  let output = '';
+  const seen = { line: '', beside: '' };
+  const shown = showProgress(label, () => [seen.line, seen.beside].filter(Boolean).join('; beside it: '), {
+    output: options.output ?? standardError(),
+  });
+  const watch = watchGrowth(options, seen, () => stalled.abort());
+  const output = { stdout: '', stderr: '' };
+  let isDone = false;
   try {
     const { exitCode, signal: killed } = await programs.run({
       program,
       arguments: parameters,
       environment: options.environment,
-      // A compiler uses all processors, and no data of users.
-      limits: { memory: Number.POSITIVE_INFINITY, processorTime: Number.POSITIVE_INFINITY },
       signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
-      timeout: options.totalTimeout ?? LONGEST_RUN,
-      onLine: (line) => (output = `${output}${line}\n`.slice(-OUTPUT_LIMIT)),
+      timeout: Math.min(MAX_RUN, 2 ** 31 - 1),
+      onLine: (line, stream) => {
+        output[stream] = `${output[stream]}${line}\n`.slice(-MAX_OUTPUT);
+        if (stream === 'stdout' && options.measure === undefined) seen.line = line;
+      },
     });
-    return { exitCode: killed === undefined ? exitCode : 128, output };
+    isDone = exitCode === 0;
+    return { exitCode: killed === undefined ? exitCode : 128, ...output };
   } catch (error) {
     const isMissing = error instanceof LoquentError && error.id === 'tool_missing';
-    return isMissing ? { exitCode: 127, output: error.message } : { exitCode: undefined, output };
+    return isMissing ? { exitCode: 127, stdout: '', stderr: error.message } : { exitCode: undefined, ...output };
   } finally {
-    clearTimeout(announcement);
-    clearInterval(report);
     clearInterval(watch);
+    shown.end(isDone);
   }
 }
 
 /** Calls `onStall` when what is measured has not grown for too long. */
-function watchGrowth({ stallTimeout, measure }: ProgressRun, onStall: () => void): NodeJS.Timeout | undefined {
-  if (stallTimeout === undefined || measure === undefined) return undefined;
+function watchGrowth(
+  { stallTimeout, measure, beside }: ProgressRun,
+  seen: { line: string; beside: string },
+  onStall: () => void,
+): NodeJS.Timeout | undefined {
+  if (measure === undefined) return undefined;
   let [done, progressedAt] = [0, Date.now()];
   return setInterval(async () => {
     const [size, now] = [await measure(), Date.now()];
-    if (size !== done) [done, progressedAt] = [size, now];
-    if (now - progressedAt > stallTimeout) onStall();
+    seen.beside = (await beside?.()) ?? '';
+    if (size !== done) {
+      [done, progressedAt] = [size, now];
+      seen.line = `${megabytes(size)} fetched`;
+    }
+    if (stallTimeout !== undefined && now - progressedAt > stallTimeout) onStall();
   }, MEASURE_INTERVAL);
 }

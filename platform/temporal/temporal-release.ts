@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-
-/** Release of Temporal's command line tool that is downloaded; its server is 1.32.0. */
-export const RELEASE = '1.9.1';
+import { releaseAddress, releaseTarget } from '#platform/setup/temporal-release.mjs';
 
 /**
  * SHA-256 of the release's archives, by operating system and processor. Source: `checksums.txt` of the release, as
@@ -19,9 +17,6 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
   linux_amd64: '09a0326a51db84d02735e53542b9ebd8c4758daf47482a9ab0abce15844e60d5',
   linux_arm64: '6c57c352d52fc3df34412376fd9ba6f74b7e3ace8e426e6cba8600156d36a145',
 };
-
-/** Go's names of processors. */
-const PROCESSORS: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** Milliseconds to unpack 150 MB. */
 const UNPACK_TIMEOUT = 10 * 60_000;
@@ -40,11 +35,9 @@ export interface ReleaseArchive {
  * @param architecture as in `process.arch`
  */
 export function releaseArchive(platform: string, architecture: string): ReleaseArchive | undefined {
-  const target = `${platform}_${PROCESSORS[architecture] ?? architecture}`;
+  const target = releaseTarget(platform, architecture);
   const sha256 = CHECKSUMS[target];
-  const file = `temporal_cli_${RELEASE}_${target}.tar.gz`;
-  const url = `https://github.com/temporalio/cli/releases/download/v${RELEASE}/${file}`;
-  return sha256 === undefined ? undefined : { url, sha256 };
+  return sha256 === undefined ? undefined : { url: releaseAddress(target), sha256 };
 }
 
 /**

@@ -109,7 +109,7 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     await service.upload('long.txt', document(400));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
     await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
-    const cli = await findTemporalCli({ programs: createProgramRunner(), progress: () => undefined });
+    const cli = await findTemporalCli({ programs: createProgramRunner() });
     const where = ['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''];
     await run(cli.path, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
     await vi.waitFor(
