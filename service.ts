@@ -123,6 +123,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
 
   // Workers translate with it, the API previews documents with it.
   const documents = createDocumentEngine({
+    programs,
     threads: config.documentThreads,
     timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
   });

@@ -3,6 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { documentEmpty } from '#formats/errors.ts';
 import { readBlocks } from '#formats/passages/read-blocks.ts';
 import type { ChunkTask, DocumentStore } from './engine.ts';
+import { parseBlocks } from './read-pdf.ts';
 import { passagesUnreadable } from './errors.ts';
 
 /**
@@ -11,15 +12,21 @@ import { passagesUnreadable } from './errors.ts';
  */
 const MOST_CHUNKS = 500_000;
 
+export interface ChunkStore extends Pick<DocumentStore, 'source'> {
+  /** The blocks of the source, as a process of its own reads them. */
+  readPdf(): Promise<Uint8Array>;
+}
+
 /** Reads a document and cuts it into passages. */
 export async function chunkDocument(
   { key, fileType, language, chunkSize }: ChunkTask,
-  store: Pick<DocumentStore, 'source'>,
+  store: ChunkStore,
 ): Promise<readonly Chunk[]> {
-  const bytes = await store.source();
   try {
+    const blocks =
+      fileType === 'pdf' ? parseBlocks(await store.readPdf()) : await readBlocks(fileType, await store.source());
     const chunks: Chunk[] = [];
-    for (const chunk of chunkBlocks(await readBlocks(fileType, bytes), language, chunkSize)) {
+    for (const chunk of chunkBlocks(blocks, language, chunkSize)) {
       if (chunks.length >= MOST_CHUNKS) throw tooManyChunks();
       chunks.push(chunk);
     }

@@ -1,12 +1,16 @@
 import type { LoquentError } from '#domain/errors.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
+import type { ChunkStore } from './chunk.ts';
+import { readPdf } from './read-pdf.ts';
 import type { QualityStore } from './quality-tasks.ts';
 import type { TermStore } from './term-tasks.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
-import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, type DocumentTimeLimits } from './time-limits.ts';
+import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 
 export interface DocumentEngineOptions {
   /** Threads for documents of jobs; each has one document in memory, several times its size. */
@@ -16,6 +20,8 @@ export interface DocumentEngineOptions {
   /** Ms of work for reading a document with user-supplied segmentation rules. */
   readonly rulesTimeout: number;
   readonly timeLimits: DocumentTimeLimits;
+  /** Runs the reader of PDFs; undefined: a runner of the engine. */
+  readonly programs: ProgramRunner | undefined;
 }
 
 /**
@@ -27,6 +33,7 @@ const DEFAULTS: DocumentEngineOptions = {
   threadMemory: 3072,
   rulesTimeout: 300_000,
   timeLimits: DEFAULT_TIME_LIMITS,
+  programs: undefined,
 };
 
 /**
@@ -43,7 +50,9 @@ const REQUESTS = { threads: 2, waiting: 40 };
 
 /** Creates an engine; its threads start with the first document. */
 export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {}): DocumentEngine {
-  const { threads, threadMemory, rulesTimeout, timeLimits } = { ...DEFAULTS, ...options };
+  const { threads, threadMemory, rulesTimeout, timeLimits, programs: given } = { ...DEFAULTS, ...options };
+  const ownPrograms = given === undefined ? createProgramRunner() : undefined;
+  const programs = given ?? ownPrograms!;
   const shared = { module: new URL('./thread.ts', import.meta.url), memory: threadMemory };
   const documents = new ThreadPool({ ...shared, threads, waiting: WAITING });
   const plans = new ThreadPool({ ...shared, ...PLANS });
@@ -53,7 +62,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentWork,
-    store: Partial<DocumentStore & QualityStore & TermStore>,
+    store: Partial<DocumentStore & QualityStore & TermStore & ChunkStore>,
     signal: AbortSignal,
     fixed?: {
       readonly limit: number;
@@ -95,7 +104,13 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
         tooSlow: extractionTooLarge,
         outOfMemory: extractionTooLarge,
       }),
-    chunk: (task, store, signal) => inThread(documents, { kind: 'chunk', task }, store, signal),
+    chunk(task, store, signal) {
+      const readPdfOf = async () => {
+        const bytes = await store.source();
+        return readPdf(programs, { key: task.key, bytes, timeLimit: timeLimitOf(bytes, timeLimits), signal });
+      };
+      return inThread(documents, { kind: 'chunk', task }, { ...store, readPdf: readPdfOf }, signal);
+    },
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;
       if (limit === undefined) return inThread(plans, { kind: 'describe', task }, store, signal);
@@ -103,6 +118,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     },
     async close() {
       await Promise.all([documents, plans, requests].map((pool) => pool.close()));
+      await ownPrograms?.close();
     },
   };
 }

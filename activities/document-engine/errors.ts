@@ -33,6 +33,25 @@ export const documentOutOfMemory = (key: string, cause: unknown) =>
     cause,
   });
 
+/** The program that reads a PDF reaches its limit of memory. */
+export const pdfOutOfMemory = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_large',
+    message:
+      `${key}: The PDF needs more memory than one document gets. Print it into a new PDF or split it, ` +
+      'or have the operator raise PROGRAM_MEMORY (pdf=MEGABYTES).',
+    cause,
+  });
+
+/** The program that reads a PDF got too little processor time. */
+export const pdfStalled = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_stalled',
+    message: `${key}: The server is too busy to read the document. Try again later.`,
+    retryable: true,
+    cause,
+  });
+
 /** A defect of a reader of passages, whose retry would meet it again. */
 export const passagesUnreadable = (key: string, cause: unknown) =>
   new LoquentError({

@@ -3,7 +3,7 @@ import type { Call } from '#platform/threads/port-calls.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
 import { checkDocument } from './check.ts';
-import { chunkDocument } from './chunk.ts';
+import { chunkDocument, type ChunkStore } from './chunk.ts';
 import { readCorpus } from './corpus.ts';
 import { describeSource } from './describe.ts';
 import type { AnalyzeTask, ChunkTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
@@ -37,15 +37,13 @@ const NEVER = new AbortController().signal;
 
 /** Runs one task; the pool calls it by its name. */
 export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { call, changeTimeLimit }) => {
-  const store: AnyStore = {
-    ...storeOf(call),
-    async source() {
-      const bytes = await call<Uint8Array>('source');
-      const languages = work.kind === 'write' ? work.task.languages.length : 1;
-      if (limits !== undefined) await changeTimeLimit(timeLimitOf(bytes, limits, languages));
-      return bytes;
-    },
+  const read = async (name: 'source' | 'readPdf') => {
+    const bytes = await call<Uint8Array>(name);
+    const languages = work.kind === 'write' ? work.task.languages.length : 1;
+    if (limits !== undefined) await changeTimeLimit(timeLimitOf(bytes, limits, languages));
+    return bytes;
   };
+  const store: AnyStore = { ...storeOf(call), source: () => read('source'), readPdf: () => read('readPdf') };
   switch (work.kind) {
     case 'analyze':
       return analyzeDocument(work.task, store, NEVER);
@@ -68,9 +66,9 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
   }
 });
 
-type AnyStore = DocumentStore & QualityStore & TermStore;
+type AnyStore = DocumentStore & QualityStore & TermStore & ChunkStore;
 
-const storeOf = (call: Call): Omit<AnyStore, 'source'> => ({
+const storeOf = (call: Call): Omit<AnyStore, 'source' | 'readPdf'> => ({
   counterpart: () => call('counterpart'),
   writeSegments: (batch, segments) => call('writeSegments', batch, segments),
   readSegments: (batch) => call('readSegments', batch),

@@ -64,6 +64,7 @@ export function toolLimitReached(
   const raise = advice === undefined ? '' : `, or have the operator raise ${advice}`;
   return new LoquentError({
     id: 'tool_limit_reached',
+    details: [{ path: reached, message: limit }],
     message: `${name} was stopped because it needed more than ${limit}. Use a smaller or simpler file${raise}.`,
   });
 }

@@ -32,15 +32,16 @@ const documentWithoutText = () =>
  * Reads the text of a PDF in reading order: columns, paragraphs, headings by the size of their letters, without running titles
  * and page numbers.
  *
+ * @param verbosity of pdf.js: 1 writes warnings to the console
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_empty`,
  *   `document_too_large`, `document_without_text`
  */
-export async function readPdfBlocks(bytes: Uint8Array): Promise<readonly TextBlock[]> {
+export async function readPdfBlocks(bytes: Uint8Array, verbosity = 0): Promise<readonly TextBlock[]> {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES)).includes('%PDF-')) {
     throw documentMislabelled('The file is not a PDF document. Upload it with its own extension.');
   }
-  const document = await open(bytes);
+  const document = await open(bytes, verbosity);
   try {
     const blocks = lineBlocks(withoutRunningTitles(await readPages(document)));
     if (blocks.length === 0) throw documentWithoutText();
@@ -50,13 +51,13 @@ export async function readPdfBlocks(bytes: Uint8Array): Promise<readonly TextBlo
   }
 }
 
-async function open(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+async function open(bytes: Uint8Array, verbosity: number): Promise<PDFDocumentProxy> {
   // Loaded on demand, because it has megabytes.
   const { getDocumentProxy } = await import('unpdf');
   try {
     // pdf.js takes the bytes away from their owner. No font of this machine is read.
     return await getDocumentProxy(Uint8Array.from(bytes), {
-      verbosity: 0,
+      verbosity,
       useSystemFonts: false,
       disableFontFace: true,
     });
