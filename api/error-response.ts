@@ -58,6 +58,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   tms_rate_limited: 502,
   tms_refused: 502,
   tms_answer_too_large: 502,
+  threads_stalled: 503,
   unavailable: 503,
   temporal_unavailable: 503,
   storage_full: 507,

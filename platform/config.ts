@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
     .min(60)
     .max(1500)
     .default(900)
-    .describe('seconds that reading or writing the largest document of a job may last; smaller ones get less'),
+    .describe('seconds of processor time for reading or writing the largest document of a job; smaller ones get less'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

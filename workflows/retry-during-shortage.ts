@@ -4,12 +4,12 @@ import { ActivityFailure, ApplicationFailure, sleep } from '@temporalio/workflow
 const ROUNDS = 288;
 const PAUSE = '1 minute';
 
-/** Ids of errors that pass by themselves: a full storage, and a full queue for the threads that read documents. */
-const SHORTAGES: ReadonlySet<unknown> = new Set(['storage_full', 'threads_busy']);
+/** Ids of errors that pass by themselves: a full storage, a full queue for the threads that read documents, busy processors. */
+const SHORTAGES: ReadonlySet<unknown> = new Set(['storage_full', 'threads_busy', 'threads_stalled']);
 
 /**
- * Repeats an activity, after all of its attempts, while the storage or the queue for threads is full: the job continues
- * by itself once they have room, instead of failing on a weekend. Adds nothing to the history of a job that always
+ * Repeats an activity, after all of its attempts, while the storage or the queue for threads is full, or the
+ * processors are busy with other work: the job continues by itself once they have room, instead of failing on a weekend. Adds nothing to the history of a job that always
  * finds room.
  */
 export async function retryDuringShortage<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -43,15 +43,6 @@ export const pdfOutOfMemory = (key: string, cause: unknown) =>
     cause,
   });
 
-/** The program that reads a PDF got too little processor time. */
-export const pdfStalled = (key: string, cause: unknown) =>
-  new LoquentError({
-    id: 'document_stalled',
-    message: `${key}: The server is too busy to read the document. Try again later.`,
-    retryable: true,
-    cause,
-  });
-
 /** A defect of a reader of passages, whose retry would meet it again. */
 export const passagesUnreadable = (key: string, cause: unknown) =>
   new LoquentError({

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { TextBlock } from '#domain/context/text-block.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramResult, ProgramRunner } from '#domain/ports/programs.ts';
-import { documentTooSlow, passagesUnreadable, pdfOutOfMemory, pdfStalled } from './errors.ts';
+import { threadsStalled } from '#platform/threads/errors.ts';
+import { standstillOf } from '#platform/threads/time-limit.ts';
+import { documentTooSlow, passagesUnreadable, pdfOutOfMemory } from './errors.ts';
 
 /** Bytes that V8 counts as written when it starts: the space for compiled code, which it reserves writable. */
 const RESERVED = 640 * 1024 ** 2;
-/** Bytes of memory for a PDF: ten times what a book of 5,000 pages takes. docs/decisions/0073. */
+/** Bytes of memory for a PDF: three times what one of 5,000 pages and 25 MB takes. docs/decisions/0073. */
 const MEMORY = 1024 ** 3;
 /** Bytes of blocks: as JSON, the most text that is read of a PDF. */
 const MAX_OUTPUT = 400_000_000;
-/** Elapsed time of a reader per processor time: machines are shared. */
-const PATIENCE = 20;
 /** Exit code of a reader that refuses the document; its stderr has the reason. */
 const REFUSED = 2;
 
@@ -31,7 +31,7 @@ export interface PdfSource {
  *
  * @returns blocks as `parseBlocks` takes them
  * @throws LoquentError as `readPdfBlocks`; `document_too_large`, `document_too_slow`, `document_unreadable`,
- *   `document_stalled` (retryable), `tool_failed` and `tool_stopped` (retryable)
+ *   `threads_stalled` (retryable), `tool_failed` and `tool_stopped` (retryable)
  */
 export async function readPdf(
   programs: ProgramRunner,
@@ -45,7 +45,7 @@ export async function readPdf(
       input: bytes,
       limits: { memory: MEMORY + RESERVED, processorTime: timeLimit },
       outputLimit: MAX_OUTPUT,
-      timeout: timeLimit * PATIENCE,
+      timeout: standstillOf(timeLimit),
       signal,
     })
     .catch((error: unknown) => {
@@ -62,7 +62,7 @@ export function parseBlocks(output: Uint8Array): readonly TextBlock[] {
 }
 
 function explain(key: string, error: LoquentError): LoquentError {
-  if (error.id === 'tool_timeout') return pdfStalled(key, error);
+  if (error.id === 'tool_timeout') return threadsStalled(error);
   if (error.id === 'tool_output_too_large') return pdfOutOfMemory(key, error);
   if (error.id !== 'tool_limit_reached') return error;
   return error.details?.[0]?.path === 'processor time' ? documentTooSlow(key, error) : pdfOutOfMemory(key, error);

@@ -12,6 +12,15 @@ export const threadsBusy = () =>
     retryAfter: RETRY_AFTER,
   });
 
+/** A task got too little processor time. */
+export const threadsStalled = (cause: unknown) =>
+  new LoquentError({
+    id: 'threads_stalled',
+    message: 'The server is too busy to finish this work. Try again in a few minutes.',
+    retryable: true,
+    cause,
+  });
+
 /** The process is shutting down. Another process, or this one after its restart, can do the work. */
 export const threadsClosed = () =>
   new LoquentError({

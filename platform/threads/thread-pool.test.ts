@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
 import type { TestTask } from './testing/test-tasks.ts';
@@ -96,6 +99,28 @@ describe('a thread pool', () => {
     release('b1');
     expect(await start('b', 'b1')).toBe('b1');
     expect(pool.counts).toMatchObject({ tooSlow: 1, finished: 1 });
+  });
+
+  it('counts the processor time of a task, not what others use', { timeout: 120_000 }, async () => {
+    startPool({ threads: 1 });
+    await run('a', { kind: 'use', processorTime: 1 });
+    const busy = Array.from({ length: 4 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }));
+    await Promise.all(busy.map((worker) => once(worker, 'online')));
+    try {
+      await run('a', { kind: 'use', processorTime: 150 }, { timeLimit: 450 });
+      await expect(run('a', { kind: 'use', processorTime: 450 }, { timeLimit: 150 })).rejects.toMatchObject({
+        id: 'too_slow',
+      });
+    } finally {
+      await Promise.all(busy.map((worker) => worker.terminate()));
+    }
+    expect(pool.counts).toMatchObject({ tooSlow: 1, finished: 2 });
+  });
+
+  it('counts a task by itself, in a thread that was used before', async () => {
+    startPool({ threads: 1 });
+    await run('a', { kind: 'use', processorTime: 400 });
+    await run('a', { kind: 'use', processorTime: 100 }, { timeLimit: 400 });
   });
 
   it('lets a task say how long it may take', async () => {

@@ -2,10 +2,11 @@ import { MessageChannel, type Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { LoquentError } from '#domain/errors.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
-import { threadsClosed } from './errors.ts';
+import { threadsClosed, threadsStalled } from './errors.ts';
 import { serveCalls, unwrapOutcome, type CallHandlers, type Outcome } from './port-calls.ts';
-import { CHANGE_TIME_LIMIT } from './thread-task.ts';
-import { TimeLimit } from './time-limit.ts';
+import { ProcessorLimit } from './processor-limit.ts';
+import { BEGIN, CHANGE_TIME_LIMIT } from './thread-task.ts';
+import { standstillOf, TimeLimit } from './time-limit.ts';
 
 export interface ThreadPoolOptions {
   /** The module for the threads; it exports a `run` created by `threadTask`. */
@@ -29,7 +30,7 @@ export interface ThreadWork {
   readonly calls?: CallHandlers;
   /** Buffers in `input` that are transferred instead of copied. */
   readonly transfer?: readonly Transferable[];
-  /** Working time in ms from the task's start; waiting for a thread and for `calls` doesn't count. */
+  /** Processor time of the thread in ms from the task's start; waiting doesn't count, for a processor either. */
   readonly timeLimit: number;
   /** When aborted, ends the thread, and rejects with its reason once `calls` in progress are finished. */
   readonly signal: AbortSignal;
@@ -84,7 +85,8 @@ export class ThreadPool {
    * Runs a task in a thread when it is its organization's turn.
    *
    * @throws LoquentError `threads_busy`, `unavailable` when the pool is closed, those of `work.tooSlow` and
-   * `work.outOfMemory`; errors of the task
+   * `work.outOfMemory`; `threads_stalled` (retryable) when other work of the machine leaves the task no processor time;
+   * errors of the task
    */
   async run<Result>(work: ThreadWork): Promise<Result> {
     const release = await this.#slots.acquire(work.organizationId, work.signal);
@@ -92,11 +94,11 @@ export class ThreadPool {
       release();
       throw threadsClosed();
     }
-    const limit = new TimeLimit(work.timeLimit);
+    const limits = this.#startLimits(work.timeLimit);
     const { port1, port2 } = new MessageChannel();
-    const answered = serveCalls(port1, whileStopped(limit, work.calls ?? {}));
+    const answered = serveCalls(port1, { ...whileStopped(limits.elapsed, work.calls ?? {}), ...limits.calls });
     try {
-      const signal = AbortSignal.any([work.signal, limit.signal]);
+      const signal = AbortSignal.any([work.signal, limits.processor.signal, limits.elapsed.signal]);
       const transferList = [port2, ...(work.transfer ?? [])];
       const outcome: Outcome = await this.#startedPool().run(
         { input: work.input, port: port2 },
@@ -105,9 +107,10 @@ export class ThreadPool {
       this.#counted.finished += 1;
       return unwrapOutcome(outcome) as Result;
     } catch (error) {
-      throw this.#reasonOf(error, work, limit);
+      throw this.#reasonOf(error, work, limits);
     } finally {
-      limit.end();
+      limits.processor.end();
+      limits.elapsed.end();
       port1.close();
       // A batch that is being written when the task is cancelled must not appear after the clean-up.
       await answered();
@@ -123,9 +126,10 @@ export class ThreadPool {
   }
 
   /** Reason why a task has no result: a terminated thread doesn't report it. */
-  #reasonOf(error: unknown, work: ThreadWork, limit: TimeLimit): unknown {
+  #reasonOf(error: unknown, work: ThreadWork, { processor, elapsed }: TaskLimits): unknown {
     if (work.signal.aborted) return work.signal.reason;
-    if (limit.signal.aborted) {
+    if (elapsed.signal.aborted && !processor.signal.aborted) return threadsStalled(error);
+    if (processor.signal.aborted) {
       this.#counted.tooSlow += 1;
       return work.tooSlow(error);
     }
@@ -134,6 +138,26 @@ export class ThreadPool {
       return work.outOfMemory(error);
     }
     return this.#isClosed && !(error instanceof LoquentError) ? threadsClosed() : error;
+  }
+
+  /** Limits of a task of processor time, and of elapsed time in case it gets none. @param timeLimit in ms */
+  #startLimits(timeLimit: number): TaskLimits {
+    let measure = async () => 0;
+    const processor = new ProcessorLimit(timeLimit, () => measure());
+    const elapsed = new TimeLimit(standstillOf(timeLimit));
+    const begin = async (threadId: number, before: number) => {
+      const thread = this.#pool?.threads.find((each) => each.threadId === threadId);
+      measure = async () => {
+        // A thread that has ended reports its end by itself.
+        const { user, system } = (await thread?.cpuUsage().catch(() => undefined)) ?? { user: before, system: 0 };
+        return (user + system - before) / 1000;
+      };
+    };
+    const changeTimeLimit = async (limit: number) => {
+      processor.change(limit);
+      elapsed.change(standstillOf(limit));
+    };
+    return { processor, elapsed, calls: { [BEGIN]: begin, [CHANGE_TIME_LIMIT]: changeTimeLimit } };
   }
 
   #startedPool(): Piscina {
@@ -149,6 +173,13 @@ export class ThreadPool {
   }
 }
 
+interface TaskLimits {
+  readonly processor: ProcessorLimit;
+  readonly elapsed: TimeLimit;
+  /** Calls by which a task sets them. */
+  readonly calls: CallHandlers;
+}
+
 /** The same functions, during which the clock is paused. */
 function whileStopped(limit: TimeLimit, calls: CallHandlers): CallHandlers {
   const timed = Object.entries(calls).map(([name, handler]) => [
@@ -162,5 +193,5 @@ function whileStopped(limit: TimeLimit, calls: CallHandlers): CallHandlers {
       }
     },
   ]);
-  return { ...Object.fromEntries(timed), [CHANGE_TIME_LIMIT]: async (value: number) => limit.change(value) };
+  return Object.fromEntries(timed);
 }

@@ -1,5 +1,8 @@
-import type { MessagePort } from 'node:worker_threads';
+import { threadId, type MessagePort } from 'node:worker_threads';
 import { connectCalls, outcomeOf, type Call, type Outcome } from './port-calls.ts';
+
+/** A call that every pool answers: names the thread that begins a task, and the processor time that it has used before. */
+export const BEGIN = 'begin';
 
 /** A call that every pool answers: adapts the time limit to the actual size of the work. */
 export const CHANGE_TIME_LIMIT = 'changeTimeLimit';
@@ -12,9 +15,9 @@ export interface ThreadInput<Input> {
 
 /** Functions of a task's owner. */
 export interface ThreadContext {
-  /** Calls a function of the task's owner. The clock of the time limit is paused meanwhile. */
+  /** Calls a function of the task's owner. */
   readonly call: Call;
-  /** Replaces the time limit. @param limit ms from the task's beginning */
+  /** Replaces the time limit. @param limit ms of processor time from the task's beginning */
   readonly changeTimeLimit: (limit: number) => Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export function threadTask<Input>(
 ): (task: ThreadInput<Input>) => Promise<Outcome> {
   return async ({ input, port }) => {
     const call = connectCalls(port);
+    const { user, system } = process.threadCpuUsage();
+    void call<void>(BEGIN, threadId, user + system);
     const changeTimeLimit = (limit: number) => call<void>(CHANGE_TIME_LIMIT, limit);
     try {
       return await outcomeOf(() => work(input, { call, changeTimeLimit }));
