@@ -10,7 +10,7 @@ export interface TmsSettings {
   readonly exportTimeout: number;
 }
 
-const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** The environment variables, part of the schema in `platform/config.ts`. */
 export const tmsEnvironment = {

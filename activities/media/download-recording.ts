@@ -117,7 +117,7 @@ function nameOfVideo(title: string, extension: string): string {
   const stem = Array.from(title.replaceAll(/[\p{C}/\\:*?"<>|\s]+/gu, ' ').trim())
     .slice(0, LONGEST_TITLE)
     .join('')
-    .replaceAll(/^[.\s]+|[.\s]+$/g, '');
+    .replaceAll(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   try {
     return parseFileKey(`${stem || 'video'}${extension}`);
   } catch {

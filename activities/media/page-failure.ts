@@ -28,7 +28,7 @@ const EXPLANATIONS: readonly Explanation[] = [
     message: `The video is shown to adults who are logged in only: ${UPLOAD}.`,
   },
   {
-    says: /geo.?(restrict|block)|\b(in|from) your (country|location|region)\b|in this country|not available in .*\bregion/i,
+    says: /geo.?(restrict|block)|\b(in|from) your (country|location|region)\b|in this country|not available in .{0,200}\bregion/i,
     id: 'media_page_region_locked',
     message: `The video is not available in the country of this server: ${UPLOAD}.`,
   },
@@ -68,7 +68,9 @@ const EXPLANATIONS: readonly Explanation[] = [
  * @param line its line with `ERROR:`
  */
 export function pageFailure(line: string): LoquentError {
-  const words = line.replace(/^ERROR:\s*/, '').replace(/[;.]?\s*(please report this issue|confirm you are on).*$/i, '');
+  const words = line
+    .replace(/^ERROR:\s*/, '')
+    .replace(/[;.]?\s{0,20}(please report this issue|confirm you are on)[^]*$/i, '');
   const found = EXPLANATIONS.find(({ says }) => says.test(words));
   if (found !== undefined) {
     const { id, message, retryable = false } = found;

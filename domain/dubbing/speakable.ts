@@ -153,7 +153,7 @@ function wordsBySymbol(symbols: readonly string[], words: readonly string[]): Re
 }
 
 const ADDRESS =
-  /\b(?:https?:\/\/)?(?:[\w.+-]+@)?(?:[\p{L}\d-]+\.)+[a-z]{2,}(?:\/[^\s,;!?]*[^\s,;!?.)])?(?![\p{L}\d])/giu;
+  /\b(?:https?:\/\/)?(?:[\w.+-]{1,64}@)?(?:[\p{L}\d-]{1,63}\.){1,8}[a-z]{2,63}(?:\/[^\s,;!?]{0,500}[^\s,;!?.)])?(?![\p{L}\d])/giu;
 /** A number with the sign of a currency before or after it. */
 const AMOUNT = /(?:([€$£])\s?)?(?<![\p{L}\d.,])(\d+(?:[.,\u00A0\u202F]\d+)*)(?:\s?([€$£])(?![\p{L}\d]))?/gu;
 /** Endings of addresses without a scheme; other words with a full stop inside are typing mistakes. */

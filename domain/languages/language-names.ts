@@ -64,7 +64,7 @@ export function languageOfName(name: string): string | undefined {
   const whole = languageNames().get(folded);
   if (whole !== undefined) return whole;
   const [, language = '', form = ''] =
-    /^([^()]+?)\s*\(([^()]+)\)$/.exec(folded) ?? /^([^-–,/]+?)\s*[-–,/]\s*(.+)$/.exec(folded) ?? [];
+    /^([^()]+)\(([^()]+)\)$/.exec(folded) ?? /^([^-–,/]+)[-–,/](.+)$/.exec(folded) ?? [];
   const tag = languageNames().get(language.trim());
   const subtag = tag === undefined ? undefined : subtagOfName(tag, form.trim());
   return subtag === undefined ? undefined : parseLanguageTag(`${tag}-${subtag}`)?.tag;

@@ -23,7 +23,7 @@ const UNSPACED =
 
 /** Numbers, letters of scripts without spaces, and words of others. Slower than `PARTS`. */
 const UNSPACED_PARTS =
-  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[[\p{L}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+(?:['’][\p{L}\p{M}]+)*/gv;
 
 /** Splits a text for comparison: punctuation and white space are left out, case is ignored. */
 export function memoryTokens(text: string): MemoryTokens {

@@ -58,5 +58,5 @@ export function mayBeIntroduction(beginning: string): boolean {
   if (beginning.length < LONGEST_START && !/[\n.!?。]/u.test(beginning)) {
     return INTRODUCTION_START.test(beginning) || beginning.length < SHORTEST_START;
   }
-  return INTRODUCTION_START.test(beginning) && !/\n\s*\S/u.test(beginning);
+  return INTRODUCTION_START.test(beginning) && !beginning.trimEnd().includes('\n');
 }

@@ -152,12 +152,13 @@ class PatternReader {
 
   #readQuantified(modifier: string): Part {
     const part = this.#readTerm(modifier);
-    const quantifier = this.#match(/[*+?]\??|\{(\d+)(,?)(\d*)\}\??/y);
+    const quantifier = this.#match(/[*+?]\??|\{(\d+)(?:(,)(\d*))?\}\??/y);
     if (!quantifier) return part;
     const [whole, from, comma, to] = quantifier;
     const sign = whole[0];
     const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
-    const most = to ? Number(to) : sign === '?' ? 1 : comma === '' ? least : Math.max(least, MOST_REPETITIONS);
+    const isExact = from !== undefined && comma === undefined;
+    const most = to ? Number(to) : sign === '?' ? 1 : isExact ? least : Math.max(least, MOST_REPETITIONS);
     const lazy = whole.length > 1 && whole.endsWith('?') ? '?' : '';
     const source = `${part.source}{${least},${most}}${lazy}`;
     return {

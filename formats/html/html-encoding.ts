@@ -18,7 +18,8 @@ export interface DecodedPage {
  */
 const DECLARATION_SEARCH_LENGTH = 8192;
 
-const DECLARATION = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i;
+const DECLARATION =
+  /<meta\s[^<>]*?charset\s{0,8}=\s{0,8}(?:["']\s{0,8})?([\w.:-]+)|^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i;
 
 const UNICODE = new Set(['utf-8', 'utf-16le', 'utf-16be', 'x-user-defined', 'replacement']);
 const SEVERAL_BYTES = /^(?:gbk|gb18030|big5|euc-jp|iso-2022-jp|shift_jis|euc-kr)$/;

@@ -5,7 +5,7 @@ import type { HtmlText } from './tokens.ts';
 /** ASCII white space, which HTML collapses; a no-break space is none. */
 const SPACES = /[\t\n\f\r ]+/g;
 const LEADING_SPACES = /^[\t\n\f\r ]*/;
-const TRAILING_SPACES = /[\t\n\f\r ]*$/;
+const SPACE = /[\t\n\f\r ]/;
 
 /** Text and tags between two block borders, white space as a browser shows it. */
 export class InlineRun {
@@ -81,6 +81,6 @@ export class InlineRun {
  */
 function trailingLength(raw: string): number {
   let length = 0;
-  while (length < raw.length && TRAILING_SPACES.exec(raw[raw.length - 1 - length]!)![0] !== '') length += 1;
+  while (length < raw.length && SPACE.test(raw[raw.length - 1 - length]!)) length += 1;
   return length;
 }

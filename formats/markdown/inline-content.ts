@@ -216,7 +216,7 @@ class InlineReader implements InlineContent {
   #ownReference(node: MarkdownNode, text: MarkdownNode | undefined): string | undefined {
     const named = descendant(node, 'reference', 'referenceString') ?? descendant(node, 'resource');
     if (named !== undefined || text === undefined) return undefined;
-    return this.#source.slice(text.start, text.end).replace(/\s*[\r\n][\s>]*/g, ' ');
+    return this.#source.slice(text.start, text.end).replace(/(?<!\s)\s*[\r\n][\s>]*/g, ' ');
   }
 }
 

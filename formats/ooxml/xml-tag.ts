@@ -86,7 +86,7 @@ export class XmlTag {
 }
 
 /** Name, equals sign and quoted value of an attribute. */
-const ATTRIBUTE_PATTERN = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
+const ATTRIBUTE_PATTERN = /(?<![^\s=<>"'])[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 
 /** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
 const REMEMBERED_SCOPES = 256;

@@ -51,8 +51,8 @@ const LONGEST_HEADER = 1200;
 /** The forms in a header: `nplurals=2; plural=(n != 1);`; undefined for a template's, and if it can't be parsed. */
 export function readPluralForms(header: string): PluralForms | undefined {
   if (header.length > LONGEST_HEADER) return undefined;
-  const [, count, source] = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]{1,1000});?\s*$/.exec(header) ?? [];
-  const formula = source === undefined ? undefined : readFormula(source);
+  const [, count, source] = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000})(?:;\s*)?$/.exec(header) ?? [];
+  const formula = source === undefined ? undefined : readFormula(source.trim());
   const forms = Number(count);
   const fits = formula !== undefined && compared.every((n) => formula(n) >= 0 && formula(n) < forms);
   return fits ? { count: forms, source: source!.trim(), formula } : undefined;

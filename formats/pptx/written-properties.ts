@@ -9,7 +9,7 @@ export function readLevelNumber(properties: string | undefined): number {
 /** @param runs source of the runs of a paragraph; @returns their largest size in hundredths of a point, if any sets one */
 export function readSize(runs: string): number | undefined {
   let largest: number | undefined;
-  for (const [, size] of runs.matchAll(/rPr\s(?:[^<>]*?\s)?sz\s*=\s*["'](\d{3,6})["']/g)) {
+  for (const [, size] of runs.matchAll(/<[^\s<>/]*rPr\s(?:[^<>]*?\s)?sz\s*=\s*["'](\d{3,6})["']/g)) {
     largest = Math.max(largest ?? 0, Number(size));
   }
   return largest;

@@ -76,4 +76,10 @@ describe('strings that are no text', () => {
     const text = piece.repeat(1_000_000);
     expect(isNotText(text)).toBe(isNotText(`${text} `));
   });
+
+  it('reads a date pattern whose separators are also letters of fields in one way', () => {
+    expect(isNotText('YYYY-MM-DDTHH:mm')).toBe(true);
+    // Each LT was a field, or a field and a separator: the time doubled with each.
+    expect(isNotText(`${'LT '.repeat(60)}!`)).toBe(false);
+  });
 });

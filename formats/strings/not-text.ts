@@ -45,7 +45,7 @@ const CODE = [
 /** Date patterns of libraries: `YYYY-MM-DD`, `d. MMM yyyy`, `HH:mm:ss`. */
 const DATE_FIELD =
   'y{2,4}|Y{2,4}|M{1,4}|d{1,4}|D{1,2}|Do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|a|A|Z{1,2}|X|LL?|LTS?';
-const datePattern = new RegExp(`^(?:${DATE_FIELD})(?:[ .,:/T-]+(?:${DATE_FIELD}))+$`);
+const datePattern = new RegExp(`^(?:${DATE_FIELD})(?:(?:[ .,:/-]|(?<!L)T)+(?:${DATE_FIELD}))+$`);
 
 /** Letters and digits mixed in one word, from this length on: order numbers, keys. `1st`, `24h`, `3D` are words. */
 const MIXED_CODE = /^(?=[\w./+=:-]*\d)(?=[\w./+=:-]*[A-Za-z])[\w./+=:-]{5,}$/;

@@ -9,7 +9,7 @@ import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './p
 import { splice } from './splice.ts';
 
 /** Gap between columns: tabs, or three spaces and more. */
-const COLUMN_GAP = / *\t[\t ]*| {3,}/g;
+const COLUMN_GAP = / {0,2}\t[\t ]*| {3,}(?:\t[\t ]*)?/g;
 
 /** Place of a unit in the file, with the layout of its wrapped lines. */
 interface TextPlace {

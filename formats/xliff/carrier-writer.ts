@@ -111,7 +111,8 @@ function renderNode(writer: CarrierWriter, carrier: Carrier, node: ContentNode):
 
 /** In XLIFF 2.x a repeated code has its own id and names its original (2.1, section 4.3.1.8, `copyOf`). */
 function copyOf(element: string, count: number): string {
-  const [tag = '', id] = /^<[\w:]*(?:ph|pc)\s[^>]*?\bid\s*=\s*["']([^"']*)["'][^>]*>/.exec(element) ?? [];
+  const [tag = ''] = /^<[\w:]*(?:ph|pc)\s[^>]*>/.exec(element) ?? [];
+  const [, id] = /\bid\s*=\s*["']([^"']*)["']/.exec(tag) ?? [];
   if (id === undefined) return element;
   return setAttribute(setAttribute(tag, 'id', `${id}-${count + 1}`), 'copyOf', id) + element.slice(tag.length);
 }

@@ -107,7 +107,7 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
     isAfterBreak = /[\r\n]|_x000[aAdD]_/.test(source);
     const last = texts.at(-1);
     if (isAfterBreak && last !== undefined && (codes.at(-1)?.offset ?? 0) <= length - last.length) {
-      texts[texts.length - 1] = last.replace(/[ \t]+$/, '');
+      texts[texts.length - 1] = last.replace(/(?<![ \t])[ \t]+$/, '');
       length += texts.at(-1)!.length - last.length;
     }
     add(source);

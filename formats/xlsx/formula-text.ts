@@ -48,8 +48,8 @@ function closingBracket(formula: string, start: number): number | undefined {
 /** @param specifier `[Price]`, `[[#This Row],[Price]]`, `[@Price]` */
 function renameSpecifier(specifier: string, columns: ReadonlyMap<string, string>): string {
   const inner = specifier.slice(1, -1);
-  if (/^\s*@?\s*\[/.test(inner)) {
-    return `[${inner.replace(/\[((?:'[\s\S]|[^'[\]])*)\]/g, (_, name: string) => `[${renamedName(name, columns)}]`)}]`;
+  if (/^\s*(?:@\s*)?\[/.test(inner)) {
+    return `[${inner.replace(/\[((?:'[\s\S]|[^'[\]]){0,600})\]/g, (_, name: string) => `[${renamedName(name, columns)}]`)}]`;
   }
   const [, at, name] = /^(@?)([\s\S]*)$/.exec(inner)!;
   return `[${at}${renamedName(name!, columns)}]`;

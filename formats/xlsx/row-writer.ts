@@ -72,7 +72,7 @@ export class RowWriter {
     }
     const tag = xml.source.slice(start, end);
     const name = /^<([^\s<>/]+)/.exec(tag)![1]!;
-    return { start, end, text: `${tag.replace(/\s*\/>$/, '>')}${added}</${name}>` };
+    return { start, end, text: `${tag.replace(/(?<!\s)\s*\/>$/, '>')}${added}</${name}>` };
   }
 
   /** Excel may skip cells outside of the columns that a row is said to have. */

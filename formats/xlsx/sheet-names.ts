@@ -41,7 +41,7 @@ export function renamedSheets(
   for (const sheet of sheets) {
     const target = targetOf(nameId(sheet));
     if (!target) continue;
-    const name = target.text.replaceAll(FORBIDDEN, '-').replace(/^['\s]+|['\s]+$/g, '');
+    const name = target.text.replaceAll(FORBIDDEN, '-').replace(/^['\s]+|(?<!['\s])['\s]+$/g, '');
     const isSame = name.toLowerCase() === sheet.name.toLowerCase();
     const isFree = isSame || !used.has(name.toLowerCase());
     if (!isFree || name === '' || name.length > LONGEST_NAME || /^history$/i.test(name)) {

@@ -11,7 +11,7 @@ import { stringVocabulary } from './string-vocabulary.ts';
 import type { WholeString } from './whole-string.ts';
 
 /** Readings of Japanese text (ECMA-376 part 1, 18.4.6), which are not those of a translation. */
-const READINGS = /<([^\s<>/]*:)?rPh\b(?:[^<>]*\/>|[\s\S]*?<\/\1rPh\s*>)/g;
+const READINGS = /<([^\s<>/]*:)?rPh\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(?:\/>|>[\s\S]*?<\/\1rPh\s*>)/g;
 
 const NO_CODES: readonly InlineCode[] = [];
 const NOTHING: CodedText = { text: '', codes: NO_CODES };
@@ -137,8 +137,10 @@ export class StringStore {
     const place = { source: this.#source, copy: this.#copy, heads: undefined };
     const written = writeParagraph(head, readLayout(nodes), raw.codes, stored, place);
     if (written === undefined) return undefined;
-    const behind = this.#source.slice(head.range.end, end).replaceAll(READINGS, '');
-    return this.#source.slice(start, head.range.start) + written + behind;
+    const behind = this.#source.slice(head.range.end, end);
+    // In comments, elements don't have to end.
+    const kept = behind.includes('<!') ? behind : behind.replaceAll(READINGS, '');
+    return this.#source.slice(start, head.range.start) + written + kept;
   }
 
   /**

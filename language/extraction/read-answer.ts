@@ -41,7 +41,8 @@ function definitionOf(definition: string, { term }: ExtractedTerm): string | nul
 function keyOf(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(/^[\s"'“”„«»]+|[\s"'“”„«».]+$/gu, '')
+    .replace(/^[\s"'“”„«»]+/u, '')
+    .replace(/(?<![\s"'“”„«».])[\s"'“”„«».]+$/u, '')
     .replaceAll(/\s+/gu, ' ')
     .toLowerCase();
 }

@@ -14,7 +14,7 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/\bsk-[\w-]{16,}/g, 'sk-[redacted]'],
   [/\bAIza[\w-]{30,}/g, '[redacted]'],
   [/\bwhsec_[\w+/=-]+/g, 'whsec_[redacted]'],
-  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+/g, '[redacted]'],
+  [/\beyJ[\w-]{8,}(?:\.[\w-]+)*/g, '[redacted]'],
   [/(:\/\/[^\s"'\\/:@]*:)[^\s"'\\/@]+@/g, '$1[redacted]@'],
   [/([?&][\w.-]*(?:key|token|secret|signature|password)=)[^\s"'\\&]+/gi, '$1[redacted]'],
 ];

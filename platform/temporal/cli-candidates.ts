@@ -46,7 +46,9 @@ export async function unusableReason(
     const { stdout, stderr, exitCode, signal: killed } = await programs.run(call);
     const printed = Buffer.from(stdout).toString('utf8');
     if (exitCode !== 0) return `${path} does not run: ${firstLine(stderr) || (killed ?? `exit code ${exitCode}`)}`;
-    return /temporal version .*server/i.test(printed) ? undefined : `${path} is another program: ${firstLine(printed)}`;
+    return /temporal version .{0,200}server/i.test(printed)
+      ? undefined
+      : `${path} is another program: ${firstLine(printed)}`;
   } catch (error) {
     return `${path} does not run: ${firstLine(error instanceof Error ? error.message : String(error))}`;
   }

@@ -29,7 +29,7 @@ export function createServerEmbeddings(options: EmbeddingServerOptions): Embeddi
   const { apiKey, model } = options;
   const sdkModel = createOpenAICompatible({
     name: SERVICE.providerId,
-    baseURL: options.baseUrl.replace(/\/+$/, ''),
+    baseURL: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
     ...(apiKey === undefined ? {} : { apiKey }),
     fetch: createIdleFetch(options, SERVICE.title),
   }).embeddingModel(model);

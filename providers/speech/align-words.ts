@@ -50,11 +50,13 @@ function foldedCase(text: string): string {
   }).join('');
 }
 
-const bare = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+const bare = (text: string) => text.replaceAll(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
 
 /** Brackets, quotes and hyphens directly in front of a word belong to it. */
 function openingBefore(text: string, index: number): number {
-  const [opening] = /[^\s\p{L}\p{N}.,;:!?%)\]}»”’。、！？]*$/u.exec(text.slice(0, index)) ?? [''];
+  const [opening] = /[^\s\p{L}\p{N}.,;:!?%)\]}»”’。、！？]{0,20}$/u.exec(
+    text.slice(Math.max(0, index - 20), index),
+  ) ?? [''];
   return index - opening.length;
 }
 

@@ -93,7 +93,7 @@ export function createTmsConnectors({
     exportTimeout,
     connect(name, { token, baseUrl }, organizationId, project) {
       const vendor = name === 'weblate' ? '' : addresses[name];
-      const address = (baseUrl ?? vendor).replace(/\/+$/, '');
+      const address = (baseUrl ?? vendor).replace(/(?<!\/)\/+$/, '');
       const gate = gateOf(name, JSON.stringify([organizationId, name, project]));
       return CONNECTORS[name]({
         token,

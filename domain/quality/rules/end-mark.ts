@@ -16,7 +16,7 @@ const MARKS: ReadonlyMap<string, MarkKind> = new Map([
 const ELLIPSIS = /(?:\.\.\.|…|。。。)$/u;
 /** Abbreviations at the end of a text, whose full stop says nothing of the text. */
 const ABBREVIATION =
-  /(?:^|[^\p{L}])(?:\p{L}|etc|Inc|Ltd|Corp|Co|Jr|Sr|St|No|vs|approx|min|max|ca|usw|bzw|itp|itd|np|tys|mln|ул|г|и т\. ?[дп]|p\.? ?m|a\.? ?m|[A-Z](?:\.[A-Z])+|\p{L}{1,4}\.?\/\p{L}{1,4})\.$/iu;
+  /(?:^|[^\p{L}])(?:\p{L}|etc|Inc|Ltd|Corp|Co|Jr|Sr|St|No|vs|approx|min|max|ca|usw|bzw|itp|itd|np|tys|mln|ул|г|и т\. ?[дп]|p\.? ?m|a\.? ?m|[A-Z](?:\.[A-Z]){1,12}|\p{L}{1,4}\.?\/\p{L}{1,4})\.$/iu;
 const LABELS: Readonly<Record<MarkKind, string>> = {
   stop: 'a full stop',
   question: 'a question mark',

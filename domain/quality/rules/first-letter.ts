@@ -20,7 +20,7 @@ export const firstLetter: SegmentRule = {
       if (isCapital === /^\p{Lu}/u.test(to) || !/^[\p{Lu}\p{Ll}]/u.test(to) || !/^[\p{Lu}\p{Ll}]/u.test(from))
         return undefined;
       // Names in mixed case (iPhone), acronyms, and names that stay.
-      if (/^.\p{Ll}*\p{Lu}/u.test(from) || /\p{Lu}.*\p{Lu}|^\p{Ll}+\p{Lu}/u.test(to)) return undefined;
+      if (/^.\p{Ll}*\p{Lu}/u.test(from) || /\p{Lu}[^\p{Lu}\n]*\p{Lu}|^\p{Ll}+\p{Lu}/u.test(to)) return undefined;
       if (from.toLowerCase() === to.toLowerCase()) return undefined;
       if (!isCapital) {
         if (NOUN_CAPITALS.has(language)) return undefined;

@@ -3,7 +3,7 @@ import { withoutDates } from '#domain/quality/read-dates.ts';
 import type { SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
-const NUMBER = /\p{Nd}(?:[\p{Nd}.,:٫٬\u202f\u00a0'’-]*\p{Nd})?/gu;
+const NUMBER = /\p{Nd}+(?:[.,:٫٬\u202f\u00a0'’-]+\p{Nd}+)*/gu;
 const DIGIT = /\p{Nd}/u;
 const ROMAN = /(?<![\p{L}\p{N}])(?:[IVXLC]{2,8}(?=(?:e|è|er|º|ª)?(?![\p{L}\p{N}]))|[VX](?![\p{L}\p{N}]))/gu;
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 };

@@ -4,7 +4,7 @@ import type { SegmentRule } from '#domain/quality/rule.ts';
 import { bareSpans, differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
 
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)/;
-const ATTRIBUTE = /([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;
+const ATTRIBUTE = /(?<![\w:@.-])([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;
 /** Attributes with text that people read. */
 const READABLE = new Set([
   'title',

@@ -8,7 +8,7 @@ export interface ListMark {
 }
 
 const LIST_MARK = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/y;
-const FOOTNOTE_MARK = /\[\^((?:[^\s[\]\\]|\\[[\\\]]?){1,999})\]:/y;
+const FOOTNOTE_MARK = /\[\^((?:[^\s[\]\\]|\\(?:[[\\\]]|(?![[\\\]]))){1,999})\]:/y;
 const HEADING = /#{1,6}(?=[ \t]|$)/y;
 const FENCE = /(`{3,})[^`]*$|(~{3,})/y;
 

@@ -28,7 +28,7 @@ interface OpenBracket {
 
 const SPECIAL = /[\n!&*<[\\\]_`~]/g;
 const TASK_BOX = /\[[ \t\nx]\](?=\n|[ \t]+[^ \t])/iy;
-const FOOTNOTE_CALL = /\[\^((?:[^ \t\n[\]\\]|\\[[\\\]]?){1,999})\]/y;
+const FOOTNOTE_CALL = /\[\^((?:[^ \t\n[\]\\]|\\(?:[[\\\]]|(?![[\\\]]))){1,999})\]/y;
 
 /**
  * Reads the text of a block (CommonMark 0.31, 6; footnotes, strikethrough and bare addresses as GitHub reads them), in linear

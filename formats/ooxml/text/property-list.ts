@@ -11,7 +11,7 @@ interface Property {
 /** Names of the children of a properties element in their required order. */
 export type PropertyOrder = readonly string[];
 
-const TAG_PATTERN = /<(\/?)([^\s<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const TAG_PATTERN = /<(\/?)([^\s<>/"']+)(?![^\s<>/"'])((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/g;
 
 /** The source of a properties element (`w:rPr`, `w:pPr`, `w:tblPr`), to change some of its children. */
 export class PropertyList {
@@ -25,7 +25,7 @@ export class PropertyList {
    * @param prefix of its elements and attributes, with the colon
    */
   constructor(source: string, prefix: string, order: PropertyOrder) {
-    this.#source = source.replace(/^(<([^\s/>]+)[^<>]*?)\/>$/, '$1></$2>');
+    this.#source = source.replace(/^(<([^\s/>]+)(?![^\s/>])[^<>]*?)\/>$/, '$1></$2>');
     this.#prefix = prefix;
     this.#order = order;
   }
@@ -46,7 +46,8 @@ export class PropertyList {
   value(name: string, attribute = 'val'): string | undefined {
     const property = this.#find(name);
     const tag = property && this.#source.slice(property.start, property.tagEnd);
-    return tag === undefined ? undefined : this.#attribute(attribute).exec(tag)?.[2];
+    const [, double, single] = (tag === undefined ? null : this.#attribute(attribute).exec(tag)) ?? [];
+    return double ?? single;
   }
 
   /** The source of a child, undefined where it is missing. */
@@ -87,7 +88,7 @@ export class PropertyList {
   }
 
   #attribute(name: string): RegExp {
-    return new RegExp(`\\s${this.#prefix}${name}\\s*=\\s*(["'])([^]*?)\\1`);
+    return new RegExp(`\\s${this.#prefix}${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   }
 
   #insert(name: string, element: string): void {

@@ -2,12 +2,13 @@ import type { SourceSpan } from './paragraph-builder.ts';
 import type { ParagraphHead } from './paragraph-store.ts';
 
 /** Properties of a paragraph and of its runs, as a whole. */
-const PROPERTIES = /<(?:\w+:)?(pPr|rPr|endParaRPr)(?:\s[^>]*)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?\1>)/gu;
-const TAG = /<[^>]*>/gu;
+const PROPERTIES =
+  /<(?:\w+:)?(pPr|rPr|endParaRPr)(?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*?)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?\1\s*>)/gu;
+const TAG = /<[^<>]*>/gu;
 /** Elements of a paragraph that has text and nothing else. */
 const TEXT_ONLY = /^<\/?(?:\w+:)?(?:p|r|t|proofErr|lastRenderedPageBreak)(?:[\s/>]|$)/u;
-/** Ends of sections and tracked changes in properties. */
-const KEPT = /<(?:\w+:)?(?:sectPr|pPrChange|rPrChange|ins|del)[\s/>]/u;
+/** Ends of sections and tracked changes in properties; comments, in which elements don't have to end. */
+const KEPT = /<(?:\w+:)?(?:sectPr|pPrChange|rPrChange|ins|del)[\s/>]|<!/u;
 /** UTF-16 units before a paragraph in which the end of another one is looked for: white space may separate them. */
 const GAP = 64;
 

@@ -23,6 +23,7 @@ const definitions: readonly HostileInput[] = [
   ...repeatedPieces('[a]: /u "¶  [a]: /u (¶  [a]:¶  [^a]:·  [^a]: x¶'),
   ...repeatedPieces('[a]  ![a]  [b][a]  [[a]]·  [^a]  ![^a]', '[a]: /u¶¶[^a]: x¶¶'),
   ...repeatedPieces('a¶', '[a]: /u "', '"'),
+  ...repeatedPieces('\\', '[^', '!'),
 ];
 
 const inlines: readonly HostileInput[] = [

@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * Machine translation by DeepL: with glossaries, the text around a segment, and instructions where DeepL supports them.
  */
 export function createDeeplProvider(options: DeeplOptions): TranslationProvider {
-  const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/\/+$/, '');
+  const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/(?<!\/)\/+$/, '');
   const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });
   const glossaries = createDeeplGlossaries(call);
   const languages = createSharedCall(

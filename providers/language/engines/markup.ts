@@ -25,7 +25,7 @@ export interface EncodedMarkup {
 
 /** Letters in ids, so that a code is identified by its id alone. */
 const LETTERS = { pair: 'p', standalone: 's', open: 'o', close: 'c' } as const;
-const ID = /\sid\s*=\s*["']?\s*([psoc])(\d{1,6})\b/i;
+const ID = /\sid\s*=\s*(?:["']\s*)?([psoc])(\d{1,6})\b/i;
 /** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
 const LONGEST_EQUIVALENT = 120;
 

@@ -48,8 +48,8 @@ const translateAnswer = z.object({ translations, glossaryTranslations: translati
 
 /** Machine translation by Google's Cloud Translation (Advanced, v3). */
 export function createGoogleProvider(options: GoogleOptions): TranslationProvider {
-  const api = `${(options.baseUrl ?? 'https://translation.googleapis.com').replace(/\/+$/, '')}/v3`;
-  const storage = (options.storageUrl ?? 'https://storage.googleapis.com').replace(/\/+$/, '');
+  const api = `${(options.baseUrl ?? 'https://translation.googleapis.com').replace(/(?<!\/)\/+$/, '')}/v3`;
+  const storage = (options.storageUrl ?? 'https://storage.googleapis.com').replace(/(?<!\/)\/+$/, '');
   const http = createEngineHttp(GOOGLE_SERVICE, options);
   const access = createGoogleAccess(options.credentialsPath, http);
   const call = createGoogleCalls(http, access);

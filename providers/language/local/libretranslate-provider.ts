@@ -29,7 +29,7 @@ const translateAnswer = z.object({ translatedText: z.array(z.string()) });
 
 /** Machine translation by a LibreTranslate server of this deployment, behind the provider `local`. */
 export function createLibreTranslateProvider(options: LibreTranslateOptions): TranslationProvider {
-  const url = options.url.replace(/\/+$/, '');
+  const url = options.url.replace(/(?<!\/)\/+$/, '');
   const http = createEngineHttp(SERVICE, options);
   const languages = createSharedCall<EngineLanguages>(
     async (signal) => {

@@ -28,7 +28,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** A model behind an OpenAI-compatible server of this deployment: Ollama, vLLM, llama.cpp, LM Studio. */
 export function createLocalModel(options: LocalModelOptions): LanguageModel {
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const fetch = createIdleFetch(options, SERVICE.title);
   const server = createOpenAICompatible({
     name: 'local',

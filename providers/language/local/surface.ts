@@ -71,7 +71,7 @@ function lowerAt(text: string, at: number, language: string): string {
 }
 
 /** Capitals anywhere but at the start of the text, of a sentence, of a line or after a colon or an opening mark. */
-const INNER_WORD = /(?<=[^\s.!?…:;¡¿"“«‘([\n—–-][^\S\n]+)\p{Lu}/gu;
+const INNER_WORD = /(?<=[^\s.!?…:;¡¿"“«‘([\n—–-][^\S\n]{1,100})\p{Lu}/gu;
 
 function hasInnerCapitals(text: string): boolean {
   return text.search(INNER_WORD) !== -1;

@@ -73,7 +73,7 @@ function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string,
   const span = covered * 2 >= whole.end - whole.start ? whole : largest;
   const text = source.slice(start, end);
   const before = /^[^\p{L}\p{N}]*/u.exec(text)?.[0] ?? '';
-  const after = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
+  const after = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
   // A pair at an edge of the text stays at that edge, unless its words moved: "bold words", "palabras en negrita".
   const atStart = start === 0 && !hasWords(target.slice(0, span.start));
   const atEnd = end === source.length && !hasWords(target.slice(span.end));

@@ -36,7 +36,7 @@ export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
 
 function goesOn(text: string, lineStart: number): boolean {
   const lineEnd = text.slice(Math.max(0, lineStart - 200), lineStart).trimEnd();
-  const isParagraphEnd = /\n[^\S\n]*\n\s*$/u.test(text.slice(Math.max(0, lineStart - 200), lineStart));
+  const isParagraphEnd = /\n[^\S\n]{0,200}\n\s{0,200}$/u.test(text.slice(Math.max(0, lineStart - 200), lineStart));
   return !isParagraphEnd && /^\p{Ll}/u.test(text.slice(lineStart, lineStart + 2)) && !/[.!?:;…。]$/u.test(lineEnd);
 }
 

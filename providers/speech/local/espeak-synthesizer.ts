@@ -89,7 +89,7 @@ export function readVoices(table: string): VoiceList {
   const languages: string[] = [];
   const voices: Voice[] = [];
   for (const line of table.split('\n')) {
-    const [, code, others = ''] = /^\s*\d+\s+(\S+)\s+\S+\s+\S+\s+\S+\s*(.*)$/.exec(line) ?? [];
+    const [, code, others = ''] = /^\s*\d+\s+(\S+)\s+\S+\s+\S+\s+\S+(?:\s(.*))?$/.exec(line) ?? [];
     // Transcriptions in another script are no languages of texts.
     if (code === undefined || /-latn-/.test(code) || voices.some(({ id }) => id === code)) continue;
     // es-419 also lists es-mx, but is listed under the region that all of its speakers share.

@@ -41,7 +41,11 @@ export function createLocalRecognizer({
   model,
 }: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
   const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: PATIENCE });
-  const name = model.replace(/\/+$/, '').split('/').at(-1) ?? model;
+  const name =
+    model
+      .replace(/(?<!\/)\/+$/, '')
+      .split('/')
+      .at(-1) ?? model;
   return {
     id: 'local',
     engine: `whisper ${name}`,

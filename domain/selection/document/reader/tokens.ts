@@ -16,7 +16,7 @@ const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|p
 const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*(?:(?<=s)['’](?=\s+[\p{L}\p{N}]))?/u;
 const PIECE = new RegExp(
   `(?<quoted>${QUOTED.source})|(?<short>${ABBREVIATED.source})|(?<word>${WORD.source})|(?<and>&)|(?<section>§+)|` +
-    `(?<range>(?<=\\d|\\b[IVX]+)[ \\t]+[-–][ \\t]+(?=\\d|[IVX]+\\b))|(?<dash>[—–]|\\s-{1,2}(?=\\s))|` +
+    `(?<range>(?<=\\d|\\b[IVX]{1,20})[ \\t]+[-–][ \\t]+(?=\\d|[IVX]+\\b))|(?<dash>[—–]|\\s-{1,2}(?=\\s))|` +
     `(?<comma>[,:()/])|(?<stop>[.!?;\\n])`,
   'giu',
 );

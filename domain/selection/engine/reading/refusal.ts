@@ -29,7 +29,7 @@ const SHOWN_WORDS = 12;
 /** How far an instruction was read. */
 export function notUnderstood(scanner: Scanner, refusal?: Refusal): NotUnderstood {
   const end = refusal === undefined ? scanner.position : scanner.text.length;
-  const understood = scanner.text.slice(0, end).replace(/[\s,;.]+$/, '');
+  const understood = scanner.text.slice(0, end).replace(/(?<![\s,;.])[\s,;.]+$/, '');
   const unknown = scanner.text
     .slice(end)
     .split(/[\s,;]+/)

@@ -18,7 +18,7 @@ export class Scanner {
       .normalize('NFC')
       .replaceAll(/[’‘‚`´]/g, "'")
       .replaceAll(/[“”„«»]/g, '"')
-      .replaceAll(/\s*\n\s*(?:[-*•]\s+)?/g, '; ')
+      .replaceAll(/(?<!\s)\s*\n\s*(?:[-*•]\s+)?/g, '; ')
       .trim();
   }
 

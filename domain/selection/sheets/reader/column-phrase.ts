@@ -115,7 +115,7 @@ export class ColumnPhrases {
     scanner.take(determiner);
     const unknown = scanner.attempt(() => {
       const name = unknownName(scanner, NAME_END);
-      return name === undefined || /\s.*\s.*\s/.test(name) || scanner.take(again) === undefined ? undefined : name;
+      return name === undefined || name.split(/\s/).length > 3 || scanner.take(again) === undefined ? undefined : name;
     });
     if (unknown === undefined || VAGUE.test(unknown)) return undefined;
     return [{ by: 'title', title: unknown, isUnknown: true }];

@@ -195,7 +195,8 @@ export class Phrases {
   #isAfterSlides(): boolean {
     const { text, position } = this.#scanner;
     const isEnd = this.#scanner.atEnd || this.#scanner.isAt(/[,;.]/y);
-    return isEnd && /\bslides?\b[^,;.]*$/i.test(text.slice(0, position));
+    const clause = text.slice(0, position).split(/[,;.]/).at(-1)!;
+    return isEnd && /\bslides?\b/i.test(clause);
   }
 
   #about(): Part | undefined {

@@ -12,7 +12,7 @@ export interface InheritedDirection {
 }
 
 /** Start tag of the properties of a run. */
-const PROPERTIES = /<([^\s<>/]*)rPr(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>/;
+const PROPERTIES = /<([^\s<>/]*)rPr(?=[\s/>])(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/;
 const ATTRIBUTE = /(\s)([^\s=]+)(\s*=\s*)(?:"[^"]*"|'[^']*')/g;
 
 /** Elements with the font for a kind of script, and the part of a theme's fonts for it (ECMA-376 part 1, 21.1.2.3). */
