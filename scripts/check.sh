@@ -17,6 +17,7 @@ check types tsc -p .
 check lint oxlint
 check format oxfmt --check .
 check layers depcruise --config .dependency-cruiser.cjs .
+check patterns node scripts/regex/check.ts
 check workflows node scripts/bundle-workflows.ts
 
 if [ -n "$failed" ]; then

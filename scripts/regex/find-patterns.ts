@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { parseSync } from '@swc/core';
+
+/** A regular expression in a file. */
+export interface FoundPattern {
+  readonly file: string;
+  /** As it is named: a literal, or the expression of the constructor's argument. */
+  readonly name: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** The parts of a syntax tree's node that are read. */
+interface Node {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
+
+/** What a pattern gets at run time is taken for a word, or for a number where no word can be. */
+const HOLES = ['x', '9'];
+
+/**
+ * Finds the regular expressions of a file: literals, and calls of `RegExp` with the constants of the file put in. A part that
+ * is known at run time only is taken for a word; its own characters aren't checked.
+ *
+ * @throws SyntaxError for a file that can't be parsed
+ */
+export function findPatterns(file: string, text = readFileSync(file, 'utf8')): readonly FoundPattern[] {
+  if (!/RegExp|\//.test(text)) return [];
+  const module = parseSync(text, { syntax: 'typescript', target: 'es2024' }) as unknown as Node;
+  const constants = constantsOf(module);
+  const found: FoundPattern[] = [];
+  visit(module, (node) => {
+    if (node.type === 'RegExpLiteral') {
+      const [source, flags] = [String(node['pattern']), String(node['flags'])];
+      found.push({ file, name: `/${source}/${flags}`, source, flags });
+    } else if (isConstructor(node)) found.push(...constructed(file, node, constants));
+  });
+  return found;
+}
+
+function visit(part: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(part)) for (const each of part) visit(each, see);
+  else if (typeof part === 'object' && part !== null) {
+    if (isNode(part)) see(part);
+    for (const [key, value] of Object.entries(part)) if (key !== 'span' && typeof value === 'object') visit(value, see);
+  }
+}
+
+function isConstructor({ type, callee }: Node): boolean {
+  const named = isNode(callee) && callee.type === 'Identifier' && callee['value'] === 'RegExp';
+  return named && (type === 'NewExpression' || type === 'CallExpression');
+}
+
+function constantsOf(module: Node): ReadonlyMap<string, Node> {
+  const constants = new Map<string, Node>();
+  visit(module['body'], (node) => {
+    const { type, id, init } = node;
+    if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
+      constants.set(String(id['value']), init);
+  });
+  return constants;
+}
+
+function constructed(file: string, call: Node, constants: ReadonlyMap<string, Node>): readonly FoundPattern[] {
+  const [pattern, flagged] = (call['arguments'] as { readonly expression: Node }[]).map(({ expression }) => expression);
+  if (pattern === undefined) return [];
+  const flags = (flagged && evaluate(flagged, constants, '')) ?? '';
+  const sources = HOLES.map((hole) => evaluate(pattern, constants, hole));
+  // A pattern that is made elsewhere is known by what it is called.
+  const source = sources.find((each) => each !== undefined && isPattern(each, flags)) ?? sources[0] ?? '';
+  const hasConstantParts = sources[0] !== HOLES[0];
+  return [
+    {
+      file,
+      name: hasConstantParts ? `RegExp(${source})${flags}` : 'RegExp',
+      source: hasConstantParts ? source : '',
+      flags,
+    },
+  ];
+}
+
+function isPattern(source: string, flags: string): boolean {
+  try {
+    return new RegExp(source, flags) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+/** The text that an expression makes, with `hole` for what isn't known. */
+function evaluate(node: Node, constants: ReadonlyMap<string, Node>, hole: string, depth = 0): string {
+  const inner = (part: unknown): string => (isNode(part) ? evaluate(part, constants, hole, depth + 1) : hole);
+  if (depth > 30) return hole;
+  switch (node.type) {
+    case 'StringLiteral':
+    case 'NumericLiteral':
+      return String(node['value']);
+    case 'ParenthesisExpression':
+    case 'TsAsExpression':
+    case 'TsNonNullExpression':
+      return inner(node['expression']);
+    case 'Identifier': {
+      const constant = constants.get(String(node['value']));
+      return constant === undefined ? hole : inner(constant);
+    }
+    case 'BinaryExpression':
+      return node['operator'] === '+' ? inner(node['left']) + inner(node['right']) : hole;
+    case 'TemplateLiteral':
+    case 'TaggedTemplateExpression': {
+      const template = node.type === 'TemplateLiteral' ? node : (node['template'] as Node);
+      const isRaw = template !== node;
+      const expressions = template['expressions'] as unknown[];
+      return (template['quasis'] as Node[])
+        .map(
+          (quasi, index) =>
+            String(isRaw ? quasi['raw'] : quasi['cooked']) +
+            (index < expressions.length ? inner(expressions[index]) : ''),
+        )
+        .join('');
+    }
+    case 'MemberExpression': {
+      const [object, property] = [node['object'], node['property']].map((part) => (isNode(part) ? part : undefined));
+      const target = object?.type === 'Identifier' ? constants.get(String(object['value'])) : object;
+      const isSource = property?.type === 'Identifier' && property['value'] === 'source';
+      return isSource && target?.type === 'RegExpLiteral' ? String(target['pattern']) : hole;
+    }
+    default:
+      return hole;
+  }
+}
