@@ -64,7 +64,7 @@ export function prlimitOptions({ memory, processorTime, processes, fileSize }: A
 function hardLimits(): ReadonlyMap<string, number> {
   const limits = new Map<string, number>();
   for (const line of readFileSync('/proc/self/limits', 'utf8').split('\n')) {
-    const [, resource, hard] = /^(Max [a-z ]+?) {2,}\S+ +(\d+) /.exec(line) ?? [];
+    const [, resource, hard] = /^(Max(?: [a-z]+)+) {2,}\S+ +(\d+) /.exec(line) ?? [];
     if (resource !== undefined) limits.set(resource, Number(hard));
   }
   return limits;
