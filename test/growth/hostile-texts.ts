@@ -1,5 +1,5 @@
 /** Repeated pieces, each of which a rule may look through again and again. UTF-16 units without meaning are escaped. */
-const PIECES: Readonly<Record<string, string>> = {
+export const HOSTILE_PIECES: Readonly<Record<string, string>> = {
   blanks: ' ',
   tabs: '\t',
   'no-break spaces': '\u00a0',
@@ -109,7 +109,7 @@ export interface HostileText {
  * Each piece between letters, so that rules for the inside of a text apply. Letters outside of Latin-1 matter:
  * V8 compiles patterns twice, and drops from the Latin-1 version what can't match there.
  */
-export const HOSTILE_TEXTS: readonly HostileText[] = Object.entries(PIECES).flatMap(([name, piece]) => [
+export const HOSTILE_TEXTS: readonly HostileText[] = Object.entries(HOSTILE_PIECES).flatMap(([name, piece]) => [
   { name: `${name} between letters`, text: (length) => `Ab${repeated(piece, length)}cd.` },
   { name: `${name} between ideographs`, text: (length) => `漢${repeated(piece, length)}漢` },
 ]);
