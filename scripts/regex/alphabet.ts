@@ -1,4 +1,4 @@
-import type { AST } from '@eslint-community/regexpp';
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 
 /** A set of symbols, a bit each. */
 export type Symbols = bigint;
@@ -91,4 +91,28 @@ function membershipOf(atom: string, flags: string, extra: readonly string[]): Ui
   column.set(known);
   for (const [index, character] of extra.entries()) column[SAMPLES.length + index] = pattern.test(character) ? 1 : 0;
   return column;
+}
+
+/** The alphabet of a pattern. */
+export function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
+  const atoms = new Set<string>();
+  const named: number[] = [];
+  const isOutermost = (node: AST.Node) => {
+    for (let parent = node.parent; parent !== null; parent = parent.parent)
+      if (parent.type === 'CharacterClass' || parent.type === 'ExpressionCharacterClass') return false;
+    return true;
+  };
+  const add = (node: AST.Node) => {
+    if (isOutermost(node)) atoms.add(node.raw);
+  };
+  visitRegExpAST(pattern, {
+    onCharacterEnter(node) {
+      add(node);
+      named.push(...[node.value - 1, node.value, node.value + 1].filter((code) => code >= 0 && code <= 0x10ffff));
+    },
+    onCharacterSetEnter: add,
+    onCharacterClassEnter: add,
+    onExpressionCharacterClassEnter: add,
+  });
+  return new Alphabet([...atoms], flags, named);
 }

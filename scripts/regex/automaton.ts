@@ -1,31 +1,11 @@
-import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
-import { Alphabet, END, START, type Symbols } from './alphabet.ts';
+import { type AST, RegExpParser } from '@eslint-community/regexpp';
+import { type Alphabet, alphabetOf, END, START, type Symbols } from './alphabet.ts';
+import { both, type Fragment, type Guard, guarded, isPossible, merged, type Reached } from './fragment.ts';
 
 /** Repetitions up to this are written out; others are loops. */
 const MAX_WRITTEN_OUT = 8;
 /** Characters of a pattern, with written out repetitions, above which it isn't analysed. */
 const MAX_PLACES = 2500;
-
-/** What has to be before and behind a place between two characters. Inexact ones are weaker than the pattern's. */
-interface Guard {
-  readonly before: Symbols;
-  readonly behind: Symbols;
-  readonly isExact: boolean;
-}
-
-/** A place of the pattern that reads a character, and how many ways lead there; two stands for more. */
-interface Reached {
-  readonly place: number;
-  readonly guard: Guard;
-  readonly ways: number;
-}
-
-/** A part of a pattern: where it begins and ends, and on what conditions it may be empty. */
-interface Fragment {
-  readonly first: readonly Reached[];
-  readonly last: readonly Reached[];
-  readonly empty: readonly Guard[];
-}
 
 /** A step from one place to another one, which reads the character of the latter. */
 export interface Step {
@@ -75,29 +55,6 @@ export function automataOf(source: string, flags: string): readonly Automaton[] 
     automata.push({ ...automaton, accepts: automaton.accepts.map(() => 0n), acceptsEmpty: 0n, isGlobal: true });
   }
   return automata;
-}
-
-function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
-  const atoms = new Set<string>();
-  const named: number[] = [];
-  const isOutermost = (node: AST.Node) => {
-    for (let parent = node.parent; parent !== null; parent = parent.parent)
-      if (parent.type === 'CharacterClass' || parent.type === 'ExpressionCharacterClass') return false;
-    return true;
-  };
-  const add = (node: AST.Node) => {
-    if (isOutermost(node)) atoms.add(node.raw);
-  };
-  visitRegExpAST(pattern, {
-    onCharacterEnter(node) {
-      add(node);
-      named.push(...[node.value - 1, node.value, node.value + 1].filter((code) => code >= 0 && code <= 0x10ffff));
-    },
-    onCharacterSetEnter: add,
-    onCharacterClassEnter: add,
-    onExpressionCharacterClassEnter: add,
-  });
-  return new Alphabet([...atoms], flags, named);
 }
 
 class Builder {
@@ -261,16 +218,8 @@ class Builder {
         return fragment(this.#turned({ ...this.#always, behind: END | lines }));
       case 'word': {
         const others = this.#any & ~word;
-        const sides = assertion.negate
-          ? ([
-              [word, word],
-              [others, others],
-            ] as const)
-          : ([
-              [word, others],
-              [others, word],
-            ] as const);
-        return fragment(...sides.map(([before, behind]) => ({ before, behind, isExact: true })));
+        const behind = (before: Symbols) => ((before === word) === assertion.negate ? word : others);
+        return fragment(...[word, others].map((before) => ({ before, behind: behind(before), isExact: true })));
       }
       case 'lookahead':
       case 'lookbehind':
@@ -342,29 +291,4 @@ class Builder {
         return undefined;
     }
   }
-}
-
-const isPossible = ({ before, behind }: Guard) => before !== 0n && behind !== 0n;
-
-const both = (one: Guard, other: Guard): Guard => ({
-  before: one.before & other.before,
-  behind: one.behind & other.behind,
-  isExact: one.isExact && other.isExact,
-});
-
-function guarded(guards: readonly Guard[], reached: readonly Reached[]): readonly Reached[] {
-  return guards.flatMap((guard) => reached.map((each) => ({ ...each, guard: both(guard, each.guard) })));
-}
-
-/** Joins the ways to the same place on the same conditions. */
-function merged(reached: readonly Reached[]): readonly Reached[] {
-  const all = new Map<string, Reached>();
-  for (const each of reached) {
-    if (!isPossible(each.guard)) continue;
-    const { before, behind, isExact } = each.guard;
-    const key = `${each.place} ${before} ${behind} ${isExact}`;
-    const known = all.get(key);
-    all.set(key, known === undefined ? each : { ...known, ways: Math.min(2, known.ways + each.ways) });
-  }
-  return [...all.values()];
 }
