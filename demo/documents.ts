@@ -50,7 +50,8 @@ async function showFiles({ save }: DemoSession, job: JobRecord): Promise<void> {
 /** Translates a column of a price list into another one, following an instruction. */
 async function showSpreadsheet(session: DemoSession, language: string): Promise<void> {
   const key = await session.upload(SPREADSHEET, await readDemoFile(SPREADSHEET));
-  const instruction = language === 'es' ? "source is 'English', put Spanish in 'Español'" : 'column B into column F';
+  const instruction =
+    language === 'es' ? "source is 'English', put Spanish in 'Español'" : 'translate column B into a new column';
   const body = { source_file: key, instruction, source_language: 'en', target_languages: [language] };
   const job = await session.client.submit(body, '/v1/jobs/translate/excel');
   say(`Job ${job.job_id} follows the instruction: ${instruction}`);

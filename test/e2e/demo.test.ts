@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { readDocumentation, ROOT } from '#test/documentation/documents.ts';
@@ -13,7 +13,7 @@ describe.skipIf(missing !== undefined)(`npm run demo${missing === undefined ? ''
   let run: DemoRun;
   beforeAll(async () => {
     run = await runDemo([]);
-  }, 120_000);
+  }, 300_000);
   afterAll(() => run.remove());
 
   it('prints what the README shows, and stops on Ctrl-C', () => {
@@ -39,6 +39,13 @@ describe.skipIf(missing !== undefined)(`npm run demo${missing === undefined ? ''
     expect(pairs).toEqual(CHECKED_CELLS);
   });
 });
+
+it('npm run demo without Apertium shows each step with pseudo-localization', async () => {
+  const run = await runDemo([], { PATH: dirname(process.execPath) });
+  await run.remove();
+  expect(run.lines).toContain('Showing pseudo-localization (en-XA) instead.');
+  expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
+}, 300_000);
 
 describe.skipIf(missing !== undefined || missingForSpeech !== undefined)(
   `npm run demo -- video${missingForSpeech === undefined ? '' : ` (${missingForSpeech})`}`,
