@@ -14,6 +14,7 @@ import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
+import { createReportTokens } from '#api/routes/jobs/report-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
@@ -196,6 +197,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       orm,
       storage,
       streamTokens: createStreamTokens(secretKeys),
+      reportTokens: createReportTokens(secretKeys),
       logger,
       temporal: client,
       providers,

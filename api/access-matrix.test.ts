@@ -19,7 +19,8 @@ const OPEN = [
   'GET /health/ready',
   'GET /metrics',
   'GET /openapi.json',
-  // Its token is signed, names one object and expires.
+  // Tokens are signed, name one report or object, and expire.
+  'GET /reports/{token}',
   'GET /stream/{token}',
   // Proved by a secret of the organization's integration; all others get the same answer.
   'POST /incoming/{name}/{organization}',

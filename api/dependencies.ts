@@ -18,6 +18,7 @@ import type { Reconciler } from '#jobs/reconciler.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
+import type { ReportTokens } from './routes/jobs/report-token.ts';
 
 /** Reads documents in separate threads; the part of the document engine that requests use. */
 export interface DocumentDescriber {
@@ -44,6 +45,7 @@ export interface ApiDependencies {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly streamTokens: StreamTokens;
+  readonly reportTokens: ReportTokens;
   readonly logger: Logger;
   readonly temporal: Client;
   readonly providers: LanguageProviders;

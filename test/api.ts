@@ -9,6 +9,7 @@ import { createRequestThreads } from '#api/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
+import { createReportTokens } from '#api/routes/jobs/report-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
@@ -72,6 +73,8 @@ export interface TestApiOptions {
   readonly onLogLine?: (line: string) => void;
 }
 
+const SECRET_KEYS = { current: 'a secret key for tests, 32 characters or more', previous: [] };
+
 /** Port 9 (discard) is closed on every machine that runs tests. */
 const NOBODY = '127.0.0.1:9';
 
@@ -112,7 +115,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     orm,
     storage,
-    streamTokens: createStreamTokens({ current: 'a secret key for tests, 32 characters or more', previous: [] }),
+    streamTokens: createStreamTokens(SECRET_KEYS),
+    reportTokens: createReportTokens(SECRET_KEYS),
     logger,
     temporal,
     providers,

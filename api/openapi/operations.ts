@@ -7,7 +7,7 @@ import { glossaryTransferOperations } from '#api/routes/glossaries/import-operat
 import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { incomingOperations, integrationOperations } from '#api/routes/integrations/operations.ts';
-import { jobOperations } from '#api/routes/jobs/operations.ts';
+import { jobOperations, reportOperations } from '#api/routes/jobs/operations.ts';
 import { METRICS_OPERATIONS } from '#api/routes/metrics/operations.ts';
 import { notificationOperations } from '#api/routes/notifications/operations.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/operations.ts';
@@ -39,5 +39,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...METRICS_OPERATIONS,
   ...docsOperations,
   ...streamOperations,
+  ...reportOperations,
   ...incomingOperations,
 } as Readonly<Record<string, Operation>>;

@@ -17,6 +17,7 @@ import { glossaryRoutes } from './glossaries/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { incomingRoutes } from './integrations/incoming.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -63,6 +64,7 @@ export function openRoutes(dependencies: ApiDependencies, metrics: Registry): Ap
     metricsRoutes(metrics, dependencies),
     docsRoutes(dependencies),
     streamRoutes(),
+    reportRoutes(),
     incomingRoutes(dependencies),
   ];
   for (const part of parts) {

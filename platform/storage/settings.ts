@@ -67,7 +67,7 @@ export const storageEnvironment = {
     .min(1)
     .max(LONGEST_STREAM_URL)
     .default(3600)
-    .describe(`seconds until a stream URL expires, at most ${LONGEST_STREAM_URL}`),
+    .describe(`seconds until a stream URL or the address of a report expires, at most ${LONGEST_STREAM_URL}`),
   UPLOAD_IDLE_SECONDS: z.coerce
     .number()
     .int()

@@ -7,7 +7,8 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseParameters } from '#api/validation.ts';
-import { presentJob, presentProgress } from './presenter.ts';
+import { presentProgress } from './presenter.ts';
+import { presentJobWithReport } from './report-url.ts';
 import { jobParametersSchema } from './schema.ts';
 
 /**
@@ -45,11 +46,11 @@ export async function followJob(ctx: ApiContext, { watcher, streams }: EventSour
   stream.onClose(giveBack);
   const tell = createTeller(stream);
   tell(job);
-  if (isFinalStatus(job.status)) return finish(stream, job);
+  if (isFinalStatus(job.status)) return finish(ctx, stream, job);
 
   const stopFollowing = watcher.follow(jobId, {
     onState: tell,
-    onEnd: (ended) => finish(stream, ended),
+    onEnd: (ended) => finish(ctx, stream, ended),
     onLost: () => stream.end(),
   });
   const longest = setTimeout(() => stream.end(), LONGEST_STREAM).unref();
@@ -81,7 +82,7 @@ function presentStatus(state: JobState) {
   };
 }
 
-function finish(stream: EventStream, job: JobRow): void {
-  stream.send({ event: 'end', id: END, data: presentJob(job) });
+function finish(ctx: ApiContext, stream: EventStream, job: JobRow): void {
+  stream.send({ event: 'end', id: END, data: presentJobWithReport(ctx, job) });
   stream.end();
 }

@@ -1,6 +1,12 @@
 import type { Operations } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
-import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, qaReportQuerySchema } from './schema.ts';
+import {
+  jobEventsHeaderSchema,
+  jobParametersSchema,
+  listJobsSchema,
+  qaReportQuerySchema,
+  reportParametersSchema,
+} from './schema.ts';
 import { operationOf } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
@@ -88,6 +94,13 @@ const submissionOperations = Object.fromEntries(
   Object.values(SUBMISSIONS).map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
 ) as Operations;
 
+const reportHeaders = {
+  'Content-Security-Policy': {
+    description: 'permits nothing but the style sheet in the page',
+    schema: { type: 'string' },
+  },
+} as const;
+
 export const jobOperations: Operations = {
   ...submissionOperations,
   'GET /v1/jobs': {
@@ -133,8 +146,8 @@ export const jobOperations: Operations = {
     description:
       'The report of a completed `quality_estimation` or `quality_assurance` job: a web page that needs no script and nothing ' +
       'from elsewhere, or with `Accept: application/pdf` a PDF file, where Chromium or LibreOffice is installed. Browsers, which ' +
-      "can't send the Authorization header, open it with `api_key`: use a key with the role viewer, because addresses stay in " +
-      'histories. The same job always has the same report.',
+      "can't send the Authorization header, open the `report_url` of the job's result instead. `api_key` works as well: use a key " +
+      'with the role viewer, because addresses stay in histories. The same job always has the same report.',
     role: 'viewer',
     path: jobParametersSchema,
     query: qaReportQuerySchema,
@@ -145,12 +158,7 @@ export const jobOperations: Operations = {
           'text/html': { schema: { type: 'string' } },
           'application/pdf': { schema: { type: 'string', format: 'binary' } },
         },
-        headers: {
-          'Content-Security-Policy': {
-            description: 'permits nothing but the style sheet in the page',
-            schema: { type: 'string' },
-          },
-        },
+        headers: reportHeaders,
       },
     },
     errors: [400, 404, 409],
@@ -207,5 +215,25 @@ export const jobOperations: Operations = {
       },
     },
     errors: [404, 409],
+  },
+};
+
+/** Outside the interface: the target of `report_url`. */
+export const reportOperations: Operations = {
+  'GET /reports/:token': {
+    operationId: 'openQaReport',
+    tag: 'Jobs',
+    summary: 'Open a quality report',
+    description:
+      'Serves the `report_url` of a job on quality as a web page that needs no script. The token grants access to one report and expires.',
+    path: reportParametersSchema,
+    answers: {
+      200: {
+        description: 'The report.',
+        content: { 'text/html': { schema: { type: 'string' } } },
+        headers: reportHeaders,
+      },
+    },
+    errors: [403, 404],
   },
 };

@@ -1,12 +1,15 @@
+import type { ApiDependencies } from '#api/dependencies.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseParameters, parseQuery } from '#api/validation.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { REPORT_POLICY } from '#formats/quality-report/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { ReportGrant } from './report-token.ts';
 import { jobParametersSchema, qaReportQuerySchema } from './schema.ts';
 
 /** Milliseconds after which a client may ask again for the report of a job that runs. */
@@ -26,19 +29,45 @@ export async function sendQaReport(ctx: ApiContext): Promise<void> {
   // `api_key` was read by the authentication, and must not be repeated anywhere.
   parseQuery(ctx, qaReportQuerySchema);
   const { dependencies, principal } = ctx.state;
-  const found = await findJob(ctx.state.entityManager(), jobId);
-  if (found === null) throw notFound(`There is no job ${jobId}.`);
-  if (found.type !== 'quality_estimation' && found.type !== 'quality_assurance') throw noReport(found);
-  const job = await dependencies.reconciler.reconcile(found);
-  if (!isFinalStatus(job.status)) {
-    throw conflict(`The job ${jobId} is not finished: its report is written at its end.`, RETRY_AFTER);
-  }
-  const html = await readReport(ctx, job, fileObjectKey(principal.organizationId, reportKey(job)));
+  const { organizationId } = principal;
+  const html = await readReport(dependencies, ctx.state.entityManager(), { organizationId, jobId });
   ctx.vary('Accept');
   if (ctx.accepts('text/html', 'application/pdf') === 'application/pdf') return sendPdf(ctx, jobId, html);
+  sendHtmlReport(ctx, html);
+}
+
+/** Answers with a page without scripts. */
+export function sendHtmlReport(ctx: ApiContext, html: Buffer): void {
   ctx.body = html;
   ctx.set('Content-Type', 'text/html; charset=utf-8');
   ctx.set('Content-Security-Policy', POLICY);
+}
+
+/**
+ * The report of a job of an organization.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found` for jobs without a report, `conflict` while the job runs
+ */
+export async function readReport(
+  { reconciler, storage }: Pick<ApiDependencies, 'reconciler' | 'storage'>,
+  entityManager: EntityManager,
+  { organizationId, jobId }: ReportGrant,
+): Promise<Buffer> {
+  const found = await findJob(entityManager, jobId);
+  if (found === null) throw notFound(`There is no job ${jobId}.`);
+  if (found.type !== 'quality_estimation' && found.type !== 'quality_assurance') throw noReport(found);
+  const job = await reconciler.reconcile(found);
+  if (!isFinalStatus(job.status)) {
+    throw conflict(`The job ${jobId} is not finished: its report is written at its end.`, RETRY_AFTER);
+  }
+  const key = fileObjectKey(organizationId, reportKey(job));
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
+    throw notFound(`The report of the job ${jobId} was removed. Submit the job again for a new one.`);
+  }
 }
 
 async function sendPdf(ctx: ApiContext, jobId: string, html: Buffer): Promise<void> {
@@ -54,15 +83,6 @@ function reportKey(job: JobRow): string {
   const { report_files: files } = (job.result ?? {}) as { readonly report_files?: { readonly html?: string } };
   if (files?.html === undefined) throw noReport(job);
   return files.html;
-}
-
-async function readReport(ctx: ApiContext, { id }: JobRow, objectKey: string): Promise<Buffer> {
-  try {
-    return await ctx.state.dependencies.storage.read(objectKey);
-  } catch (error) {
-    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
-    throw notFound(`The report of the job ${id} was removed. Submit the job again for a new one.`);
-  }
 }
 
 function noReport({ id, status, type }: Pick<JobRow, 'id' | 'status' | 'type'>): LoquentError {

@@ -13,7 +13,8 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { followJob } from './events.ts';
 import { sendQaReport } from './qa-report.ts';
-import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
+import { presentAcceptedJob, presentJobListItem, type ListedJob } from './presenter.ts';
+import { presentJobWithReport } from './report-url.ts';
 import { jobParametersSchema, listJobsSchema } from './schema.ts';
 import type { Submission } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
@@ -84,7 +85,7 @@ async function requireJob(ctx: ApiContext): Promise<JobRow> {
 
 async function readJob(ctx: ApiContext): Promise<void> {
   const job = await requireJob(ctx);
-  ctx.body = presentJob(await ctx.state.dependencies.reconciler.reconcile(job));
+  ctx.body = presentJobWithReport(ctx, await ctx.state.dependencies.reconciler.reconcile(job));
 }
 
 async function deleteJob(ctx: ApiContext): Promise<void> {

@@ -22,6 +22,11 @@ export const qaReportQuerySchema = z.object({
 
 export const jobParametersSchema = z.object({ job_id: uuid });
 
+/** `GET /reports/:token`. */
+export const reportParametersSchema = z.object({
+  token: z.string().meta({ description: 'the token of a `report_url`', examples: ['WyIxIl0.c2ln'] }),
+});
+
 /** Headers of `GET /v1/jobs/:job_id/events`. */
 export const jobEventsHeaderSchema = z.object({
   'Last-Event-ID': z.string().optional().meta({ description: 'id of the last event that the client received' }),

@@ -42,7 +42,11 @@ const sharedShape = {
   untranslated,
   words: count.meta({ description: 'words in the sources of the segments' }),
   issues,
-  report_url: z.string().meta({ description: 'path of the report for browsers: `GET /v1/jobs/qa-reports/{job_id}`' }),
+  report_url: z.string().meta({
+    description:
+      'address of the report for browsers, which grants access to it alone and expires after `STREAM_URL_SECONDS`; each answer ' +
+      'has a new one. In events the path `/v1/jobs/qa-reports/{job_id}`, which takes a key',
+  }),
   report_files: reportFiles,
   engine: z.string().nullable().meta({ description: 'the language model; null: rules alone' }),
   comments: z

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+
+const HTML = '<!doctype html><title>Report</title>';
+const HOUR = 3_600_000;
+
+let api: TestApi;
+const lines: string[] = [];
+
+beforeAll(async () => void (api = await startTestApi({ onLogLine: (line) => lines.push(line) })));
+afterAll(() => api.close());
+
+async function makeReport(owner: Pick<BuiltApiKey, 'organizationId' | 'userId'>, values: Partial<JobRow> = {}) {
+  const id = randomUUID();
+  const html = `quality/${id}/report.html`;
+  await api.orm.em.fork().insert(Job, {
+    id,
+    organization: owner.organizationId,
+    createdBy: owner.userId,
+    type: 'quality_assurance',
+    category: 'document',
+    status: 'completed',
+    sourceLanguage: 'en',
+    targetLanguages: ['de'],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [],
+    targetFiles: [],
+    input: { mode: 'ai', source_files: ['a.po'], source_language: 'en', target_languages: ['de'] },
+    stage: 'finished',
+    progressUnit: 'segments',
+    unitsCompleted: 0,
+    unitsTotal: 0,
+    warnings: [],
+    result: RESULT(id, html),
+    error: null,
+    createdAt: new Date(),
+    startedAt: null,
+    endedAt: new Date(),
+    ...values,
+  } as never);
+  await api.dependencies.storage.write(fileObjectKey(owner.organizationId, html), Buffer.from(`${HTML}${id}`));
+  return id;
+}
+
+const RESULT = (id: string, html: string) => ({
+  segments: 1,
+  untranslated: 0,
+  words: 1,
+  issues: { by_severity: { neutral: 0, minor: 0, major: 0, critical: 0 }, by_category: {} },
+  report_url: `/v1/jobs/qa-reports/${id}`,
+  report_files: { html, csv: html, json: html },
+  engine: null,
+});
+
+/** The path of the address that a job's record has. */
+async function addressOf(id: string, key: string): Promise<string> {
+  const job = (await (await api.request(`/v1/jobs/${id}`, { key })).json()) as { result: { report_url: string } };
+  const { origin, pathname, search } = new URL(job.result.report_url);
+  expect([origin, search]).toEqual([new URL(api.url).origin, '']);
+  return pathname;
+}
+
+const open = (path: string) => api.request(path, { key: '' });
+
+describe('the address of a report', () => {
+  it('opens one report, without a key', async () => {
+    const [id, other] = [await makeReport(api.owner), await makeReport(api.owner)];
+    const path = await addressOf(id, api.owner.key);
+    expect(path).not.toContain(api.owner.key);
+    const answer = await open(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*sandbox/);
+    expect(await answer.text()).toBe(`${HTML}${id}`);
+    expect(await (await open(await addressOf(other, api.owner.key))).text()).toBe(`${HTML}${other}`);
+    const token = path.split('/').at(-1)!;
+    for (const line of lines) expect(line).not.toContain(token);
+  });
+
+  it('is no credential for anything else', async () => {
+    const path = await addressOf(await makeReport(api.owner), api.owner.key);
+    const token = path.split('/').at(-1)!;
+    const other = await makeReport(api.owner);
+    for (const address of [
+      `/v1/jobs/${other}`,
+      `/v1/jobs/qa-reports/${other}`,
+      `/v1/jobs/qa-reports/${other}?api_key=${token}`,
+    ]) {
+      expect((await api.request(address, { key: token })).status).toBe(401);
+    }
+    expect((await open(`/v1/jobs/qa-reports/${other}?api_key=${token}`)).status).toBe(401);
+    expect((await open(`/stream/${token}`)).status).toBe(403);
+    // No program is started for somebody without an account.
+    const pdf = await api.request(path, { key: '', headers: { accept: 'application/pdf' } });
+    expect(pdf.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
+  it('opens nothing after any change, after its time, or of another kind', async () => {
+    const id = await makeReport(api.owner);
+    const { reportTokens, streamTokens } = api.dependencies;
+    const grant = { organizationId: api.owner.organizationId, jobId: id };
+    expect((await open(`/reports/${reportTokens.issue(grant, Date.now() + HOUR)}`)).status).toBe(200);
+    const token = reportTokens.issue(grant, Date.now() + HOUR);
+    const [payload = '', signature = ''] = token.split('.');
+    const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string, number];
+    const forged = (...changed: readonly unknown[]) =>
+      `${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
+    const worthless = [
+      reportTokens.issue(grant, Date.now() - 1),
+      forged(fields[0], await makeReport(api.owner), fields[2]),
+      forged(fields[0], fields[1], fields[2] + HOUR),
+      `${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+      payload,
+      streamTokens.issue({ organizationId: grant.organizationId, key: id, expiresAt: Date.now() + HOUR }),
+    ];
+    for (const bad of worthless) expect((await open(`/reports/${bad}`)).status, bad).toBe(403);
+  });
+
+  it('is of the organization that the job belongs to', async () => {
+    const stranger = await buildApiKey(api.orm);
+    const id = await makeReport(api.owner);
+    expect((await api.request(`/v1/jobs/${id}`, { key: stranger.key })).status).toBe(404);
+    const { reportTokens } = api.dependencies;
+    const mixed = reportTokens.issue({ organizationId: stranger.organizationId, jobId: id }, Date.now() + HOUR);
+    expect((await open(`/reports/${mixed}`)).status).toBe(404);
+    const own = await makeReport(stranger);
+    expect(await (await open(await addressOf(own, stranger.key))).text()).toBe(`${HTML}${own}`);
+  });
+
+  it('is new in each answer, and none for a report that was removed', async () => {
+    const id = await makeReport(api.owner, { resultsExpiredAt: new Date() });
+    const { result } = (await (await api.request(`/v1/jobs/${id}`)).json()) as { result: { report_url: string } };
+    expect(result.report_url).toBe(`/v1/jobs/qa-reports/${id}`);
+  });
+});
