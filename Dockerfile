@@ -1,12 +1,14 @@
 # The image of the scaled mode: one for every role, which the command selects:
 # node main.ts api, node main.ts worker, node db/migrate.ts
-FROM node:24-bookworm-slim AS dependencies
+# With a digest (24-bookworm-slim@sha256:…) from scripts/pin-images.sh.
+ARG NODE_TAG=24-bookworm-slim
+FROM node:${NODE_TAG} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install scripts: the only package that needs one is `node`, which the image has already.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:${NODE_TAG}
 # The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg, espeak-ng and fonts: video and audio.
 RUN apt-get update \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \

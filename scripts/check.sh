@@ -19,6 +19,7 @@ check format oxfmt --check .
 check layers depcruise --config .dependency-cruiser.cjs .
 check patterns node scripts/regex/check.ts
 check workflows node scripts/bundle-workflows.ts
+check images bash scripts/pin-images.sh --check
 
 if [ -n "$failed" ]; then
   printf 'check failed:%s\n' "$failed" >&2

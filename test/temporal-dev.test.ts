@@ -1,4 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -21,7 +26,45 @@ const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 
 const { services, volumes } = composeFile.parse(parse(await read('temporal-dev.yml'), { merge: true }));
 const all = Object.entries(services);
 
+/** Runs the script with a `docker` that gives this output. */
+async function pinImages(docker: string, ...words: readonly string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-images-'));
+  await writeFile(join(folder, 'docker'), `#!/bin/sh\n${docker}\n`, { mode: 0o755 });
+  const script = fileURLToPath(new URL('../scripts/pin-images.sh', import.meta.url));
+  const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` };
+  return promisify(execFile)('bash', [script, ...words], { env }).finally(() => rm(folder, { recursive: true }));
+}
+
 describe('temporal-dev.yml', () => {
+  it('takes each image by digest from variables, which a script prints', async () => {
+    const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+    const { stdout } = await pinImages(`echo ${digest}`);
+    const variables = new Map(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split('=') as [string, string]),
+    );
+    const foreign = [...new Set(all.map(([, { image }]) => image))].filter((image) => image !== 'loquent:dev');
+    const pinned = foreign.map((image) => {
+      const [, repository, variable = '', tag] = /^([\w./-]+):\$\{(\w+):-([\w.-]+)\}$/.exec(image) ?? [];
+      expect(variables.get(variable), image).toBe(`${tag}@${digest}`);
+      return `${repository} ${variable}`;
+    });
+    expect(variables.get('NODE_TAG')).toBe(`24-bookworm-slim@${digest}`);
+    // A digest belongs to one repository.
+    expect(new Set(pinned.map((name) => name.split(' ')[1])).size).toBe(pinned.length);
+    expect(variables.size).toBe(pinned.length + 1);
+  });
+
+  it('gets no digest that is none, and a warning of images by tag', async () => {
+    await expect(pinImages('echo latest')).rejects.toMatchObject({ code: 1, stdout: '' });
+    await expect(pinImages('exit 1')).rejects.toMatchObject({ code: 1, stdout: '' });
+    const { stderr } = await pinImages('exit 1', '--check');
+    expect(stderr).toContain('node:24-bookworm-slim');
+    expect(stderr).toContain('scripts/pin-images.sh');
+  });
+
   it('has every part of the scaled mode', () => {
     expect(Object.keys(services)).toEqual(
       expect.arrayContaining(['postgres', 'temporal', 'temporal-ui', 'object-storage', 'migrate', 'api', 'worker']),
@@ -42,6 +85,8 @@ describe('temporal-dev.yml', () => {
     );
     expect(secrets.length).toBeGreaterThan(8);
     for (const { name, variable, value } of secrets) {
+      // Only while a key is being replaced.
+      if (variable === 'LOQUENT_SECRET_KEY_PREVIOUS') continue;
       expect(value, `${name} ${variable}`).toMatch(/^(postgres:\/\/loquent:)?\$\{[A-Z0-9_]+:\?set [^}]+\}/);
     }
   });

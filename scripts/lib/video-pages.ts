@@ -10,6 +10,5 @@ export const videoPagesFolder = () => join(cacheFolder(), 'video-pages');
 
 /** Installs yt-dlp. @returns the reason why it can't be installed; undefined: it is there */
 export function installVideoPages(): Promise<string | undefined> {
-  const options = ['--require-hashes', '--only-binary', ':all:', '--no-deps'];
-  return installEnvironment({ folder: videoPagesFolder(), requirements: REQUIREMENTS, options });
+  return installEnvironment({ folder: videoPagesFolder(), requirements: REQUIREMENTS });
 }
