@@ -24,7 +24,8 @@ export function createGauge(total) {
       if (planned !== undefined) Object.assign(counts, { toInstall: Number(planned), downloaded: 0 });
       size = /^Need to get (?:[\d.,]+ .?B\/)?(.*) of archives/.exec(line)?.[1] ?? size;
       grown = /^fetched [\d.]+ MB$/.exec(line)?.[0] ?? grown;
-      if (line.trim() !== '') last = line.trim();
+      // npm's own lines are for its log: warnings, and requests for descriptions of packages.
+      if (line.trim() !== '' && !line.startsWith('npm ')) last = line.trim();
     },
     text() {
       if (counts.fetched > 0)

@@ -16,6 +16,11 @@ describe('how far a program is', () => {
     ).toBe('2 of 1,200 packages fetched');
   });
 
+  it('is unknown while npm only warns and asks for descriptions of packages', () => {
+    const request = 'npm http fetch GET 200 https://registry.npmjs.org/a 5ms (cache miss)';
+    expect(textAfter(['npm warn Unknown user config "nodedir".', request])).toBe('');
+  });
+
   it('is read in the output of apt', () => {
     const lines = [
       'Get:1 http://deb.debian.org/debian bookworm InRelease [151 kB]',
