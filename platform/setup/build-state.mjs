@@ -32,7 +32,8 @@ export function buildState(target) {
   return {
     folder,
     holder,
-    status: () => read(files.status),
+    /** How far the build is; empty: nobody tells. */
+    status: async () => (await read(files.status)).trim(),
     failure: () => read(files.failure),
     /** Takes the lock, that of a process that is gone, too. */
     async take() {
@@ -61,7 +62,7 @@ export function buildState(target) {
     async tell(text) {
       // Renamed, so that nobody reads half of it.
       const temporary = `${files.status}.new`;
-      await writeFile(temporary, `Temporal server: ${text}\n`);
+      await writeFile(temporary, `${text}\n`);
       await rename(temporary, files.status).catch(() => undefined);
     },
     /** The packages that were compiled for what a key names. @param {string} key @returns {Promise<Set<string>>} */

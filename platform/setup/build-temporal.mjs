@@ -19,7 +19,7 @@ import { isOffered, PROGRAM_FILES } from './temporal-release.mjs';
 const SOURCE = fileURLToPath(new URL('../temporal/server', import.meta.url));
 /** Milliseconds between two looks at the parent, and at the size of what was fetched. */
 const PARENT_INTERVAL = 1_000;
-const SIZE_INTERVAL = 3_000;
+const SIZE_INTERVAL = 5_000;
 
 const [folder = '', option] = process.argv.slice(2);
 const program = join(folder, PROGRAM_FILES.build);

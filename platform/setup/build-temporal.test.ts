@@ -73,15 +73,20 @@ describe('the build of the Temporal server', () => {
   }, 30_000);
 
   it('is done once by several that need it, who hear of its failure as well', async () => {
-    const builds = join(folder, 'builds');
-    await fakeGo(`echo build >> ${builds}; sleep 1; echo "fatal: it broke" >&2; exit 1`);
+    const [builds, goOn] = [join(folder, 'builds'), join(folder, 'go-on')];
+    const wait = `while [ ! -e ${goOn} ]; do sleep 0.1; done`;
+    await fakeGo(`echo build >> ${builds}; ${wait}; echo "fatal: it broke" >&2; exit 1`);
     const first = start();
     await vi.waitFor(() => readFile(builds), { timeout: 20_000 });
     const others = [start(), start()];
+    for (const { said } of others) {
+      await vi.waitFor(() => expect(said.stdout).toContain('0 of 4 packages compiled'), { timeout: 20_000 });
+    }
+    await writeFile(goOn, '');
     for (const { ended } of [first, ...others])
       expect(await ended).toMatchObject({ code: 1, stderr: 'fatal: it broke\n' });
     expect(await readFile(builds, 'utf8')).toBe('build\n');
-  }, 30_000);
+  }, 60_000);
 
   it('takes over from one that was killed', async () => {
     await fakeGo('echo program > "$6"');

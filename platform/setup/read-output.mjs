@@ -31,7 +31,9 @@ export function createGauge(total) {
       if (counts.fetched > 0)
         return `${grouped(counts.fetched)}${total ? ` of ${grouped(total)}` : ''} packages fetched`;
       const of = ` of ${counts.toInstall}`;
-      if (counts.configured > 0) return `${counts.configured}${of} packages set up`;
+      // Some are set up before others are unpacked.
+      if (counts.unpacked > 0 && counts.unpacked >= counts.toInstall)
+        return `${counts.configured}${of} packages set up`;
       if (counts.unpacked > 0) return `${counts.unpacked}${of} packages unpacked`;
       if (counts.toInstall > 0) return `${counts.downloaded}${of} packages fetched${size === '' ? '' : ` (${size})`}`;
       if (counts.collected > 0)

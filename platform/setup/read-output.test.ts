@@ -32,7 +32,8 @@ describe('how far a program is', () => {
     ];
     expect(textAfter(lines.slice(0, 4))).toBe('1 of 82 packages fetched (98.7 MB)');
     expect(textAfter(lines.slice(0, 5))).toBe('1 of 82 packages unpacked');
-    expect(textAfter(lines)).toBe('1 of 82 packages set up');
+    expect(textAfter(lines)).toBe('1 of 82 packages unpacked');
+    expect(textAfter(lines.map((line) => line.replace('82 newly', '1 newly')))).toBe('1 of 1 packages set up');
   });
 
   it('is read in the output of pip, with the bytes that were fetched', () => {

@@ -10,7 +10,8 @@ const MIN_PROCESSOR_SHARE = 1 / 600;
 const MIN_TRANSFER = 16_384;
 /** Clock ticks per second of /proc: a constant of Linux for programs. */
 const TICKS = 100;
-const INTERVAL = 1_000;
+/** Milliseconds between two looks, which read all processes and measured folders. */
+const INTERVAL = 5_000;
 
 /** The limit between two signs of life in milliseconds. */
 export function stallTimeout(environment = process.env) {

@@ -30,7 +30,10 @@ function readLog() {
   }
 }
 
-const beside = () => (status !== '' && existsSync(status) ? readFileSync(status, 'utf8').trim() : '');
+function beside() {
+  const text = status !== '' && existsSync(status) ? readFileSync(status, 'utf8').trim() : '';
+  return text === '' ? '' : `beside it the Temporal server: ${text}`;
+}
 
 function isRunning() {
   try {
@@ -44,7 +47,7 @@ function isRunning() {
   return !/\) [ZX]/.test(line);
 }
 
-const shown = showProgress(label, () => [gauge.text(), beside()].filter(Boolean).join('; beside it: '), {
+const shown = showProgress(label, () => [gauge.text(), beside()].filter(Boolean).join('; '), {
   tellsEnd: false,
 });
 const life = watchLife({

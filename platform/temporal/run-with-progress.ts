@@ -37,7 +37,7 @@ export async function runWithProgress(programs: ProgramRunner, options: Progress
   const { label, signal } = options;
   const stalled = new AbortController();
   const seen = { line: '', beside: '' };
-  const shown = showProgress(label, () => [seen.line, seen.beside].filter(Boolean).join('; beside it: '), {
+  const shown = showProgress(label, () => [seen.line, seen.beside].filter(Boolean).join('; beside it its build: '), {
     output: options.output ?? standardError(),
   });
   const watch = watchGrowth(options, seen, () => stalled.abort());
