@@ -74,6 +74,9 @@ export class Dispatcher {
   async #take(): Promise<readonly LeasedRecord[]> {
     const entityManager = this.#options.orm.em.fork();
     const now = new Date();
+    // Of an idle service every round ends here: this query is a fraction of those below.
+    const first = { fields: ['id'], disableIdentityMap: true } as const;
+    if ((await entityManager.findOne(OutboxRecord, { dueAt: { $lte: now } }, first)) === null) return [];
     const due: LeasedRecord[] = [];
     for (const kind of Object.keys(this.#options.handlers) as OutboxKind[]) {
       due.push(
