@@ -24,6 +24,8 @@ const SIZE_INTERVAL = 5_000;
 const [folder = '', option] = process.argv.slice(2);
 const program = join(folder, PROGRAM_FILES.build);
 const state = buildState(folder);
+/** Also Go's own temporary files, which it leaves when it is ended. */
+const work = join(state.folder, 'work');
 const parent = process.ppid;
 let isBuilding = false;
 
@@ -33,7 +35,10 @@ setInterval(() => process.ppid !== parent && void stop(), PARENT_INTERVAL).unref
 
 async function stop() {
   endGo();
-  if (isBuilding) await state.release();
+  if (isBuilding) {
+    await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    await state.release();
+  }
   process.exit(143);
 }
 
@@ -65,7 +70,7 @@ async function main() {
 
 /** @param {string} go */
 async function build(go) {
-  const work = join(state.folder, 'work');
+  await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   try {
     const total = await fetchSources(go);
@@ -112,6 +117,7 @@ async function compile(go, built, total) {
   // Without VCS stamping, which fails in a copy of the repository that belongs to another user.
   await runGo(go, ['build', '-v', '-mod=readonly', '-buildvcs=false', '-o', built, '.'], {
     folder: SOURCE,
+    temporary: work,
     onLine: (line) => {
       if (!/^[\w.-]+(\/[\w.~-]+)*$/.test(line) || compiled.has(line)) return;
       compiled.add(line);

@@ -20,17 +20,17 @@ export function endGo() {
  *
  * @param {string} program path of Go
  * @param {readonly string[]} parameters
- * @param {{ folder: string, grows?: string, onLine?: (line: string) => void }} options `grows`: a folder whose growth is a sign of life;
+ * @param {{ folder: string, temporary?: string, grows?: string, onLine?: (line: string) => void }} options `grows`: a folder whose growth is a sign of life;
  *   `onLine`: takes the lines of its standard error
  * @returns {Promise<string>} its standard output
  */
-export function runGo(program, parameters, { folder, grows, onLine }) {
+export function runGo(program, parameters, { folder, temporary, grows, onLine }) {
   return new Promise((resolve, reject) => {
     const child = (running = spawn(program, parameters, {
       cwd: folder,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...buildEnvironment(process.env), GOWORK: 'off' },
+      env: { ...buildEnvironment(process.env), GOWORK: 'off', ...(temporary && { GOTMPDIR: temporary }) },
     }));
     let [printed, errors, rest, isStalled] = ['', '', '', false];
     const life = watchLife({
