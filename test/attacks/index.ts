@@ -12,6 +12,7 @@ import {
 import { commentedMemory, inflatingWorkbook, rulePatterns } from './hostile-imports.ts';
 import { inflatingAnswers } from './hostile-servers.ts';
 import { blankRevisions, endlessCompound, overlappingTerms } from './hostile-texts.ts';
+import { endlessDownloads, enormousPictures, inflatingFont, slowDownloads, slowPages } from './lasting-jobs.ts';
 
 /** Attacks of organizations on each other, all of which the service has to withstand. */
 export const ATTACKS: readonly Attack[] = [
@@ -32,4 +33,16 @@ export const ATTACKS: readonly Attack[] = [
   parallelUploads,
   queuedJobs,
   manyKeys,
+];
+
+/** Attacks of a hostile neighbour, which are repeated until they are stopped; `npm run test:chaos` measures them in time. */
+export const NEIGHBOUR_ATTACKS: readonly Attack[] = [
+  endlessCompound,
+  commentedMemory,
+  inflatingAnswers,
+  slowPages,
+  slowDownloads,
+  endlessDownloads,
+  enormousPictures,
+  inflatingFont,
 ];
