@@ -32,6 +32,8 @@ export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
   start | api | worker | demo)
+    # Its modules take many seconds to load on a slow machine, and no timer runs meanwhile.
+    echo 'Loading Loquent …' >&2
     # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
     export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
     . scripts/lib/compile-cache.sh

@@ -21,7 +21,8 @@ export function standardError() {
   return {
     write: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
-    columns: () => process.stderr.columns ?? 80,
+    // A terminal that doesn't know its width says 0.
+    columns: () => process.stderr.columns || 80,
   };
 }
 
