@@ -9,7 +9,7 @@ export const allowedCharacters: SegmentRule = {
   severity: 'major',
   prepare: (_, { allowedCharacters: pattern }) => {
     if (pattern === undefined) return undefined;
-    // Applied to one character at a time, so that no pattern can take long.
+    // Applied to one character at a time. A pattern of users has to be one class: an optional one that repeats takes exponential time.
     const allowed = new RegExp(String.raw`^(?:${pattern}|\s)$`, 'v');
     const known = new Map<string, boolean>();
     return ({ target: { text } }) => {
