@@ -1,6 +1,7 @@
 import { ConnectionException, DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import { isGrpcServiceError } from '@temporalio/client';
 import { LoquentError } from '#domain/errors.ts';
+import { isNamespaceNotFound } from '#platform/temporal/errors.ts';
 import { errorChain, writeFailure } from '#platform/write-failure.ts';
 import { malformedRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts';
 
@@ -64,7 +65,7 @@ export function fromForeignError(error: unknown): LoquentError | undefined {
     if (part instanceof LoquentError) return part;
     const bodyError = bodyErrorOf(part);
     if (bodyError !== undefined) return bodyError;
-    if (isGrpcServiceError(part) && GRPC_CODES.has(part.code)) {
+    if ((isGrpcServiceError(part) && GRPC_CODES.has(part.code)) || isNamespaceNotFound(part)) {
       return unavailable('The workflow engine is not reachable at the moment. Try again shortly.', error);
     }
     if (isDatabaseDown(part))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
@@ -7,6 +7,7 @@ import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import type { Reconciler } from './reconciler.ts';
 
 /** Ms to wait for a cancellation before the answer is `cancelling` (interface.md). */
@@ -73,7 +74,7 @@ async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string):
     await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
     return true;
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return false;
+    if (isWorkflowNotFound(error)) return false;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import type { Client, WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
@@ -6,6 +6,7 @@ import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
 import { collectResult } from './work-area/results.ts';
 import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
@@ -198,7 +199,7 @@ export class Reconciler {
       }
       return description.status.name;
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return 'LOST';
+      if (isWorkflowNotFound(error)) return 'LOST';
       throw error;
     }
   }

@@ -1,3 +1,5 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { NamespaceNotFoundError } from '@temporalio/common';
 import { LoquentError } from '#domain/errors.ts';
 
 /** A failed attempt to get a Temporal server, with its reason. */
@@ -59,4 +61,19 @@ export function namespaceMissing(namespace: string, cause: unknown): LoquentErro
       'or set TEMPORAL_NAMESPACE to one that exists.',
     cause,
   });
+}
+
+/**
+ * True when Temporal answers that it doesn't know the namespace. Servers say so of every error of their database while
+ * they read the namespace (1.29 and 1.32, nsregistry/registry.go), so it is a reason to try again and never an end.
+ */
+export function isNamespaceNotFound(error: unknown): boolean {
+  if (error instanceof NamespaceNotFoundError) return true;
+  // Without the details of the gRPC error, which a proxy may drop, the client takes it for a missing workflow.
+  return error instanceof WorkflowNotFoundError && /^Namespace .* is not found/.test(error.message);
+}
+
+/** True when Temporal doesn't know a workflow, or no run of it is open. */
+export function isWorkflowNotFound(error: unknown): boolean {
+  return error instanceof WorkflowNotFoundError && !isNamespaceNotFound(error);
 }
