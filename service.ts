@@ -200,6 +200,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       reportTokens: createReportTokens(secretKeys),
       logger,
       temporal: client,
+      temporalServer: temporal.server,
       providers,
       embeddings,
       vectors,

@@ -77,6 +77,20 @@ export const environmentSchema = z.object({
   TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud'),
   TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
+  TEMPORAL_ERROR_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(3_600)
+    .default(15)
+    .describe('seconds of answers that are errors only after which the embedded Temporal server is restarted'),
+  TEMPORAL_SILENCE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(30)
+    .max(3_600)
+    .default(60)
+    .describe('seconds without an answer, while it runs, after which the embedded Temporal server is restarted'),
   WORKER_QUEUES: list(TASK_QUEUES)
     .refine(
       (queues) => queues.includes('media') === queues.includes('downloads'),
@@ -274,7 +288,11 @@ function toConfig(values: Environment): Config {
             serverName: values.TEMPORAL_TLS_SERVER_NAME,
           }
         : undefined,
-      embedded: { port: values.TEMPORAL_PORT, uiPort: values.TEMPORAL_UI_PORT },
+      embedded: {
+        port: values.TEMPORAL_PORT,
+        uiPort: values.TEMPORAL_UI_PORT,
+        limits: { errors: values.TEMPORAL_ERROR_SECONDS * 1000, silence: values.TEMPORAL_SILENCE_SECONDS * 1000 },
+      },
     },
     workerQueues: values.WORKER_QUEUES,
     workerSlots: toWorkerSlots(values),

@@ -68,6 +68,7 @@ export interface TestApiOptions {
   readonly temporalAddress?: string;
   readonly temporalNamespace?: string;
   readonly isAccepting?: () => boolean;
+  readonly temporalServer?: ApiDependencies['temporalServer'];
   readonly rules?: RuleThreadsOptions;
   /** Takes the lines of the service's own logger, at its default level, in place of `logged`. */
   readonly onLogLine?: (line: string) => void;
@@ -119,6 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     reportTokens: createReportTokens(SECRET_KEYS),
     logger,
     temporal,
+    temporalServer: options.temporalServer,
     providers,
     embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
     vectors,

@@ -8,6 +8,7 @@ import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
 import { readProcessRecord, writeProcessRecord } from './process-record.ts';
 import { portOrFreeOne } from './ports.ts';
+import { DEFAULT_WATCH_LIMITS, type WatchLimits } from './server-watch.ts';
 import { endServer, isServing, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
 
 export interface DevServerOptions {
@@ -23,6 +24,8 @@ export interface DevServerOptions {
   readonly programs: ProgramRunner;
   /** Full path of the `temporal` program; default: found or fetched. */
   readonly program?: string;
+  /** When a server that lives is restarted; default: `DEFAULT_WATCH_LIMITS`. */
+  readonly limits?: Partial<WatchLimits>;
 }
 
 /** A running dev server. */
@@ -30,6 +33,8 @@ export interface DevServer {
   /** host:port of the gRPC API. */
   readonly address: string;
   readonly uiUrl: string;
+  /** Why it doesn't serve at the moment, a sentence without internals; undefined if it does. */
+  readonly failure: () => string | undefined;
   /** Stops the server, unless another live service supervises it; its state stays on disk. */
   readonly stop: () => Promise<void>;
 }
@@ -41,7 +46,7 @@ const MOST_ATTEMPTS = 3;
 
 /**
  * Starts Temporal's dev server with its state in a folder, or adopts the running server of a crashed run on that
- * folder, and restarts it whenever it exits, until it is stopped.
+ * folder, and restarts it whenever it exits or lives without serving, until it is stopped.
  *
  * @throws LoquentError `temporal_cli_missing` or `temporal_start_failed`
  */
@@ -56,6 +61,14 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const program = options.program ?? (await findProgram(options));
   const common = { program, databaseFile: files.database, logFile: files.log, namespace: options.namespace };
 
+  const supervise = (settings: ServerProcessSettings) =>
+    new DevServerSupervisor({
+      settings,
+      limits: { ...DEFAULT_WATCH_LIMITS, ...options.limits },
+      recordFile: files.record,
+      log: options.log,
+    });
+
   const running = await findRunning(files.record, common);
   if (running !== undefined) {
     const { settings, pid, owned } = running;
@@ -63,12 +76,12 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       { pid, address: address(settings), owned },
       'using the Temporal dev server that an earlier run left',
     );
-    const supervisor = new DevServerSupervisor({ settings, recordFile: files.record, log: options.log });
+    const supervisor = supervise(settings);
     await supervisor.adopt(pid, owned);
     return handle(settings, supervisor);
   }
 
-  const starting = launch(options, common, files.record);
+  const starting = launch(options, common, supervise);
   const { settings, supervisor } = await withProgress('Starting the Temporal server', starting);
   options.log.info({ address: address(settings), ui: uiUrl(settings) }, 'Temporal dev server started');
   return handle(settings, supervisor);
@@ -78,7 +91,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 async function launch(
   options: DevServerOptions,
   common: Omit<ServerProcessSettings, 'port' | 'uiPort'>,
-  recordFile: string,
+  supervise: (settings: ServerProcessSettings) => DevServerSupervisor,
 ): Promise<{ readonly settings: ServerProcessSettings; readonly supervisor: DevServerSupervisor }> {
   for (let attempt = 1; ; attempt += 1) {
     const [port, uiPort] = [await portOrFreeOne(options.port), await portOrFreeOne(options.uiPort)];
@@ -90,7 +103,7 @@ async function launch(
       if (wanted !== 0 && wanted !== taken)
         options.log.warn({ wanted, taken }, `${name} ${wanted} is in use; using ${taken}`);
     }
-    const supervisor = new DevServerSupervisor({ settings, recordFile, log: options.log });
+    const supervisor = supervise(settings);
     try {
       await supervisor.start();
       return { settings, supervisor };
@@ -134,7 +147,12 @@ async function findRunning(
 }
 
 function handle(settings: ServerProcessSettings, supervisor: DevServerSupervisor): DevServer {
-  return { address: address(settings), uiUrl: uiUrl(settings), stop: () => supervisor.stop() };
+  return {
+    address: address(settings),
+    uiUrl: uiUrl(settings),
+    failure: () => supervisor.failure,
+    stop: () => supervisor.stop(),
+  };
 }
 
 function address({ port }: ServerProcessSettings): string {

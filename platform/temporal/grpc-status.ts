@@ -2,10 +2,13 @@ import { isGrpcServiceError } from '@temporalio/client';
 
 /** gRPC status codes, from the gRPC core documentation ("Status codes and their use in gRPC"). */
 export const GRPC_STATUS = {
+  cancelled: 1,
   invalidArgument: 3,
+  deadlineExceeded: 4,
   notFound: 5,
   alreadyExists: 6,
   permissionDenied: 7,
+  resourceExhausted: 8,
   unimplemented: 12,
   unauthenticated: 16,
 } as const;

@@ -1,19 +1,21 @@
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Connection } from '@temporalio/client';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { startDetached } from '#platform/programs/detached-program.ts';
 import { programEnvironment } from '#platform/programs/environment.ts';
+import { askServer } from './ask-server.ts';
 import { temporalStartFailed } from './errors.ts';
-
 import { searchAttributeArguments } from './search-attributes.ts';
 
 /** Bytes of log after which a new file begins; one old file is kept. */
 const LOG_LIMIT = 5 * 1024 * 1024;
 
 /** Milliseconds; a fresh database takes about 1 s, an old one on a busy machine longer. */
-const READY_TIMEOUT = 60_000;
+export const READY_TIMEOUT = 60_000;
+
+/** Milliseconds for each answer while a server starts. */
+const ANSWER_TIMEOUT = 2_000;
 
 /** 2 to 3 times the throughput of SQLite's defaults. */
 const PRAGMAS = ['journal_mode=wal', 'synchronous=1'];
@@ -92,24 +94,11 @@ export async function waitUntilReady(
   timeout: number = READY_TIMEOUT,
 ): Promise<void> {
   const deadline = Date.now() + timeout;
-  while (!(await answers(settings.port, settings.namespace))) {
+  while ((await askServer(settings.port, settings.namespace, ANSWER_TIMEOUT)).kind !== 'served') {
     const reason = failure();
     if (reason !== undefined) throw temporalStartFailed(reason, settings.logFile);
     if (Date.now() >= deadline) throw temporalStartFailed(`no answer within ${timeout / 1000} s`, settings.logFile);
     await sleep(100);
-  }
-}
-
-async function answers(port: number, namespace: string): Promise<boolean> {
-  let connection: Connection | undefined;
-  try {
-    connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: 1_000 });
-    await connection.workflowService.describeNamespace({ namespace });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await connection?.close();
   }
 }
 

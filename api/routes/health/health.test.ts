@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
+import { INTERRUPTED, startFakeTemporal } from '#test/fakes/temporal/fake-temporal.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
 
 const mounted = await mountSmallDisk(1024 * 1024);
@@ -38,6 +39,27 @@ describe('health', () => {
       expect(await response.json()).toEqual({ status: 'ok', down: [] });
       expect(response.status).toBe(200);
     }));
+
+  it("is not ready when Temporal answers, but can't read its database", async () => {
+    const temporal = await startFakeTemporal((method) => (method === 'GetSystemInfo' ? 'served' : INTERRUPTED));
+    try {
+      await withApi({ temporalAddress: temporal.address }, async (api) => {
+        const response = await api.request('/health/ready', { key: '' });
+        expect([response.status, await response.json()]).toEqual([503, { status: 'unavailable', down: ['temporal'] }]);
+      });
+    } finally {
+      await temporal.close();
+    }
+  });
+
+  it('says why the embedded Temporal server is down', () => {
+    const failure = () => 'The embedded Temporal server is being restarted.';
+    return withApi({ temporalAddress: inject('temporalAddress'), temporalServer: { failure } }, async (api) => {
+      const response = await api.request('/health/ready', { key: '' });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ status: 'unavailable', down: ['temporal'], reason: failure() });
+    });
+  });
 
   it('is ready while the database is written to', () =>
     withApi({ temporalAddress: inject('temporalAddress') }, (api) =>

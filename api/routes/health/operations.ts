@@ -9,6 +9,10 @@ const readySchema = z
     down: z
       .array(z.enum(['database', 'temporal', 'storage', 'data_folder']))
       .meta({ description: 'the parts that do not answer or cannot be written' }),
+    reason: z
+      .string()
+      .optional()
+      .meta({ description: 'why the embedded Temporal server is down and what the service does about it' }),
   })
   .meta({ id: 'Readiness' });
 
@@ -26,7 +30,8 @@ export const healthOperations: Operations = {
     summary: 'Readiness probe',
     description:
       'Checks database, Temporal, storage and data folder, at most once per second; writes to all of them but ' +
-      'Temporal, so that a full or read-only disk is detected. Send no requests while this fails.',
+      'Temporal, so that a full or read-only disk is detected, and has Temporal read its database. Send no requests ' +
+      'while this fails.',
     answers: {
       200: { description: 'The process can serve requests.', schema: readySchema, example: { status: 'ok', down: [] } },
       503: {

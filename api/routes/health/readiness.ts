@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { READ } from '#db/orm.ts';
+import { readNamespace } from '#platform/temporal/ask-server.ts';
 import { createWriteProbes, latestOutcome } from './write-probes.ts';
 
 /** Milliseconds for the answer of each part. */
@@ -20,7 +21,7 @@ export interface Readiness {
  * are written to, because the usual failure is a full or read-only disk, which reading doesn't detect.
  */
 export function createReadiness(dependencies: ApiDependencies): Readiness {
-  const { orm, temporal, logger } = dependencies;
+  const { orm, temporal, temporalServer, logger } = dependencies;
   const probes = createWriteProbes(dependencies);
   const writeDatabase = latestOutcome(probes.database, WRITE_PATIENCE);
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -28,10 +29,10 @@ export function createReadiness(dependencies: ApiDependencies): Readiness {
       await orm.em.fork().execute('select 1', [], READ);
       await writeDatabase();
     },
-    temporal: () =>
-      temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
-        temporal.connection.workflowService.getSystemInfo({}),
-      ),
+    temporal: async () => {
+      if (temporalServer?.failure() !== undefined) throw new Error(temporalServer.failure());
+      await readNamespace(temporal.connection, temporal.options.namespace, TIMEOUT);
+    },
     storage: probes.storage,
     data_folder: probes.data_folder,
   };

@@ -23,6 +23,7 @@ async function readReady(ctx: ApiContext, readiness: Readiness): Promise<void> {
     return;
   }
   const down = await readiness.partsDown();
+  const reason = down.includes('temporal') ? ctx.state.dependencies.temporalServer?.failure() : undefined;
   ctx.status = down.length === 0 ? 200 : 503;
-  ctx.body = { status: down.length === 0 ? 'ok' : 'unavailable', down };
+  ctx.body = { status: down.length === 0 ? 'ok' : 'unavailable', down, ...(reason === undefined ? {} : { reason }) };
 }

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { processorTime } from '#platform/programs/processor-time.ts';
+import type { Answer } from './ask-server.ts';
+import { serverMetrics } from './server-metrics.ts';
+
+/** When a living server counts as broken; all in milliseconds. */
+export interface WatchLimits {
+  /** Between two questions. */
+  readonly interval: number;
+  /** For an answer. */
+  readonly timeout: number;
+  /** Of answers that are errors only. */
+  readonly errors: number;
+  /** Without an answer, of the time in which the server was given processor time. */
+  readonly silence: number;
+}
+
+/** The timeout is long, because every question that is given up cancels a query of the server. */
+export const DEFAULT_WATCH_LIMITS: WatchLimits = { interval: 3_000, timeout: 15_000, errors: 15_000, silence: 60_000 };
+
+/** Milliseconds of processor time between two looks without which a server is stopped or starved, not broken. */
+const MIN_PROCESSOR_TIME = 20;
+
+/** Why a server counts as broken. */
+export interface Verdict {
+  readonly kind: 'failed' | 'silent';
+  /** The last error of the server, for the log. */
+  readonly reason: string;
+}
+
+export interface ServerWatchOptions {
+  readonly pid: number;
+  readonly limits: WatchLimits;
+  readonly ask: (timeout: number) => Promise<Answer>;
+  /** Called when a limit is reached; counting then begins anew. */
+  readonly onBroken: (verdict: Verdict) => void;
+}
+
+/** Asks a living server again and again, and notices when it doesn't serve. */
+export class ServerWatch {
+  readonly #options: ServerWatchOptions;
+  readonly #stopping = new AbortController();
+  #last: Answer = { kind: 'served' };
+
+  constructor(options: ServerWatchOptions) {
+    this.#options = options;
+    void this.#run();
+  }
+
+  /** The last answer, or that there was none. */
+  get last(): Answer {
+    return this.#last;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async #run(): Promise<void> {
+    const { pid, limits, ask, onBroken } = this.#options;
+    const { signal } = this.#stopping;
+    let [errors, silence] = [0, 0];
+    let used = await processorTime(pid);
+    for (;;) {
+      await sleep(limits.interval, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      const answer = await ask(limits.timeout);
+      const usedNow = await processorTime(pid);
+      if (signal.aborted) return;
+      const isRunning = usedNow - used >= MIN_PROCESSOR_TIME;
+      used = usedNow;
+      this.#last = answer;
+      if (answer.kind !== 'served') serverMetrics().failedProbes.inc();
+      errors = answer.kind === 'failed' ? errors + limits.interval : 0;
+      // A server that is stopped or starved isn't mended by a restart: its silence neither counts nor is forgotten.
+      if (answer.kind !== 'silent') silence = 0;
+      else if (isRunning) silence += limits.interval + limits.timeout;
+      if (answer.kind === 'served' || (errors < limits.errors && silence < limits.silence)) continue;
+      [errors, silence] = [0, 0];
+      onBroken(answer);
+    }
+  }
+}
