@@ -71,11 +71,11 @@ export class WholeSet {
     this.#remove = remove;
   }
 
-  /** Starts an API without a worker, with everything around it. */
-  static async start(withVideo: boolean): Promise<WholeSet> {
+  /** Starts an API without a worker, with everything around it, and with these settings on top. */
+  static async start(withVideo: boolean, own: Readonly<Record<string, string>> = {}): Promise<WholeSet> {
     const outside = await startOutsideServices();
     const { environment, remove } = await createTestEnvironment();
-    const settings = { ...environment, ...outside.environment };
+    const settings = { ...environment, ...outside.environment, ...own };
     const service = await startTestService({ environment: settings, roles: ['api'] });
     await saveIntegration(service, 'weblate', outside.weblate);
     const subscription = { url: `${outside.receiver.url}/all`, events: Object.keys(EVENT_BODIES) };
@@ -178,6 +178,17 @@ export class WholeSet {
     } finally {
       release();
     }
+    await this.#ended();
+  }
+
+  /** Starts the service anew, with a worker, and waits for the ends of all jobs, of which none is cancelled. */
+  async complete(disturb: (service: TestService, done: Promise<void>) => Promise<void>): Promise<void> {
+    await this.#service.close();
+    this.#service = await startTestService({ environment: this.#service.environment });
+    await disturb(this.#service, this.#ended());
+  }
+
+  async #ended(): Promise<void> {
     for (const { id } of this.jobs) this.records.set(id, await this.#service.ended(id));
   }
 
