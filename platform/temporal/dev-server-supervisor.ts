@@ -181,6 +181,7 @@ export class DevServerSupervisor {
   #restartAs(reason: RestartReason, end: () => Promise<void> = async () => {}): void {
     serverMetrics().restarts.inc({ reason });
     this.#restarting = end()
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'Temporal dev server did not end cleanly'))
       .then(() => this.#restart())
       .finally(() => {
         this.#restarting = undefined;
