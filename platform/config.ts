@@ -173,7 +173,12 @@ export interface TemporalSettings {
   readonly apiKey: string | undefined;
   /** Undefined: no TLS. Paths of PEM files. */
   readonly tls: TlsSettings | undefined;
-  readonly embedded: { readonly port: number; readonly uiPort: number };
+  readonly embedded: {
+    readonly port: number;
+    readonly uiPort: number;
+    /** Milliseconds, as `WatchLimits` of the embedded server. */
+    readonly limits: { readonly errors: number; readonly silence: number };
+  };
 }
 
 export interface TlsSettings {

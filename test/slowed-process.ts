@@ -9,9 +9,9 @@ const [STOPPED, RUNNING] = [90, 30];
  * @param processId asked in every turn, since the process may be replaced
  */
 export function slowDown(processId: () => Promise<number | undefined>): () => Promise<void> {
-  let isOver = false;
+  const over = new AbortController();
   const work = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const pid = await processId();
       const isStopped = pid !== undefined && signal(pid, 'SIGSTOP');
       await sleep(STOPPED);
@@ -20,7 +20,7 @@ export function slowDown(processId: () => Promise<number | undefined>): () => Pr
     }
   })();
   return () => {
-    isOver = true;
+    over.abort();
     return work;
   };
 }

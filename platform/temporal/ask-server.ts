@@ -1,4 +1,4 @@
-import { Connection, isGrpcServiceError } from '@temporalio/client';
+import { Connection, isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
 import { hasGrpcStatus } from './grpc-status.ts';
 
 /** How a server reacts to a question that it can only answer from its database. */
@@ -21,7 +21,7 @@ const WITHOUT_ANSWER =
  * @param timeout milliseconds
  * @throws the error of the call
  */
-export async function readNamespace(connection: Connection, namespace: string, timeout: number): Promise<void> {
+export async function readNamespace(connection: ConnectionLike, namespace: string, timeout: number): Promise<void> {
   try {
     await connection.withDeadline(Date.now() + timeout, () =>
       connection.workflowService.describeNamespace({ namespace }),
