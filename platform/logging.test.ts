@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import { contextLogger, createLogger, type LoggerOptions } from './logging.ts';
+import { contextLogger, createLogger, hasColors, type LoggerOptions } from './logging.ts';
 
 function capture(options: Partial<LoggerOptions> = {}) {
   const lines: string[] = [];
@@ -138,4 +138,11 @@ describe('the log', () => {
     createLogger({ level: 'info', format: 'json', stream }).info('hello');
     expect(JSON.parse(stream.read().toString())).toMatchObject({ msg: 'hello' });
   });
+});
+
+it('has colours at a terminal, unless NO_COLOR is set', () => {
+  expect(hasColors({}, true)).toBe(true);
+  expect(hasColors({ NO_COLOR: '1' }, true)).toBe(false);
+  expect(hasColors({ NO_COLOR: '' }, true)).toBe(true);
+  expect(hasColors({}, false)).toBe(false);
 });

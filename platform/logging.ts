@@ -25,7 +25,7 @@ export interface LogContext {
  */
 export function createLogger(options: LoggerOptions): Logger {
   const output = options.stream ?? bufferedOutput();
-  const stream = options.format === 'pretty' ? prettyStream(output, process.stdout.isTTY && !options.stream) : output;
+  const stream = options.format === 'pretty' ? prettyStream(output, hasColors() && !options.stream) : output;
   const logger = pino(
     {
       level: options.level,
@@ -53,6 +53,11 @@ export function createLogger(options: LoggerOptions): Logger {
     stream,
   );
   return withSafeChildren(logger);
+}
+
+/** Whether standard output is a terminal whose user wants colours: https://no-color.org */
+export function hasColors(environment = process.env, isTerminal = process.stdout.isTTY): boolean {
+  return isTerminal && (environment['NO_COLOR'] ?? '') === '';
 }
 
 /** Pino has no hook for the fields of child loggers: they inherit this method, as do their own children. */
