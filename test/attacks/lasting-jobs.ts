@@ -137,7 +137,7 @@ export const inflatingFont: Attack = {
     const json = {
       key: 'fonts',
       name: 'Fonts',
-      content_kind: 'terminology',
+      content_kind: 'documents',
       retrieval_backend: 'vector',
       embedding_model: 'local-ngram',
     };
