@@ -174,7 +174,8 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     const start = position;
     position += 1;
     for (;;) {
-      PLAIN_CHARACTERS.lastIndex = position;
+      // Behind the end of a file, after a backslash, a pattern begins at the start of it again.
+      PLAIN_CHARACTERS.lastIndex = Math.min(position, lineEnd);
       PLAIN_CHARACTERS.test(text);
       position = PLAIN_CHARACTERS.lastIndex;
       if (position >= lineEnd) {

@@ -18,7 +18,10 @@ export const FUZZ_CORPUS: Readonly<Record<string, readonly Pumped[]>> = {
   'translation memories': [pumped('', '<!---->', '<a'), pumped('', '<!-- ', '<a')],
   markdown: [pumped('---\r\n', '\r\n', 'x'), pumped('[^', '\\', '!'), pumped('[^', '\\', ']')],
   'strings that are no text': [pumped('', 'LT ', '!')],
-  po: [pumped('msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=', ' ', ';x\\n"\n\nmsgid "a"\nmsgstr ""\n')],
+  po: [
+    pumped('msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=', ' ', ';x\\n"\n\nmsgid "a"\nmsgstr ""\n'),
+    pumped('msgid ""\nmsgstr ""\n"a: ', 'b', '\\'),
+  ],
   html: [
     pumped('', '<meta charset', ' ', { closing: ' ' }),
     pumped('<meta charset', ' ', '='),
