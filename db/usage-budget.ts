@@ -6,7 +6,7 @@ import type { EntityManager, Orm } from './orm.ts';
 /** Per open database, because every meter needs them. */
 const defaultLimits = new WeakMap<Platform, UsageLimits>();
 
-/** Sets the monthly limits of organizations without their own budget: MONTHLY_CHARACTERS and MONTHLY_TOKENS. */
+/** Sets the monthly limits of organizations without their own budget: MONTHLY_CHARACTERS, MONTHLY_TOKENS and MONTHLY_MEDIA_SECONDS. */
 export function setDefaultLimits(orm: Orm, limits: UsageLimits): void {
   defaultLimits.set(orm.em.getPlatform(), limits);
 }
@@ -17,7 +17,11 @@ export async function findLimits(entityManager: EntityManager, organization: str
   const limits: UsageLimits =
     row === null
       ? (defaultLimits.get(entityManager.getPlatform()) ?? NO_LIMITS)
-      : { characters: row.monthlyCharacters ?? null, tokens: row.monthlyTokens ?? null };
+      : {
+          characters: row.monthlyCharacters ?? null,
+          tokens: row.monthlyTokens ?? null,
+          mediaSeconds: row.monthlyMediaSeconds ?? null,
+        };
   return isUnlimited(limits) ? undefined : limits;
 }
 
@@ -31,14 +35,16 @@ export async function saveLimits(
   changes: Partial<UsageLimits>,
 ): Promise<void> {
   const before = (await findLimits(entityManager, organization)) ?? NO_LIMITS;
-  const { characters: monthlyCharacters, tokens: monthlyTokens } = { ...before, ...changes };
-  const row = { organization, monthlyCharacters, monthlyTokens, updatedAt: new Date() };
+  const { characters, tokens, mediaSeconds } = { ...before, ...changes };
+  const limits = { monthlyCharacters: characters, monthlyTokens: tokens, monthlyMediaSeconds: mediaSeconds };
+  const row = { organization, ...limits, updatedAt: new Date() };
   await entityManager.upsert(UsageBudget, row, {
     onConflictFields: ['organization'],
     onConflictMergeFields: [
       'updatedAt',
       ...(changes.characters === undefined ? [] : (['monthlyCharacters'] as const)),
       ...(changes.tokens === undefined ? [] : (['monthlyTokens'] as const)),
+      ...(changes.mediaSeconds === undefined ? [] : (['monthlyMediaSeconds'] as const)),
     ],
   });
 }

@@ -10,7 +10,7 @@ import { findLimits } from './usage-budget.ts';
 export const USAGE_DIMENSIONS = ['day', 'provider', 'operation', 'job_type'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
-export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'requests'] as const;
+export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'mediaSeconds', 'requests'] as const;
 export type UsageCounts = Readonly<Record<(typeof USAGE_COUNTS)[number], number>>;
 
 /** Usage of an organization; dimensions that aren't grouped by are null, as is the job type of requests. */
@@ -29,6 +29,7 @@ const COLUMNS = {
   characters: 'characters',
   inputTokens: 'input_tokens',
   outputTokens: 'output_tokens',
+  mediaSeconds: 'media_seconds',
   requests: 'requests',
 } as const;
 
@@ -96,7 +97,11 @@ export async function budgetStatus(
   return {
     month,
     limits,
-    used: { characters: row?.characters ?? 0, tokens: row?.tokens ?? 0 },
-    reserved: { characters: row?.reservedCharacters ?? 0, tokens: row?.reservedTokens ?? 0 },
+    used: { characters: row?.characters ?? 0, tokens: row?.tokens ?? 0, mediaSeconds: row?.mediaSeconds ?? 0 },
+    reserved: {
+      characters: row?.reservedCharacters ?? 0,
+      tokens: row?.reservedTokens ?? 0,
+      mediaSeconds: row?.reservedMediaSeconds ?? 0,
+    },
   };
 }

@@ -100,6 +100,25 @@ describe('the use of an organization', () => {
     );
   });
 
+  it('is seconds of recordings, too, reserved and settled like the others', async () => {
+    await saveLimits(entityManager(), organizationId, { mediaSeconds: 100 });
+    const provider = 'deepgram';
+    const first = await meter('dub_video').reserve({ provider, characters: 0, tokens: 0, mediaSeconds: 60 });
+    const more = { provider, characters: 0, tokens: 0, mediaSeconds: 41 };
+    await expect(meter('dub_video').reserve(more)).rejects.toThrow(
+      'this request may use 41 seconds of recordings, and 40 of the monthly 100 are left',
+    );
+    await expect(meter('dub_video').reserve({ ...more, mediaSeconds: 101 })).rejects.toMatchObject({
+      id: 'credit_exhausted',
+    });
+    await first.settle({ ...used(0), mediaSeconds: 50 });
+    const [month] = await entityManager().find(UsageMonth, {});
+    expect(month).toMatchObject({ mediaSeconds: 50, reservedMediaSeconds: 0 });
+    await meter('dub_video').reserve(more);
+    const [record] = await entityManager().find(UsageRecord, {});
+    expect(record).toMatchObject({ provider, operation: 'dub_video', characters: 0, mediaSeconds: 50, requests: 1 });
+  });
+
   it('never exceeds the budget, however many calls come at once', async () => {
     await limit(2000);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => reserve(100, 7)));
@@ -202,11 +221,11 @@ describe('the use of an organization', () => {
   });
 
   it('has the limits of the deployment until it has its own, of which null is none', async () => {
-    setDefaultLimits(database.orm, { characters: 10, tokens: null });
+    setDefaultLimits(database.orm, { characters: 10, tokens: null, mediaSeconds: null });
     await expect(reserve(11)).rejects.toMatchObject({ id: 'credit_exhausted' });
     await limit(null);
     await expect(reserve(11)).resolves.toBeDefined();
-    setDefaultLimits(database.orm, { characters: null, tokens: null });
+    setDefaultLimits(database.orm, { characters: null, tokens: null, mediaSeconds: null });
   });
 
   it('keeps a limit that is changed while another one is', async () => {
@@ -214,7 +233,11 @@ describe('the use of an organization', () => {
     for (let round = 1; round <= 20; round += 1) {
       const change = (limits: Partial<UsageLimits>) => saveLimits(entityManager(), organizationId, limits);
       await Promise.all([change({ characters: round }), change({ tokens: 1000 + round })]);
-      expect(await findLimits(entityManager(), organizationId)).toEqual({ characters: round, tokens: 1000 + round });
+      expect(await findLimits(entityManager(), organizationId)).toEqual({
+        characters: round,
+        tokens: 1000 + round,
+        mediaSeconds: null,
+      });
     }
   });
 

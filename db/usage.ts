@@ -10,6 +10,8 @@ import { findLimits } from './usage-budget.ts';
 /** Milliseconds after which the process of a reservation is considered ended: calls take minutes. */
 const RESERVATION_AGE = 60 * 60 * 1000;
 
+const UNITS = ['characters', 'tokens', 'mediaSeconds'] as const;
+
 /** The organization and operation of a meter. */
 export interface UsageScope {
   readonly organizationId: string;
@@ -17,7 +19,7 @@ export interface UsageScope {
   readonly operation: string;
 }
 
-type Asked = Pick<UsageEstimate, 'characters' | 'tokens'>;
+type Asked = Omit<UsageEstimate, 'provider'>;
 
 /**
  * Meters an organization's calls for one operation. Its budget is exact for any number of concurrent calls and
@@ -63,6 +65,7 @@ async function reserve(
   const taken = {
     characters: (row?.characters ?? 0) + (row?.reservedCharacters ?? 0),
     tokens: (row?.tokens ?? 0) + (row?.reservedTokens ?? 0),
+    mediaSeconds: (row?.mediaSeconds ?? 0) + (row?.reservedMediaSeconds ?? 0),
   };
   throw budgetExhausted(month, limits, taken, asked);
 }
@@ -73,10 +76,11 @@ async function tryReserve(
   organization: string,
   month: string,
   limits: UsageLimits,
-  { characters, tokens }: Asked,
+  { characters, tokens, mediaSeconds = 0 }: Asked,
 ): Promise<UsageReservationRow | undefined> {
   // The condition below is only evaluated if the month's row exists.
-  if (characters > (limits.characters ?? Infinity) || tokens > (limits.tokens ?? Infinity)) return undefined;
+  const asked = { characters, tokens, mediaSeconds };
+  if (UNITS.some((unit) => asked[unit] > (limits[unit] ?? Infinity))) return undefined;
   return sharedTransactions(orm).run(organization, async (transaction) => {
     // Compared and changed by one statement, so that concurrent calls see each other.
     const { affectedRows } = await transaction
@@ -86,21 +90,27 @@ async function tryReserve(
         month,
         characters: 0,
         tokens: 0,
+        mediaSeconds: 0,
         reservedCharacters: characters,
         reservedTokens: tokens,
+        reservedMediaSeconds: mediaSeconds,
       })
       .onConflict(['organization', 'month'])
-      .merge(sums('usage_month', ['reserved_characters', 'reserved_tokens']))
-      .where({ ...roomFor('characters', limits.characters), ...roomFor('tokens', limits.tokens) })
+      .merge(sums('usage_month', ['reserved_characters', 'reserved_tokens', 'reserved_media_seconds']))
+      .where({
+        ...roomFor('characters', limits.characters),
+        ...roomFor('tokens', limits.tokens),
+        ...roomFor('media_seconds', limits.mediaSeconds),
+      })
       .execute('run');
     if (affectedRows === 0) return undefined;
-    const row = { id: crypto.randomUUID(), organization, month, characters, tokens, createdAt: new Date() };
+    const row = { id: crypto.randomUUID(), organization, month, ...asked, createdAt: new Date() };
     await transaction.insert(UsageReservation, row);
     return row;
   });
 }
 
-function roomFor(column: 'characters' | 'tokens', limit: number | null): object {
+function roomFor(column: 'characters' | 'tokens' | 'media_seconds', limit: number | null): object {
   if (limit === null) return {};
   const sum = `usage_month.${column} + usage_month.reserved_${column} + excluded.reserved_${column}`;
   return { [raw(`${sum} <= ?`, [limit])]: [] };
@@ -124,8 +134,8 @@ interface Settlement {
 
 async function settle(orm: Orm, settlement: Settlement): Promise<void> {
   const { organizationId: organization, month, operation, provider, reservation, usage } = settlement;
-  const { characters, inputTokens, outputTokens } = usage;
-  const isUsed = characters + inputTokens + outputTokens > 0;
+  const { characters, inputTokens, outputTokens, mediaSeconds = 0 } = usage;
+  const isUsed = characters + inputTokens + outputTokens + mediaSeconds > 0;
   if (!isUsed && reservation === undefined) return;
   await sharedTransactions(orm).run(organization, async (transaction) => {
     if (reservation !== undefined) await release(transaction, reservation);
@@ -138,18 +148,30 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
         month,
         characters,
         tokens: inputTokens + outputTokens,
+        mediaSeconds,
         reservedCharacters: 0,
         reservedTokens: 0,
+        reservedMediaSeconds: 0,
       })
       .onConflict(['organization', 'month'])
-      .merge(sums('usage_month', ['characters', 'tokens']))
+      .merge(sums('usage_month', ['characters', 'tokens', 'media_seconds']))
       .execute('run');
     const day = dayOf(new Date());
     await transaction
       .createQueryBuilder(UsageRecord)
-      .insert({ organization, day, provider, operation, characters, inputTokens, outputTokens, requests: 1 })
+      .insert({
+        organization,
+        day,
+        provider,
+        operation,
+        characters,
+        inputTokens,
+        outputTokens,
+        mediaSeconds,
+        requests: 1,
+      })
       .onConflict(['organization', 'day', 'provider', 'operation'])
-      .merge(sums('usage_record', ['characters', 'input_tokens', 'output_tokens', 'requests']))
+      .merge(sums('usage_record', ['characters', 'input_tokens', 'output_tokens', 'media_seconds', 'requests']))
       .execute('run');
   });
 }
@@ -159,11 +181,12 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
  * SQLite transaction that began by reading can be refused to write.
  */
 async function release(transaction: EntityManager, reservation: UsageReservationRow): Promise<boolean> {
-  const { id, organization, month, characters, tokens } = reservation;
+  const { id, organization, month, characters, tokens, mediaSeconds } = reservation;
   if ((await transaction.nativeDelete(UsageReservation, { id }, ALL_ORGANIZATIONS)) === 0) return false;
   const reservedCharacters = raw('reserved_characters - ?', [characters]);
   const reservedTokens = raw('reserved_tokens - ?', [tokens]);
-  const change = { reservedCharacters, reservedTokens };
+  const reservedMediaSeconds = raw('reserved_media_seconds - ?', [mediaSeconds]);
+  const change = { reservedCharacters, reservedTokens, reservedMediaSeconds };
   await transaction.nativeUpdate(UsageMonth, { organization, month }, change, ALL_ORGANIZATIONS);
   return true;
 }

@@ -9,6 +9,7 @@ import { snapWords } from '#domain/subtitles/snap-words.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
 import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-area.ts';
 import { mediaNoSpeech } from './errors.ts';
+import { metered } from './metered.ts';
 import { readSamples } from './read-samples.ts';
 import { StorageRoom } from '#activities/storage-room.ts';
 import { secondsOf } from './prepare.ts';
@@ -33,7 +34,8 @@ export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ rea
     const audio = await readSamples(step, chunk);
     const detectsLanguage = task.part % DETECTION_INTERVAL === 0;
     const request = { audio, language: sourceLanguage, detectsLanguage, signal };
-    const { words, heard } = await recognizer.recognize(request);
+    const usage = { provider: recognizer.id, duration: chunk.end - chunk.start };
+    const { words, heard } = await metered(step, usage, () => recognizer.recognize(request));
     const moved = words.map((word) => ({ ...word, start: word.start + chunk.start, end: word.end + chunk.start }));
     const made: StoredChunk = { words: moved, engine: recognizer.engine, ...(heard === undefined ? {} : { heard }) };
     await room.store(() => area.write(`chunk-${task.part}`, made), signal);

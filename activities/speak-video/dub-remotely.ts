@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LoquentError } from '#domain/errors.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { metered } from '#activities/media/metered.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
@@ -37,15 +38,13 @@ async function awaitProject(step: SpokenStep, provider: DubbingProvider): Promis
   if (project === undefined) {
     await room.require();
     const { name } = await area.read('source');
-    project = await provider.start({
-      name: job.input.project_name ?? name,
-      file: await openAsBlob(await fetchSource(step)),
-      fileName: name,
-      sourceLanguage,
-      targetLanguage,
-      signal,
-    });
-    const started = project;
+    const { duration } = await area.read('recording');
+    const file = await openAsBlob(await fetchSource(step));
+    const title = job.input.project_name ?? name;
+    const started = await metered(step, { provider: provider.id, duration }, () =>
+      provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, signal }),
+    );
+    project = started;
     await room.store(() => area.write('dubbing-project', started), signal);
   }
   for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { LoquentError } from '#domain/errors.ts';
 import { toSpeakable } from '#domain/dubbing/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/dubbing/word-error.ts';
+import { metered } from '#activities/media/metered.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
 import type { SpokenStep } from './spoken-step.ts';
 import { sampleArguments } from './sample-arguments.ts';
@@ -45,7 +46,9 @@ async function listen(step: SpokenStep): Promise<number | null> {
   const audio = await toRecognizable(step, Buffer.concat(bytes), rate);
   try {
     const request = { audio, language: targetLanguage, decodesOnce: true, signal };
-    const { words } = await dependencies.speech.recognizer().recognize(request);
+    const recognizer = dependencies.speech.recognizer();
+    const usage = { provider: recognizer.id, duration: durationOf(audio) };
+    const { words } = await metered(step, usage, () => recognizer.recognize(request));
     const heard = words.map(({ text }) => text).join('');
     // Recognisers write "Sr." and "25 %" where the text has words, and the reverse.
     const wordsOf = (text: string) => wordsOfText(toSpeakable(text, targetLanguage));
@@ -56,6 +59,9 @@ async function listen(step: SpokenStep): Promise<number | null> {
     throw error;
   }
 }
+
+/** Milliseconds of a WAV of 16 bits, mono. */
+const durationOf = (wav: Uint8Array) => (wav.length * 1000) / (SAMPLE_RATE * 2);
 
 /** As many as last 29 s together, from all parts of the list. */
 function evenly<Item extends { readonly length: number }>(items: readonly Item[]): readonly Item[] {

@@ -6,6 +6,7 @@ import { slotOf, type Utterance } from '#domain/dubbing/utterance.ts';
 import type { MediaPart } from '#domain/jobs/media.ts';
 import type { StoredClip, StoredSpeechPart } from '#jobs/work-area/media-area.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
+import { metered } from '#activities/media/metered.ts';
 import { speechSeconds } from '#activities/media/prepare.ts';
 import { StorageRoom } from '#activities/storage-room.ts';
 import { readTranslations } from '#activities/subtitle-video/lay-out.ts';
@@ -47,7 +48,7 @@ export async function synthesizeSpeech(step: SpokenStep<MediaPart>): Promise<{ r
     let offset = 0;
     for (const [index, utterance] of own.entries()) {
       note({ done: index, of: own.length });
-      const speak = createVoice(synthesizer, {
+      const speak = createVoice(step, synthesizer, {
         language: targetLanguage,
         voice: voices[first + index]!,
         before: joined(utterances[first + index - 1]),
@@ -99,6 +100,7 @@ type Speak = (text: string, speed: number) => Promise<Spoken | undefined>;
 
 /** Speaks texts in one voice, without silence around them. */
 function createVoice(
+  step: SpokenStep<MediaPart>,
   synthesizer: SpeechSynthesizer,
   request: {
     readonly language: string;
@@ -112,7 +114,9 @@ function createVoice(
     const spoken = synthesizer.readsSymbols ? text : toSpeakable(text, request.language);
     // Engines answer texts without anything to pronounce with errors, or with silence.
     if (!/[\p{L}\p{N}]/u.test(spoken)) return undefined;
-    const { samples, rate } = await synthesizer.synthesize({ ...request, text: spoken, speed });
+    const { samples, rate } = await metered(step, { provider: synthesizer.id, characters: spoken.length }, () =>
+      synthesizer.synthesize({ ...request, text: spoken, speed }),
+    );
     const trimmed = trimSilence(samples, rate);
     if (trimmed.length === 0) return undefined;
     return { samples: trimmed, rate, natural: millisecondsOf({ samples: trimmed, rate }) * speed };

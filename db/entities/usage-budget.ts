@@ -10,6 +10,7 @@ export const UsageBudget = defineEntity({
     organization: p.uuid().primary(),
     monthlyCharacters: p.bigint('number').nullable(),
     monthlyTokens: p.bigint('number').nullable(),
+    monthlyMediaSeconds: p.bigint('number').nullable(),
     updatedAt: p.datetime(3),
   },
 });

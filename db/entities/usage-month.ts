@@ -12,8 +12,10 @@ export const UsageMonth = defineEntity({
     month: p.string().length(7).primary(),
     characters: p.bigint('number'),
     tokens: p.bigint('number'),
+    mediaSeconds: p.bigint('number').default(0),
     reservedCharacters: p.bigint('number'),
     reservedTokens: p.bigint('number'),
+    reservedMediaSeconds: p.bigint('number').default(0),
   },
 });
 

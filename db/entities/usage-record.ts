@@ -17,6 +17,8 @@ export const UsageRecord = defineEntity({
     characters: p.bigint('number'),
     inputTokens: p.bigint('number'),
     outputTokens: p.bigint('number'),
+    /** Seconds of recordings. */
+    mediaSeconds: p.bigint('number').default(0),
     requests: p.bigint('number'),
   },
 });

@@ -13,6 +13,7 @@ export const UsageReservation = defineEntity({
     month: p.string().length(7),
     characters: p.bigint('number'),
     tokens: p.bigint('number'),
+    mediaSeconds: p.bigint('number').default(0),
     createdAt: p.datetime(3).index(),
   },
 });

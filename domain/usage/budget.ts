@@ -8,19 +8,26 @@ export interface UsageLimits {
   readonly characters: number | null;
   /** Input and output. */
   readonly tokens: number | null;
+  /** Seconds of recordings that are recognised or dubbed. */
+  readonly mediaSeconds: number | null;
 }
 
 /** Usage of a month: used, and reserved for calls in progress. */
 export interface UsageTaken {
   readonly characters: number;
   readonly tokens: number;
+  readonly mediaSeconds: number;
 }
 
-export const NO_LIMITS: UsageLimits = { characters: null, tokens: null };
+/** Units of budgets, as messages name them. */
+const UNITS = { characters: 'characters', tokens: 'tokens', mediaSeconds: 'seconds of recordings' } as const;
+const UNIT_NAMES = Object.keys(UNITS) as (keyof typeof UNITS)[];
+
+export const NO_LIMITS: UsageLimits = { characters: null, tokens: null, mediaSeconds: null };
 
 /** True without any limit. */
-export function isUnlimited({ characters, tokens }: UsageLimits): boolean {
-  return characters === null && tokens === null;
+export function isUnlimited(limits: UsageLimits): boolean {
+  return UNIT_NAMES.every((unit) => limits[unit] === null);
 }
 
 /** The usage of the calls would exceed the organization's remaining budget of the month (YYYY-MM). */
@@ -28,13 +35,13 @@ export function budgetExhausted(
   month: string,
   limits: UsageLimits,
   taken: UsageTaken,
-  asked: Pick<UsageEstimate, 'characters' | 'tokens'>,
+  asked: Omit<UsageEstimate, 'provider'>,
 ): LoquentError {
-  const lacking = (['characters', 'tokens'] as const).flatMap((unit) => {
-    const limit = limits[unit];
-    if (limit === null || taken[unit] + asked[unit] <= limit) return [];
+  const lacking = UNIT_NAMES.flatMap((unit) => {
+    const [limit, wanted] = [limits[unit], asked[unit] ?? 0];
+    if (limit === null || taken[unit] + wanted <= limit) return [];
     const left = Math.max(0, limit - taken[unit]);
-    return [`this request may use ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
+    return [`this request may use ${wanted} ${UNITS[unit]}, and ${left} of the monthly ${limit} are left`];
   });
   // The reservations in question may have been released since.
   return usedUp(month, lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; '));
@@ -54,7 +61,10 @@ export function requireBudgetLeft(
 ): void {
   const gone = needs.filter((unit) => used[unit] >= (limits[unit] ?? Infinity));
   if (gone.length === 0) return;
-  throw usedUp(month, `nothing is left of the monthly ${gone.map((unit) => `${limits[unit]} ${unit}`).join(' and ')}`);
+  throw usedUp(
+    month,
+    `nothing is left of the monthly ${gone.map((unit) => `${limits[unit]} ${UNITS[unit]}`).join(' and ')}`,
+  );
 }
 
 function usedUp(month: string, reason: string): LoquentError {

@@ -5,6 +5,8 @@ export interface ProviderUsage {
   /** 0 for engines that don't count tokens. */
   readonly inputTokens: number;
   readonly outputTokens: number;
+  /** Seconds of recordings that were recognised or dubbed; default: 0. */
+  readonly mediaSeconds?: number;
 }
 
 /** Reservation before calls: never less than they can use. */
@@ -14,6 +16,8 @@ export interface UsageEstimate {
   readonly characters: number;
   /** Input and output. */
   readonly tokens: number;
+  /** Seconds of recordings; default: 0. */
+  readonly mediaSeconds?: number;
 }
 
 /** Budget reserved for calls in progress. */

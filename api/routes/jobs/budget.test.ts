@@ -63,6 +63,22 @@ describe('a job of an organization whose budget is used up', () => {
     expect(await countJobs()).toBe(0);
   });
 
+  it('is refused if it has a recording recognised, and none of its seconds are left', async () => {
+    const film = { source_file: 'film.mp4', source_lang: 'en', target_lang: 'es' };
+    const form = new FormData();
+    form.set('path', 'film.mp4');
+    form.set('file', new Blob(['film']), 'film.mp4');
+    await api.request('/v1/files/upload', { method: 'POST', body: form });
+    await limit({ monthly_characters: null, monthly_tokens: null, monthly_media_seconds: 0 });
+    for (const path of ['video/subtitle', 'video/voiceover', 'video/dub']) {
+      const refused = await submit(path, film);
+      expect(refused).toMatchObject({ status: 402, body: { code: 'credit_exhausted' } });
+      expect(refused.body.error).toMatch(/nothing is left of the monthly 0 seconds of recordings/);
+    }
+    expect(await countJobs()).toBe(0);
+    await limit({ monthly_media_seconds: null });
+  });
+
   it('is accepted when it needs nothing of what is used up, and when the budget is raised', async () => {
     await limit({ monthly_characters: 100, monthly_tokens: 10 });
     expect(await translate('es')).toMatchObject({ status: 402 });

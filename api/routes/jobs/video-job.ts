@@ -82,7 +82,7 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody): 
     providers.resolve(body.provider ?? undefined, sourceLanguage, targetLanguage),
   );
   await providers.requirePair(provider, { source: sourceLanguage, target: targetLanguage, path: 'target_lang' });
-  await requireBudget(state, provider.capabilities.kind === 'model');
+  await requireBudget(state, provider.capabilities.kind === 'model', true);
   return {
     columns: {
       organization: state.principal.organizationId,

@@ -4,9 +4,10 @@ import { timestamp } from '#api/answers.ts';
 const count = z.int().min(0);
 
 const countsShape = {
-  characters: count.meta({ description: 'UTF-16 units of source text' }),
+  characters: count.meta({ description: 'UTF-16 units of source text, and of texts that were spoken' }),
   input_tokens: count,
   output_tokens: count,
+  media_seconds: count.meta({ description: 'seconds of recordings that were recognised or dubbed' }),
   requests: count.meta({ description: 'calls that used something' }),
 };
 
@@ -14,10 +15,13 @@ export const budgetStatusSchema = z
   .object({
     monthly_characters: count.nullable().meta({ description: 'null: any' }),
     monthly_tokens: count.nullable().meta({ description: 'null: any' }),
+    monthly_media_seconds: count.nullable().meta({ description: 'null: any' }),
     used_characters: count,
     used_tokens: count.meta({ description: 'input and output' }),
+    used_media_seconds: count,
     reserved_characters: count.meta({ description: 'reserved for calls in progress' }),
     reserved_tokens: count.meta({ description: 'reserved for calls in progress' }),
+    reserved_media_seconds: count.meta({ description: 'reserved for calls in progress' }),
     resets_at: timestamp,
   })
   .nullable()

@@ -6,14 +6,17 @@ import { budgetSchema, usageQuerySchema } from './schema.ts';
 const BUDGET = {
   monthly_characters: 1_000_000,
   monthly_tokens: null,
+  monthly_media_seconds: null,
   used_characters: 18_240,
   used_tokens: 9410,
+  used_media_seconds: 0,
   reserved_characters: 0,
   reserved_tokens: 0,
+  reserved_media_seconds: 0,
   resets_at: '2030-02-01T00:00:00.000Z',
 };
 
-const COUNTS = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, requests: 41 };
+const COUNTS = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, media_seconds: 0, requests: 41 };
 
 export const usageOperations: Operations = {
   'GET /v1/usage': {
@@ -21,7 +24,7 @@ export const usageOperations: Operations = {
     tag: 'Usage',
     summary: 'Read the usage',
     description:
-      'Characters and tokens that the organization used, by day, provider and operation: `text.translate`, ' +
+      'Characters, tokens and seconds of recordings that the organization used, by day, provider and operation: `text.translate`, ' +
       '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls are counted ' +
       'when they end. `group=job_type` adds up the jobs of each type, and all other requests.',
     role: 'viewer',
@@ -53,7 +56,10 @@ export const usageOperations: Operations = {
       schema: budgetSchema,
       examples: {
         characters: { summary: 'A million characters', value: { monthly_characters: 1_000_000 } },
-        none: { summary: 'No limit', value: { monthly_characters: null, monthly_tokens: null } },
+        none: {
+          summary: 'No limit',
+          value: { monthly_characters: null, monthly_tokens: null, monthly_media_seconds: null },
+        },
       },
     },
     answers: {

@@ -1,10 +1,11 @@
 import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage-report.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
-const presentCounts = ({ characters, inputTokens, outputTokens, requests }: UsageCounts) => ({
+const presentCounts = ({ characters, inputTokens, outputTokens, mediaSeconds, requests }: UsageCounts) => ({
   characters,
   input_tokens: inputTokens,
   output_tokens: outputTokens,
+  media_seconds: mediaSeconds,
   requests,
 });
 
@@ -21,6 +22,7 @@ export function presentTotals(sums: readonly UsageSum[]) {
     characters: totalOf('characters'),
     inputTokens: totalOf('inputTokens'),
     outputTokens: totalOf('outputTokens'),
+    mediaSeconds: totalOf('mediaSeconds'),
     requests: totalOf('requests'),
   });
 }
@@ -32,10 +34,13 @@ export function presentBudget(status: BudgetStatus | undefined) {
   return {
     monthly_characters: limits.characters,
     monthly_tokens: limits.tokens,
+    monthly_media_seconds: limits.mediaSeconds,
     used_characters: used.characters,
     used_tokens: used.tokens,
+    used_media_seconds: used.mediaSeconds,
     reserved_characters: reserved.characters,
     reserved_tokens: reserved.tokens,
+    reserved_media_seconds: reserved.mediaSeconds,
     resets_at: endOfMonth(month).toISOString(),
   };
 }

@@ -24,12 +24,17 @@ async function readUsage(ctx: ApiContext): Promise<void> {
 }
 
 async function putBudget(ctx: ApiContext): Promise<void> {
-  const { monthly_characters: characters, monthly_tokens: tokens } = parseBody(ctx, budgetSchema);
+  const {
+    monthly_characters: characters,
+    monthly_tokens: tokens,
+    monthly_media_seconds: mediaSeconds,
+  } = parseBody(ctx, budgetSchema);
   const { organizationId } = ctx.state.principal;
   const entityManager = ctx.state.entityManager();
   await saveLimits(entityManager, organizationId, {
     ...(characters === undefined ? {} : { characters }),
     ...(tokens === undefined ? {} : { tokens }),
+    ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
   });
   const budget = presentBudget(await budgetStatus(entityManager, organizationId));
   const message =

@@ -59,8 +59,12 @@ export const budgetSchema = z
     monthly_tokens: limit.meta({
       description: 'tokens of language models per calendar month, input and output; null: unlimited; absent: unchanged',
     }),
+    monthly_media_seconds: limit.meta({
+      description:
+        'seconds of recordings per calendar month that are recognised or dubbed; null: unlimited; absent: unchanged',
+    }),
   })
   .refine(
     (budget) => Object.values(budget).some((value) => value !== undefined),
-    'must have monthly_characters or monthly_tokens',
+    'must have monthly_characters, monthly_tokens or monthly_media_seconds',
   );

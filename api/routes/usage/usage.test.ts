@@ -44,6 +44,7 @@ describe('the usage report', () => {
     await use('aimt', 'deepl', 100);
   };
   const line = (...[day, provider, operation, characters, input_tokens, output_tokens, requests]: unknown[]) => ({
+    media_seconds: 0,
     day,
     provider,
     operation,
@@ -63,7 +64,7 @@ describe('the usage report', () => {
         line('2030-01-31', 'deepl', 'aimt', 100, 0, 1, 1),
         line('2030-01-31', 'openai', 'text.translate', 21, 42, 2, 2),
       ],
-      totals: { characters: 128, input_tokens: 42, output_tokens: 4, requests: 4 },
+      totals: { characters: 128, input_tokens: 42, output_tokens: 4, media_seconds: 0, requests: 4 },
       budget: null,
     });
   });
@@ -128,11 +129,28 @@ describe('the usage report', () => {
     expect((await read()).budget).toEqual({
       monthly_characters: 1000,
       monthly_tokens: null,
+      monthly_media_seconds: null,
       used_characters: 30,
       used_tokens: 6,
+      used_media_seconds: 0,
       reserved_characters: 70,
       reserved_tokens: 8,
+      reserved_media_seconds: 0,
       resets_at: '2030-02-01T00:00:00.000Z',
+    });
+  });
+
+  it('counts seconds of recordings', async () => {
+    await change({ monthly_media_seconds: 90 });
+    const meter = createUsageMeter(api.orm, { organizationId: owner.organizationId, operation: 'subtitle_video' });
+    const estimate = { provider: 'deepgram', characters: 0, tokens: 0, mediaSeconds: 60 };
+    const usage = { characters: 0, inputTokens: 0, outputTokens: 0, mediaSeconds: 60 };
+    await (await meter.reserve(estimate)).settle(usage);
+    await expect(meter.reserve(estimate)).rejects.toMatchObject({ id: 'credit_exhausted' });
+    expect(await read()).toMatchObject({
+      usage: [{ ...line('2030-01-31', 'deepgram', 'subtitle_video', 0, 0, 0, 1), media_seconds: 60 }],
+      totals: { media_seconds: 60 },
+      budget: { monthly_media_seconds: 90, used_media_seconds: 60 },
     });
   });
 

@@ -1,0 +1,38 @@
+import { createUsageMeter } from '#db/usage.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { UsageEstimate } from '#domain/usage/usage.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** What a call of a speech service uses: it is known before. */
+interface SpeechUsage {
+  /** Id of the service. */
+  readonly provider: string;
+  /** UTF-16 units that are spoken. */
+  readonly characters?: number;
+  /** Milliseconds of a recording. */
+  readonly duration?: number;
+}
+
+/**
+ * Makes a call of a speech service within the organization's budget. A call that fails counts as nothing.
+ *
+ * @throws LoquentError `credit_exhausted` before the call; errors of the call
+ */
+export async function metered<Result>(
+  { dependencies, task, job }: Pick<MediaStep<JobReference>, 'dependencies' | 'task' | 'job'>,
+  { provider, characters = 0, duration = 0 }: SpeechUsage,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const meter = createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type });
+  const estimate: UsageEstimate = { provider, characters, tokens: 0, mediaSeconds: Math.ceil(duration / 1000) };
+  const reservation = await meter.reserve(estimate);
+  let isDone = false;
+  try {
+    const result = await call();
+    isDone = true;
+    return result;
+  } finally {
+    const { characters: spoken, mediaSeconds = 0 } = isDone ? estimate : { characters: 0 };
+    await reservation.settle({ characters: spoken, inputTokens: 0, outputTokens: 0, mediaSeconds });
+  }
+}
