@@ -53,6 +53,35 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(deployment.spoken).toEqual([]);
   }, 90_000);
 
+  it('count the seconds of the recording, and are not started without room for them in the budget', async () => {
+    await startWorker();
+    const usage = async () => (await (await service.request('/v1/usage?group=provider,operation')).json()) as object;
+    const setBudget = (monthly_media_seconds: number | null) =>
+      service.request('/v1/usage/budget', {
+        method: 'PUT',
+        body: JSON.stringify({ monthly_media_seconds }),
+        headers: { 'content-type': 'application/json' },
+      });
+    const [provider, operation] = ['elevenlabs', 'dub_video'];
+    expect(await videoClient(service, 'dub').run(body)).toMatchObject({ status: 'completed' });
+    const used = (await usage()) as { totals: { media_seconds: number } };
+    expect(used).toMatchObject({
+      usage: expect.arrayContaining([expect.objectContaining({ provider, operation, characters: 0 })]) as unknown,
+    });
+    expect(used.totals.media_seconds).toBeGreaterThanOrEqual(44);
+    await setBudget(used.totals.media_seconds + 10);
+    const { started } = counts();
+    const failed = await videoClient(service, 'dub').run(body);
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: { code: 'credit_exhausted', step: 'dub', retryable: false },
+    });
+    expect(failed.error?.message).toContain('10 of the monthly');
+    expect(counts().started).toBe(started);
+    expect(await usage()).toMatchObject({ totals: used.totals, budget: { reserved_media_seconds: 0 } });
+    await setBudget(null);
+  }, 120_000);
+
   it('delete it when they are cancelled, even if that is refused at first', async () => {
     await startWorker();
     deployment.behaviour.dubbing = 'preparing';

@@ -55,6 +55,14 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     // Only the second part, of two utterances, is spoken again; only the result is listened to.
     expect(spoken.length - before).toBe(UTTERANCES - 10);
     expect(countOf('/v1/audio/transcriptions') - transcriptions).toBe(1);
+    // Both count what the vendor was asked for: seconds that it recognised, and characters that it spoke.
+    const usage = (await (await service.request('/v1/usage?group=provider,operation')).json()) as {
+      usage: { provider: string; operation: string; characters: number; media_seconds: number; requests: number }[];
+    };
+    const vendor = usage.usage.find(({ provider, operation }) => provider === 'openai' && operation === 'dub_video');
+    const said = spoken.filter((text) => !/12/.test(text)).reduce((sum, { length }) => sum + length, 0);
+    expect(vendor?.characters).toBeGreaterThanOrEqual(said);
+    expect(vendor?.media_seconds).toBeGreaterThanOrEqual(30);
     // Other settings begin anew.
     const other = await client.run({ ...body, video: { tts_volume: 1 } });
     expect(other.status).toBe('completed');
