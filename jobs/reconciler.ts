@@ -7,6 +7,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
+import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
 import { collectResult } from './work-area/results.ts';
 import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
@@ -74,7 +75,7 @@ export class Reconciler {
     try {
       await this.#compare(job);
     } catch (error) {
-      this.#options.logger.warn({ err: error, job_id: job.id }, 'failed to query Temporal for a job');
+      this.#tell(error, 'comparing a job with Temporal failed', { job_id: job.id });
       return job;
     }
     const entityManager = organizationEntityManager(this.#options.orm, job.organization);
@@ -89,10 +90,17 @@ export class Reconciler {
         await this.#compare(job);
       }
     } catch (error) {
-      this.#options.logger.warn({ err: error }, 'comparing jobs with Temporal failed, trying again');
+      this.#tell(error, 'comparing jobs with Temporal failed, trying again');
     } finally {
       if (!this.#stopped) this.start();
     }
+  }
+
+  /** A late answer is usual on a slow machine and costs one comparison; an outage is told by what watches the server. */
+  #tell(error: unknown, message: string, job: { readonly job_id?: string } = {}): void {
+    const { logger } = this.#options;
+    if (isLate(error)) logger.info(job, `${message}: no answer within ${ANSWER_TIMEOUT / 1000} s`);
+    else logger.warn({ err: error, ...job }, message);
   }
 
   /**
@@ -203,6 +211,13 @@ export class Reconciler {
       throw error;
     }
   }
+}
+
+function isLate(error: unknown): boolean {
+  // The client wraps most answers in an error of its own.
+  return [error, error instanceof Error ? error.cause : undefined].some((each) =>
+    hasGrpcStatus(each, 'cancelled', 'deadlineExceeded'),
+  );
 }
 
 /** Status of a job whose workflow ended without recording its own end. */
