@@ -10,7 +10,6 @@ import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { DevServer } from '#platform/temporal/dev-server.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -49,8 +48,8 @@ export interface ApiDependencies {
   readonly reportTokens: ReportTokens;
   readonly logger: Logger;
   readonly temporal: Client;
-  /** The embedded server; undefined if Temporal is external. */
-  readonly temporalServer?: Pick<DevServer, 'failure'> | undefined;
+  /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */
+  readonly temporalServer?: { readonly failure: () => string | undefined } | undefined;
   readonly providers: LanguageProviders;
   readonly embeddings: EmbeddingModels;
   readonly vectors: VectorBackend;

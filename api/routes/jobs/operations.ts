@@ -94,7 +94,7 @@ const submissionOperations = Object.fromEntries(
   Object.values(SUBMISSIONS).map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
 ) as Operations;
 
-const reportHeaders = {
+const REPORT_HEADERS = {
   'Content-Security-Policy': {
     description: 'permits nothing but the style sheet in the page',
     schema: { type: 'string' },
@@ -158,7 +158,7 @@ export const jobOperations: Operations = {
           'text/html': { schema: { type: 'string' } },
           'application/pdf': { schema: { type: 'string', format: 'binary' } },
         },
-        headers: reportHeaders,
+        headers: REPORT_HEADERS,
       },
     },
     errors: [400, 404, 409],
@@ -231,7 +231,7 @@ export const reportOperations: Operations = {
       200: {
         description: 'The report.',
         content: { 'text/html': { schema: { type: 'string' } } },
-        headers: reportHeaders,
+        headers: REPORT_HEADERS,
       },
     },
     errors: [403, 404],
