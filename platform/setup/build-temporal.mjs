@@ -28,12 +28,14 @@ const state = buildState(folder);
 const work = join(state.folder, 'work');
 const parent = process.ppid;
 let isBuilding = false;
+let isStopping = false;
 
 process.on('exit', endGo);
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop());
 setInterval(() => process.ppid !== parent && void stop(), PARENT_INTERVAL).unref();
 
 async function stop() {
+  isStopping = true;
   endGo();
   if (isBuilding) {
     await rm(work, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
@@ -63,7 +65,8 @@ async function main() {
     failure = messageOf(error);
     throw error;
   } finally {
-    await state.release(failure);
+    // The end of Go by a stop is no failure of the build, and whoever follows it builds instead.
+    if (!isStopping) await state.release(failure);
     if (failure === undefined) await state.forget();
   }
 }

@@ -20,7 +20,7 @@ describe('dubbing by ElevenLabs', () => {
       });
       response.end(text.replaceAll('SERVER', server?.url ?? ''));
     });
-    return createElevenlabsDubbing({ apiKey: KEY, baseUrl: server.url, fetch, timeout: 1000 });
+    return createElevenlabsDubbing({ apiKey: KEY, baseUrl: server.url, fetch, timeout: 20_000 });
   }
 
   const { signal } = new AbortController();
