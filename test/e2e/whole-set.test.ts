@@ -23,6 +23,10 @@ interface WebhookBody {
   readonly data: { readonly status: string; readonly step?: { readonly name: string } };
 }
 
+/** Addresses of reports name when they expire, and are made anew for each answer. */
+const withoutTokens = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(/\/reports\/[\w.-]+/g, '/reports/TOKEN'));
+
 /**
  * One scenario for both modes: SQLite with files in a folder, and in PostgreSQL's run its database with files in a bucket.
  * The model, the embeddings, the recogniser, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
@@ -115,7 +119,8 @@ describe('jobs of all types at once, of which half are cancelled', () => {
       const positions = statuses.map(({ status }) => order.indexOf(status));
       expect(positions).not.toContain(-1);
       expect(positions).toEqual(positions.toSorted((one, other) => one - other));
-      expect(events.at(-1)).toEqual({ event: 'end', id: 'end', data: set.records.get(id) });
+      const end = { event: 'end', id: 'end', data: set.records.get(id) };
+      expect(withoutTokens(events.at(-1))).toEqual(withoutTokens(end));
     }
   });
 

@@ -221,7 +221,7 @@ export const jobOperations: Operations = {
 /** Outside the interface: the target of `report_url`. */
 export const reportOperations: Operations = {
   'GET /reports/:token': {
-    operationId: 'openQaReport',
+    operationId: 'readReportByToken',
     tag: 'Jobs',
     summary: 'Open a quality report',
     description:
