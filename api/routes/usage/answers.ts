@@ -18,7 +18,9 @@ export const budgetStatusSchema = z
     monthly_media_seconds: count.nullable().meta({ description: 'null: any' }),
     used_characters: count,
     used_tokens: count.meta({ description: 'input and output' }),
-    used_media_seconds: count,
+    used_media_seconds: count.meta({
+      description: 'seconds of sound and video, recognised or dubbed in the current month',
+    }),
     reserved_characters: count.meta({ description: 'reserved for calls in progress' }),
     reserved_tokens: count.meta({ description: 'reserved for calls in progress' }),
     reserved_media_seconds: count.meta({ description: 'reserved for calls in progress' }),
