@@ -34,6 +34,7 @@ const inputs: readonly HostileInput[] = [
   file('names of CSV', 'en,', '', '\na\n'),
   file('blanks in a name of CSV', ' ', 'en,a', 'b\na,b\n'),
   file('brackets in a name of CSV', '(a ', 'en,', '\na,b\n'),
+  file('words in a name of CSV', 'amp;', 'en,de (Term)', '\na,b\n'),
   file('parts of a name of CSV', '-aa', 'en,de', '\na,b\n'),
   // As long as a cell may be.
   file('blanks in cells of CSV', `a,b${' '.repeat(9_000)}é\n`, 'en,de\n'),

@@ -15,6 +15,11 @@ export const FUZZ_CORPUS: Readonly<Record<string, readonly Pumped[]>> = {
     pumped('', 'hauptungenenenenenenenenenenenenenenenenenenenenenenz '),
     pumped('', 'huvudningenaenaenaenaenaenaenaenaenaenaenaenaenaz '),
   ],
+  'terms to import': [
+    pumped('en,de (Term)', 'amp;', 'y><', { middle: 'ept', closing: '«' }),
+    pumped('en', `,${'amp '.repeat(49)}`),
+    pumped('en', ',abc'),
+  ],
   'translation memories': [pumped('', '<!---->', '<a'), pumped('', '<!-- ', '<a')],
   markdown: [pumped('---\r\n', '\r\n', 'x'), pumped('[^', '\\', '!'), pumped('[^', '\\', ']')],
   'strings that are no text': [pumped('', 'LT ', '!')],

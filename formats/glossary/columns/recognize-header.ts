@@ -2,6 +2,7 @@ import { isKnownLanguage, languageOfCountry, languageOfName } from '#domain/lang
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { foldName } from '#domain/text/fold-name.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { noteNames } from './note-names.ts';
 
 /** Confidence in a column's content. Import uses `high` and `medium`; `low` has to be confirmed. */
@@ -25,10 +26,12 @@ const words = new Set('id no is it as am or my so to in be he se da do an us'.sp
  * one of these.
  *
  * @param known canonical languages of the glossary, always recognized
- * @returns undefined if neither a language nor notes are recognized
+ * @returns undefined if neither a language nor notes are recognized, and for a header longer than `glossaryLimits.header`
  */
 export function recognizeHeader(header: string, known: ReadonlySet<string>): RecognizedColumn | undefined {
   const name = header.trim();
+  // Each word is looked up in the data of ICU, which takes up to 60 µs.
+  if (name.length > glossaryLimits.header) return undefined;
   const tag = tagOf(name);
   if (tag !== undefined && (known.has(tag) || isPseudoLanguage(tag) || isKnownLanguage(tag))) {
     return { value: tag, confidence: 'high' };
@@ -52,15 +55,16 @@ function tagOf(name: string): string | undefined {
 /** The one language in a longer header: `Term (German)`, `target_de`, `de-DE translation`. */
 function within(name: string): string | undefined {
   const found = new Set<string>();
-  for (const word of name.split(/[\s:;,.()[\]/|]+/)) {
-    for (const part of [word, ...word.split(/[_-]/)]) {
+  for (const word of new Set(name.split(/[\s:;,.()[\]/|]+/))) {
+    for (const part of new Set([word, ...word.split(/[_-]/)])) {
       const tag = words.has(part.toLowerCase()) ? undefined : tagOf(part);
-      const language = tag !== undefined && isKnownLanguage(tag) && tag.length !== 3 ? tag : languageOfName(part);
+      const language = tag !== undefined && tag.length !== 3 && isKnownLanguage(tag) ? tag : languageOfName(part);
       if (language === undefined) continue;
       found.add(language);
+      if (found.size > 1) return undefined;
       break;
     }
   }
   const [only] = found;
-  return found.size === 1 ? only : undefined;
+  return only;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { recognizeColumns } from './suggest-mapping.ts';
 
 describe('columns', () => {
@@ -30,6 +31,14 @@ describe('columns', () => {
       'notes medium',
     ]);
     expect(recognized('key', 'sku', 'alt-text', 'Term', 'Status', 'Term in use', '')).toEqual(Array(7).fill(undefined));
+  });
+
+  it('are not recognized by names that are too long, nor beyond the number that an import takes', () => {
+    const named = (length: number) => `${'x'.repeat(length - 3)} de`;
+    expect(recognized(named(glossaryLimits.header), named(glossaryLimits.header + 1))).toEqual(['de low', undefined]);
+    expect(recognized(`${' '.repeat(glossaryLimits.header)}German`)).toEqual(['de medium']);
+    const columns = recognized(...Array<string>(glossaryLimits.columns + 1).fill('de'));
+    expect(columns.slice(-2)).toEqual(['de high', undefined]);
   });
 
   it('of numbers are not taken for Indonesian or Norwegian', () => {

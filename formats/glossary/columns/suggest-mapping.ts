@@ -1,4 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { recognizeHeader, type Confidence, type RecognizedColumn } from './recognize-header.ts';
 
 /** Probable content of a column. */
@@ -19,7 +20,7 @@ const NUMBER_COLUMN = /^(?:id|no)$/i;
  * @param header names of the columns
  * @param sample the first rows
  * @param known languages of the glossary, canonical BCP 47
- * @returns by column; undefined for unrecognized ones
+ * @returns by column; undefined for unrecognized ones, and for those beyond `glossaryLimits.columns`, which imports refuse
  */
 export function recognizeColumns(
   header: readonly string[],
@@ -27,6 +28,7 @@ export function recognizeColumns(
   known: ReadonlySet<string>,
 ): readonly (RecognizedColumn | undefined)[] {
   return header.map((name, index) => {
+    if (index >= glossaryLimits.columns) return undefined;
     const recognized = recognizeHeader(name, known);
     if (recognized === undefined || known.has(recognized.value) || !NUMBER_COLUMN.test(name.trim())) return recognized;
     const cells = sample.map((cells) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
