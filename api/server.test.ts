@@ -63,7 +63,9 @@ describe('closing the server', () => {
   it('refuses a port that is taken', async () => {
     const server = await startServer(new Koa<RequestState>(), SETTINGS);
     const port = Number(new URL(server.url).port);
-    await expect(startServer(new Koa<RequestState>(), { ...SETTINGS, port })).rejects.toThrow('EADDRINUSE');
+    await expect(startServer(new Koa<RequestState>(), { ...SETTINGS, port })).rejects.toThrow(
+      `Port ${port} of 127.0.0.1 is in use`,
+    );
     await server.close();
   });
 });
