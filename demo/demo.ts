@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service.ts';
@@ -49,6 +50,7 @@ function showAddresses(service: RunningService, jobs: readonly JobRecord[]): voi
   say();
 }
 
+endLoadingNotice();
 await main().catch((error: unknown) => {
   process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

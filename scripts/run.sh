@@ -32,8 +32,18 @@ export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
   start | api | worker | demo)
-    # Its modules take many seconds to load on a slow machine, and no timer runs meanwhile.
+    # Its modules take many seconds to load on a slow machine, and none of its timers runs meanwhile: the program ends this
+    # notice once it is loaded (platform/setup/loading-notice.mjs), and the notice ends when the program is gone.
     echo 'Loading Loquent …' >&2
+    notice() {
+      local seconds=0
+      while sleep 10 2>/dev/null && kill -0 $$ 2>/dev/null; do
+        seconds=$((seconds + 10))
+        echo "    Loading Loquent: $seconds s so far" >&2
+      done
+    }
+    notice </dev/null >/dev/null &
+    export LOADING_NOTICE_PID=$!
     # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
     export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
     . scripts/lib/compile-cache.sh
