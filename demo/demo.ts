@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
+import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service.ts';
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
   say('Starting Loquent: database, Temporal, worker and API …');
   const service = await startService(config, {
     logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+    showProgress: withProgress,
   });
   stopOnSignal(service.stop);
   try {
