@@ -43,7 +43,7 @@ export interface ReplacedKey {
 
 type ConfiguredKey = Pick<BootstrapResult, 'isConfiguredKeyRevoked' | 'replaced' | 'unreplaced'>;
 
-/** Keys that starts created: nobody made them, under names of ours. */
+/** Keys that a start created: they have no maker, and a name of ours. */
 const STARTED = { name: { $in: [FIRST_KEY, CONFIGURED_KEY] }, madeBy: null, revokedAt: null };
 
 /**

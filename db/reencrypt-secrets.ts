@@ -8,7 +8,7 @@ const BATCH = 200;
 /** Ids that are listed per column: they help to find rows, a count tells the rest. */
 const MAX_LISTED = 20;
 
-/** What happened to an encrypted column. */
+/** Counts for an encrypted column. */
 export interface ReencryptedColumn {
   readonly table: string;
   readonly column: string;

@@ -6,7 +6,7 @@ import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts'
 
 const POLL = 300;
 
-/** What the parts of the demo share. */
+/** Helpers that the parts of the demo share. */
 export interface DemoSession {
   readonly service: RunningService;
   readonly client: DemoClient;

@@ -3,7 +3,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { UsageEstimate } from '#domain/usage/usage.ts';
 import type { MediaStep } from './media-step.ts';
 
-/** What a call of a speech service uses: it is known before. */
+/** Usage of a call to a speech service, known before the call. */
 interface SpeechUsage {
   /** Id of the service. */
   readonly provider: string;

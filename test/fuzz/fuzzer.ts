@@ -5,7 +5,7 @@ import type { FuzzResult } from './search.ts';
 
 /** Ms of processor time for which one text is waited for: 30 times the limit. */
 const MAX_WAIT = 30_000;
-const LONGEST_DESCRIPTION = 64 * 1024;
+const MAX_DESCRIPTION = 64 * 1024;
 
 /** Tries texts on targets in a thread, which is ended when a text takes it forever. */
 export class Fuzzer {
@@ -15,7 +15,7 @@ export class Fuzzer {
     const worker = (this.#worker ??= new Worker(new URL('./fuzz-thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 2000 },
     }));
-    const tried = new SharedArrayBuffer(LONGEST_DESCRIPTION);
+    const tried = new SharedArrayBuffer(MAX_DESCRIPTION);
     const current = () => {
       const bytes = Buffer.from(tried);
       return bytes.toString('utf8', 4, 4 + bytes.readUInt32LE(0));

@@ -113,7 +113,7 @@ const outlines = {
   slides: slideLanguage.outline(DECK),
 };
 /** UTF-16 units of the instructions of a job. */
-const LONGEST_INSTRUCTION = 10_000;
+const MAX_INSTRUCTION = 10_000;
 
 async function importTerms(text: string): Promise<void> {
   const table = await openInPieces(text, 16 * 1024);
@@ -260,17 +260,17 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'instructions for documents': rule(
     (text) => documentLanguage.read(text, outlines.document),
     INSTRUCTIONS,
-    LONGEST_INSTRUCTION,
+    MAX_INSTRUCTION,
   ),
   'instructions for workbooks': rule(
     (text) => sheetLanguage.read(text, outlines.sheets),
     INSTRUCTIONS,
-    LONGEST_INSTRUCTION,
+    MAX_INSTRUCTION,
   ),
   'instructions for presentations': rule(
     (text) => slideLanguage.read(text, outlines.slides),
     INSTRUCTIONS,
-    LONGEST_INSTRUCTION,
+    MAX_INSTRUCTION,
   ),
   'strings that are no text': rule(
     (text) => isNotText(text),

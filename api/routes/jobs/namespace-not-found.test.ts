@@ -10,7 +10,7 @@ import { namespaceNotFound, startFakeTemporal, type FakeAnswer } from '#test/fak
 
 const { details, ...withoutDetails } = namespaceNotFound('default');
 
-/** Servers answer so when they can't read their database; what stands between may take the details away. */
+/** Servers send this answer when they can't read their database; a proxy may drop its details. */
 describe.each([
   ['as servers answer it', { ...withoutDetails, details }],
   ['without details', withoutDetails],

@@ -8,7 +8,7 @@ const DECIMAL = /(?<![\p{L}\p{Nd}.,:/-])(\d{1,6})([.,])(\d{1,2})(?=(?:[ \u00a0\u
 const REFERENCE =
   /(?:version|release|section|chapter|article|clause|paragraph|figure|table|step|page|appendix|part|v|no\.?|§|#)\s?$/iu;
 /** UTF-16 units of the longest of them, with a space, rounded up. */
-const LONGEST_REFERENCE = 16;
+const MAX_REFERENCE = 16;
 
 /** Numbers with the separators of another language. */
 export const numberFormat: SegmentRule = {
@@ -31,7 +31,7 @@ export const numberFormat: SegmentRule = {
       for (const { index, 0: whole, 1: integer, 2: point, 3: fraction } of text.matchAll(DECIMAL)) {
         if (point === decimal) continue;
         const place = pair.source.prose.indexOf(whole);
-        if (place !== -1 && REFERENCE.test(pair.source.prose.slice(Math.max(0, place - LONGEST_REFERENCE), place)))
+        if (place !== -1 && REFERENCE.test(pair.source.prose.slice(Math.max(0, place - MAX_REFERENCE), place)))
           continue;
         edits.push({ start: index, end: index + whole.length, text: `${integer}${decimal}${fraction}` });
       }

@@ -49,11 +49,11 @@ function termRules(brief: TranslationBrief): string | undefined {
 }
 
 /** UTF-16 units of a reference, and of its translation, in a prompt: their source keeps to a budget of tokens. */
-const LONGEST_REFERENCE = 10_000;
+const MAX_REFERENCE = 10_000;
 
 function referenceRules(brief: TranslationBrief): string | undefined {
   if (brief.references === undefined || brief.references.length === 0) return undefined;
-  const cut = (text: string) => text.slice(0, LONGEST_REFERENCE).toWellFormed();
+  const cut = (text: string) => text.slice(0, MAX_REFERENCE).toWellFormed();
   const references = brief.references.map(({ kind, text, translation }) => ({
     kind,
     text: cut(text),
