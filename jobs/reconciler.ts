@@ -113,6 +113,9 @@ export class Reconciler {
     const due = { $or: [{ checkedAt: null }, { checkedAt: { $lt: new Date(now - INTERVAL / 2) } }] };
     const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
     const entityManager = this.#options.orm.em.fork();
+    // Ends every round of an idle service, which has nothing to ask Temporal.
+    const first = { ...ALL_ORGANIZATIONS, fields: ['id'], disableIdentityMap: true } as const;
+    if ((await entityManager.findOne(Job, { ...live, ...due }, first)) === null) return [];
     const stopped = await this.#recentlyStopped();
     const found = [
       ...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)),

@@ -1,7 +1,8 @@
 import { raw } from '@mikro-orm/core';
 import type { Logger } from 'pino';
-import { OutboxRecord, type OutboxKind } from '#db/entities/index.ts';
-import type { Orm } from '#db/orm.ts';
+import { Job, OutboxRecord, type OutboxKind } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
+import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { LeasedRecord, OutboxHandlers } from './handler.ts';
 
 export interface DispatcherOptions {
@@ -14,8 +15,10 @@ export interface DispatcherOptions {
 const ROUND = 200;
 /** Place of a due record among those of its organization: 10,000 of one don't hold up the first of another. */
 const PLACE = 'row_number() over (partition by organization order by created_at)';
-/** Ms between rounds without a call; these rounds find the records of a killed process. */
-const IDLE_INTERVAL = 1_000;
+/** Ms between rounds without a call while there are records, or live jobs, whose workers write records without a call. */
+const INTERVAL = 1_000;
+/** Ms between rounds of an idle service; they find the records of a killed process, whose lease lasts longer. */
+const IDLE_INTERVAL = 5_000;
 /** Ms for which a record belongs to the process that leased it; longer than a round lasts. */
 const LEASE = 20_000;
 /** Longest wait between two attempts, in ms. */
@@ -31,6 +34,7 @@ export class Dispatcher {
   #round: Promise<void> | undefined;
   #called = false;
   #stopped = false;
+  #pause = INTERVAL;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -66,7 +70,7 @@ export class Dispatcher {
       this.#options.logger.error({ err: error }, 'outbox round failed, trying again');
     } finally {
       this.#round = undefined;
-      if (!this.#stopped) this.#timer = setTimeout(this.wake, IDLE_INTERVAL).unref();
+      if (!this.#stopped) this.#timer = setTimeout(this.wake, this.#pause).unref();
     }
   }
 
@@ -74,9 +78,11 @@ export class Dispatcher {
   async #take(): Promise<readonly LeasedRecord[]> {
     const entityManager = this.#options.orm.em.fork();
     const now = new Date();
-    // Of an idle service every round ends here: this query is a fraction of those below.
-    const first = { fields: ['id'], disableIdentityMap: true } as const;
-    if ((await entityManager.findOne(OutboxRecord, { dueAt: { $lte: now } }, first)) === null) return [];
+    // Ends every round of an idle service: this query is a fraction of those below.
+    const first = { fields: ['dueAt'], orderBy: { dueAt: 'asc' }, limit: 1, disableIdentityMap: true } as const;
+    const [next] = await entityManager.find(OutboxRecord, {}, first);
+    this.#pause = next === undefined && !(await hasLiveJobs(entityManager)) ? IDLE_INTERVAL : INTERVAL;
+    if (next === undefined || next.dueAt > now) return [];
     const due: LeasedRecord[] = [];
     for (const kind of Object.keys(this.#options.handlers) as OutboxKind[]) {
       due.push(
@@ -116,4 +122,9 @@ export class Dispatcher {
       await entityManager.nativeUpdate(OutboxRecord, { id }, { attempts: attempts + 1, dueAt });
     }
   }
+}
+
+async function hasLiveJobs(entityManager: EntityManager): Promise<boolean> {
+  const options = { ...ALL_ORGANIZATIONS, fields: ['id'], disableIdentityMap: true } as const;
+  return (await entityManager.findOne(Job, { status: { $in: [...LIVE_STATUSES] } }, options)) !== null;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -82,10 +82,13 @@ export function buildState(target) {
       process.kill(id, 'SIGTERM');
       for (let waited = 0; waited < END_TIMEOUT && isRunning(id); waited += LOOK_INTERVAL) await sleep(LOOK_INTERVAL);
     },
-    /** Waits while another one builds. @param {(status: string) => void} say */
+    /** Waits while another one builds, and says since when. @param {(status: string) => void} say */
     async follow(say) {
       while ((await holder()) !== undefined) {
-        say((await read(files.status)).trim());
+        const status = (await read(files.status)).trim();
+        const { mtimeMs } = await stat(files.lock).catch(() => ({ mtimeMs: Date.now() }));
+        const minutes = Math.floor((Date.now() - mtimeMs) / 60_000);
+        say(status === '' || minutes === 0 ? status : `${status}, begun ${minutes} min ago`);
         await sleep(LOOK_INTERVAL);
       }
     },

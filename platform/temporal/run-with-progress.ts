@@ -37,9 +37,7 @@ export async function runWithProgress(programs: ProgramRunner, options: Progress
   const { label, signal } = options;
   const stalled = new AbortController();
   const seen = { line: '', beside: '' };
-  const shown = showProgress(label, () => [seen.line, seen.beside].filter(Boolean).join('; beside it its build: '), {
-    output: options.output ?? standardError(),
-  });
+  const shown = showProgress(label, () => far(seen), { output: options.output ?? standardError() });
   const watch = watchGrowth(options, seen, () => stalled.abort());
   const output = { stdout: '', stderr: '' };
   let isDone = false;
@@ -64,6 +62,10 @@ export async function runWithProgress(programs: ProgramRunner, options: Progress
     clearInterval(watch);
     shown.end(isDone);
   }
+}
+
+function far({ line, beside }: { readonly line: string; readonly beside: string }): string {
+  return beside === '' ? line : `${line || 'no answer yet'}; beside it its build: ${beside}`;
 }
 
 /** Calls `onStall` when what is measured has not grown for too long. */

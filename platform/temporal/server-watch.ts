@@ -16,7 +16,7 @@ export interface WatchLimits {
 }
 
 /** The timeout is long, because every question that is given up cancels a query of the server. */
-export const DEFAULT_WATCH_LIMITS: WatchLimits = { interval: 3_000, timeout: 15_000, errors: 15_000, silence: 60_000 };
+export const DEFAULT_WATCH_LIMITS: WatchLimits = { interval: 5_000, timeout: 15_000, errors: 15_000, silence: 60_000 };
 
 /** Milliseconds of processor time between two looks without which a server is stopped or starved, not broken. */
 const MIN_PROCESSOR_TIME = 20;
