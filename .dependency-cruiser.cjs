@@ -4,15 +4,16 @@
 const LAYERS = {
   domain: [],
   formats: ['domain'],
+  instructions: ['domain', 'formats'],
   providers: ['domain'],
   db: ['domain', 'platform'],
   platform: ['domain'],
-  language: ['domain', 'providers'],
+  language: ['domain', 'instructions', 'providers'],
   jobs: ['domain', 'db', 'platform'],
-  activities: ['domain', 'formats', 'providers', 'language', 'db', 'jobs', 'platform'],
+  activities: ['domain', 'formats', 'instructions', 'providers', 'language', 'db', 'jobs', 'platform'],
   workflows: ['domain'],
   // Formats and providers for answering at once what can be translated: docs/decisions/0005.
-  api: ['db', 'domain', 'formats', 'jobs', 'language', 'platform', 'providers', 'workflows'],
+  api: ['db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
   admin: ['db', 'domain', 'platform'],
 };
 
@@ -68,15 +69,15 @@ module.exports = {
       name: 'selection-engine-knows-no-language',
       severity: 'error',
       comment: 'The engine of instructions works for every language of instructions: docs/decisions/0053.',
-      from: { path: '^(domain/selection/engine|language/selection)/', pathNot: TEST_FILES },
-      to: { path: '^domain/selection/(?!engine/)' },
+      from: { path: '^(instructions/engine|language/instructions)/', pathNot: TEST_FILES },
+      to: { path: '^instructions/(?!engine/)' },
     },
     {
       name: 'selection-languages-are-apart',
       severity: 'error',
       comment: 'A language of instructions imports the engine and no other language.',
-      from: { path: '^domain/selection/(?!engine/|testing/)([^/]+)/', pathNot: TEST_FILES },
-      to: { path: '^domain/selection/', pathNot: '^domain/selection/(engine|$1)/' },
+      from: { path: '^instructions/(?!engine/|testing/)([^/]+)/', pathNot: TEST_FILES },
+      to: { path: '^instructions/', pathNot: '^instructions/(engine|$1)/' },
     },
     {
       name: 'nothing-imports-api',
@@ -110,7 +111,7 @@ module.exports = {
       name: 'pure-domain-and-workflows',
       severity: 'error',
       comment: 'Workflows are replayed and domain rules run inside them: no I/O, no clock, nothing of Node.',
-      from: { path: '^(domain|workflows)/', pathNot: TEST_FILES },
+      from: { path: '^(domain|instructions|workflows)/', pathNot: TEST_FILES },
       to: { dependencyTypes: ['core'] },
     },
     {

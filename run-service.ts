@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { describeFailure, LoquentError } from '#domain/errors.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
-import { createLogger } from '#platform/logging.ts';
+import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';

@@ -5,7 +5,7 @@ import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { ExtractedFile, FileTask, OutputTask, ReadingTask } from '#domain/jobs/translation.ts';
-import type { FilePlan } from '#domain/selection/languages.ts';
+import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';

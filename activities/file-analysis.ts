@@ -20,7 +20,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './jobs.ts';
 import { logEnd } from './log-end.ts';
-import { probeMedia } from './media-probe.ts';
+import { probeMedia } from './media/media-probe.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 
 const CANCELLED = {

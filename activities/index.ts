@@ -8,13 +8,13 @@ import { createJobActivities } from './jobs.ts';
 import { createQualityActivities } from './quality/index.ts';
 import { createRevisionActivities } from './revision.ts';
 import { createRewritingActivities } from './rewriting.ts';
-import { createSelectionActivities } from './selection.ts';
-import { createSpeechActivities } from './speak-video/index.ts';
-import { createSubtitleActivities } from './subtitle-video/index.ts';
-import { createExtractionActivities } from './term-extraction/index.ts';
+import { createSelectionActivities } from './office/plan-selection.ts';
+import { createSpeechActivities } from './speech/index.ts';
+import { createSubtitleActivities } from './subtitles/index.ts';
+import { createExtractionActivities } from './terms/index.ts';
 import { createTmsActivities } from './tms/index.ts';
 import { createTranslationActivities } from './translation.ts';
-import { createWebhookActivities } from './webhooks.ts';
+import { createWebhookActivities } from './webhooks/index.ts';
 
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
-import { createEntry, createGlossary, removeGlossary } from '#db/glossaries.ts';
+import { createEntry, createGlossary, removeGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';

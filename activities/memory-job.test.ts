@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeStore } from '#db/context.ts';
+import { removeStore } from '#db/context/index.ts';
 import { ContextDocument, Job } from '#db/entities/index.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { organizationEntityManager } from '#db/orm.ts';

@@ -1,10 +1,10 @@
-import { contextAccess } from '#db/context.ts';
+import { contextAccess } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
-import { countFindings } from '#language/quality/translation-check.ts';
+import { countFindings } from '#language/checked-translation/translation-check.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { ContextWindow, SegmentTranslation } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';

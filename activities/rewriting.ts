@@ -1,4 +1,4 @@
-import { contextAccess } from '#db/context.ts';
+import { contextAccess } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
@@ -18,13 +18,13 @@ import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from './tms/job-terminology.ts';
 
 /** UTF-16 units of a text that is rewritten as a whole, as in a text request. */
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 const textTooLong = (file: string) =>
   new LoquentError({
     id: 'text_too_long',
     message:
-      `${file}: A text has more than ${LONGEST_TEXT.toLocaleString('en')} characters without a break. ` +
+      `${file}: A text has more than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters without a break. ` +
       'Cut it into paragraphs, or submit the job with segmentation "sentence".',
   });
 
@@ -74,7 +74,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
         const rewriteSegment = async (content: CodedText, aborted: AbortSignal): Promise<SegmentTranslation> => {
           const unchanged = { content, repairedCodes: 0, unknownWords: [], warnings: [], glossary: NO_TERMS };
           if (!hasLetters(content.text)) return { ...unchanged, skipped: 'no_letters' };
-          if (content.text.length > LONGEST_TEXT) throw textTooLong(job.sourceFiles[task.fileIndex] ?? '');
+          if (content.text.length > MAX_TEXT_LENGTH) throw textTooLong(job.sourceFiles[task.fileIndex] ?? '');
           const result = await rewriteText({ ...common, sourceText: encodeTagged(content), signal: aborted });
           engines.add(result.engine);
           note({ done: (done += 1), of: texts.length });

@@ -1,4 +1,4 @@
-import { contextAccess } from '#db/context.ts';
+import { contextAccess } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { addFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
@@ -6,8 +6,8 @@ import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { reuseMatches, withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
-import { countFindings } from '#language/quality/translation-check.ts';
-import { translateChecked } from '#language/quality/translate-checked.ts';
+import { countFindings } from '#language/checked-translation/translation-check.ts';
+import { translateChecked } from '#language/checked-translation/translate-checked.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';

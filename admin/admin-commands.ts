@@ -32,7 +32,7 @@ A running service takes changes up within 5 seconds.`;
 /** Lower-case words with hyphens, as in OIDC_PROVISIONING. */
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 const usageError = (problem: string) => new LoquentError({ id: 'usage', message: `${problem}\n\n${USAGE}` });
 
@@ -181,9 +181,9 @@ function roleOf(text: string | undefined): Role {
 
 function nameOf(text: string): string {
   const name = text.trim();
-  if (hasVisibleText(name) && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  if (hasVisibleText(name) && name.length <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(name)) return name;
   throw usageError(
-    `A name has 1 to ${LONGEST_NAME} characters, at least one of them visible, and no control characters.`,
+    `A name has 1 to ${MAX_NAME_LENGTH} characters, at least one of them visible, and no control characters.`,
   );
 }
 

@@ -2,7 +2,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { ApiContext } from './state.ts';
 
 /** Milliseconds of work for a client that waits for its answer. */
-export const LONGEST_WORK = 10 * 60_000;
+export const MAX_WORK_TIME = 10 * 60_000;
 
 /** Work for a waiting client, which is ended when the client disconnects. */
 export interface ClientWork {
@@ -32,7 +32,7 @@ export function startClientWork(ctx: ApiContext): ClientWork {
   const hangUp = () => controller.abort(new Error('the client hung up'));
   if (socket.destroyed) hangUp();
   else socket.once('close', hangUp);
-  const timer = setTimeout(() => controller.abort(tookTooLong()), LONGEST_WORK).unref();
+  const timer = setTimeout(() => controller.abort(tookTooLong()), MAX_WORK_TIME).unref();
   return {
     signal: controller.signal,
     isUnwanted: () => socket.destroyed,

@@ -4,9 +4,10 @@ import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
-import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
-import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
-import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
+import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
 import type { Config } from '#platform/config.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -28,7 +29,7 @@ export interface DocumentDescriber {
    * @throws LoquentError `document_…`, `threads_busy`
    */
   describe<Outline extends FileOutline, Selector extends FileSelector>(
-    language: InstructionLanguage<Outline, Selector>,
+    language: InstructionGrammar<Outline, Selector>,
     task: SelectionQuestion<FileSelector> & {
       readonly organizationId: string;
       readonly key: string;

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { unknownFields } from './ignored-fields.ts';
 
 /** Longest compared name in characters: those of fields are shorter, and longer ones take time. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 /**
  * Characters that two words must have in common at the beginning, if one abbreviates the other: `lang` for `language`.
  */
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 /** An unknown field that resembles a known one. */
 export interface NearMiss {
@@ -43,7 +43,7 @@ export function describeNearMiss({ sent, meant }: NearMiss): string {
  * @returns undefined if no name is close, or several are
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
-  if (name.length > LONGEST_NAME) return undefined;
+  if (name.length > MAX_NAME_LENGTH) return undefined;
   const words = wordsOf(name);
   const spelling = words.join('');
   const rated = candidates
@@ -80,6 +80,6 @@ function areRelated(one: readonly string[], other: readonly string[]): boolean {
 /** True for the same word, abbreviated or in the plural. */
 function areAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (short === long || (short.length >= SHORTEST_STEM && long.startsWith(short))) return true;
+  if (short === long || (short.length >= MIN_STEM_LENGTH && long.startsWith(short))) return true;
   return long === short.replace(/y$/, 'ies');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#db/entities/index.ts';
+import { MAX_ID } from '#db/entities/index.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
@@ -26,11 +26,11 @@ export const integerId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be the id of an object')
   .transform(Number)
-  .pipe(z.number().max(LARGEST_ID, 'is larger than any id'))
+  .pipe(z.number().max(MAX_ID, 'is larger than any id'))
   .meta({
     override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
       delete jsonSchema.pattern;
-      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
+      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: MAX_ID });
     },
   });
 
@@ -66,13 +66,13 @@ export const fileKey = z
   });
 
 /** Longest accepted language tag: every registered one with subtags fits. */
-const LONGEST_TAG = 35;
+const MAX_TAG_LENGTH = 35;
 
 /** A BCP 47 language tag in its canonical spelling (`ES-es` becomes `es-ES`). */
 export const languageTag = z
   .string()
   .min(1, 'must not be empty')
-  .max(LONGEST_TAG)
+  .max(MAX_TAG_LENGTH)
   .transform((text, context) => {
     const parsed = parseLanguageTag(text);
     if (parsed !== undefined) return parsed.tag;

@@ -28,7 +28,7 @@ const REFUSALS = {
     'Your user is unknown here, and the organization for new members does not exist. Ask an administrator.',
 } as const;
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Finds the users of access tokens, and admits new ones according to the configuration. */
 export class TokenIdentities {
@@ -94,6 +94,6 @@ function personOf({ issuer, subject, claims }: AccessToken): ExternalPerson {
 }
 
 function nameOf(text: string): string | undefined {
-  const name = [...text.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
+  const name = [...text.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('');
   return name === '' ? undefined : name;
 }

@@ -31,7 +31,7 @@ function nameOfValue(value: unknown): string {
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
 
 /** Names of unknown fields that a message tells. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * Says what is wrong with a value so that it reads after the name of its field: "must be a string, not a number".
@@ -70,6 +70,6 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 }
 
 function listedKeys(keys: readonly string[]): string {
-  const more = keys.length - MOST_NAMES;
-  return `${keys.slice(0, MOST_NAMES).map(sanitised).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = keys.length - MAX_NAMES;
+  return `${keys.slice(0, MAX_NAMES).map(sanitised).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -15,7 +15,7 @@ import { openWorkbench } from './workbench.ts';
 /** Times that 25 s of speech are repeated. */
 const COPIES = { smoke: 1, real: 8 };
 /** A measurement lasts minutes. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 interface Transcript {
   readonly sentences: readonly { readonly translation: string }[];
@@ -51,7 +51,7 @@ export const dubbingBenchmark: Benchmark = {
         await recognition.recognize(join(bench.folder, 'short.wav'));
         await dub('short.mp4');
         const rounds: Round[] = [];
-        for (let round = 1; round <= Math.min(settings.rounds, MOST_ROUNDS); round += 1) {
+        for (let round = 1; round <= Math.min(settings.rounds, MAX_ROUNDS); round += 1) {
           const jobBegan = performance.now();
           const job = await dub('video.mp4');
           const ours = (performance.now() - jobBegan) / 1000;

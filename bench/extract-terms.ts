@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createTermCorpus } from '#domain/extraction/term-corpus.ts';
+import { createTermCorpus } from '#domain/terms/term-corpus.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { peakMemory } from '#test/peak-memory.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { searchTerms } from '#db/glossaries.ts';
+import { searchTerms } from '#db/glossaries/index.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { searchTextOf } from '#domain/glossary/search-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';

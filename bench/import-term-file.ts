@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { withTermFile } from '#api/threads/term-file.ts';
-import { importNewGlossary } from '#db/glossary-import.ts';
+import { importNewGlossary } from '#db/glossary-import/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { planColumns, recognizeColumns } from '#formats/glossary/index.ts';
 

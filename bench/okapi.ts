@@ -12,7 +12,7 @@ import type { OfficeKind } from './office-kinds.ts';
 
 const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
 /** Kilobytes that one pass over the fixtures may take. */
-const LARGEST_PEAK = 200 * 1024;
+const MAX_PEAK = 200 * 1024;
 
 /** How a side is started with files to work on. */
 type Start = (files: readonly string[]) => LineProcess;
@@ -122,7 +122,7 @@ async function memory(
   const against = (baseline: (found: (typeof measured)[number]) => number) =>
     measured.map((found) => ({ ours: found.ours, baseline: baseline(found) }));
   return [
-    { ...compared, baseline: 'one of 200 MB', target: 1, rounds: against(() => (1024 * 1024) / LARGEST_PEAK) },
+    { ...compared, baseline: 'one of 200 MB', target: 1, rounds: against(() => (1024 * 1024) / MAX_PEAK) },
     { ...compared, baseline: 'inflate and deflate', target: 0.5, rounds: against((found) => found.zip) },
     { ...compared, baseline: 'Okapi', target: 1, rounds: against((found) => found.okapi) },
   ];

@@ -9,9 +9,9 @@ const SIZES = {
   real: { characters: 1_000_000, words: 60_000, few: 1000, many: 50_000 },
 };
 /** Minimum speed for a text, with any glossary, in characters per second. */
-const LEAST = 5_000_000;
+const MIN_SPEED = 5_000_000;
 /** Pairs of a term and a character that `indexOf` is given in one round, so that it ends. */
-const MOST_NAIVE = 1_000_000_000;
+const MAX_NAIVE = 1_000_000_000;
 /** One word in so many of the text begins a term of the smaller set. */
 const WORDS_PER_TERM = 15;
 
@@ -45,7 +45,7 @@ export const terminologyBenchmark: Benchmark = {
       return perSecond(text.length, startedAt);
     };
     const naive = (terms: readonly string[]) => {
-      const part = text.slice(0, Math.min(text.length, Math.ceil(MOST_NAIVE / terms.length)));
+      const part = text.slice(0, Math.min(text.length, Math.ceil(MAX_NAIVE / terms.length)));
       return () => {
         const startedAt = performance.now();
         if (countNaively(part, terms) === 0) throw new Error('the text has terms, and none is found');
@@ -67,7 +67,7 @@ export const terminologyBenchmark: Benchmark = {
       target,
       rounds: await interleave(settings, what, ours, other),
     });
-    const least = () => LEAST;
+    const least = () => MIN_SPEED;
     return [
       await compare(`${few.length} terms`, small, 'the least that is wanted', least, 1),
       await compare(`${many.length} terms`, large, 'the least that is wanted', least, 1),

@@ -24,7 +24,7 @@ const SYSTEMS: readonly {
 /** Milliseconds until a fake answers. */
 const LATENCY = 50;
 /** A round waits for limits, not for this machine. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 const { signal } = new AbortController();
 
@@ -37,7 +37,7 @@ export const tmsBenchmark: Benchmark = {
     for (const system of SYSTEMS) {
       const counts = smoke ? { pulled: 20, pushed: 5 } : system;
       const measured: Awaited<ReturnType<typeof measure>>[] = [];
-      for (let round = 1; round <= Math.min(rounds, MOST_ROUNDS); round += 1) {
+      for (let round = 1; round <= Math.min(rounds, MAX_ROUNDS); round += 1) {
         measured.push(await measure(system, counts));
         progress(`${system.name}, round ${round}`);
       }

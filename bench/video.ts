@@ -8,7 +8,7 @@ import { openWorkbench } from './workbench.ts';
 /** Times that 25 s of speech are repeated. */
 const COPIES = { smoke: 1, real: 8 };
 /** A measurement lasts minutes. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /** A job that subtitles a video against what it can't do without: recognition of its sound, and one pass of ffmpeg. */
 export const videoBenchmark: Benchmark = {
@@ -33,7 +33,7 @@ export const videoBenchmark: Benchmark = {
         await recognition.recognize(join(bench.folder, 'short.wav'));
         await subtitle('short.mp4');
         const rounds: Round[] = [];
-        for (let round = 1; round <= Math.min(settings.rounds, MOST_ROUNDS); round += 1) {
+        for (let round = 1; round <= Math.min(settings.rounds, MAX_ROUNDS); round += 1) {
           const began = performance.now();
           await recognition.recognize(audio);
           const recognized = performance.now();

@@ -15,7 +15,7 @@ const ENDPOINTS = { smoke: 3, real: 20 };
 /** Deliveries to all endpoints together. */
 const DELIVERIES = { smoke: 6, real: 2000 };
 /** A measurement lasts about a minute, and starts a service of its own. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 /** Milliseconds for all deliveries to arrive. */
 const PATIENCE = 600_000;
 /** Milliseconds between two looks. */
@@ -38,7 +38,7 @@ export const webhooksBenchmark: Benchmark = {
     const bench = await openWorkbench(settings);
     try {
       const rounds: { readonly dead: Burst; readonly alive: Burst }[] = [];
-      for (let round = 1; round <= Math.min(settings.rounds, MOST_ROUNDS); round += 1) {
+      for (let round = 1; round <= Math.min(settings.rounds, MAX_ROUNDS); round += 1) {
         const alive = await measure(settings, bench, false);
         const dead = await measure(settings, bench, true);
         rounds.push({ dead, alive });

@@ -6,7 +6,7 @@ import type { ImportedRow, ImportRow } from '#domain/glossary/import-row.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
 import { Glossary } from './entities/index.ts';
-import { exportTable, importIntoGlossary, importNewGlossary, type ImportFile } from './glossary-import.ts';
+import { exportTable, importIntoGlossary, importNewGlossary, type ImportFile } from './glossary-import/index.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from './orm.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 const PATIENCE = 30_000;
 /** Milliseconds between attempts; random within the range, so that two waiting processes don't synchronize. */
-const SHORTEST_PAUSE = 1;
-const LONGEST_PAUSE = 4;
+const MIN_PAUSE = 1;
+const MAX_PAUSE = 4;
 
 /**
  * Retries a statement while another process has the SQLite file locked. SQLite could wait itself (`busy_timeout`), but
@@ -18,7 +18,7 @@ const LONGEST_PAUSE = 4;
  */
 export async function retryWhileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE;
-  for (let pause = SHORTEST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+  for (let pause = MIN_PAUSE; ; pause = Math.min(MAX_PAUSE, pause * 2)) {
     try {
       return await run();
     } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
-import { createLogger } from '#platform/logging.ts';
+import { createLogger } from '#platform/logging/index.ts';
 import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';

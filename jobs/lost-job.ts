@@ -15,7 +15,7 @@ export interface JobEnding {
 export const CANCELLED: JobEnding = { status: 'cancelled', error: null };
 
 /** Restarts of a job's workflow; a server that loses it more often would lose it every time. */
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 export interface RecoveryOptions {
   readonly orm: Orm;
@@ -32,7 +32,7 @@ export interface RecoveryOptions {
  */
 export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Promise<JobEnding | undefined> {
   if (job.status === 'cancelling') return CANCELLED;
-  if (job.restarts >= MOST_RESTARTS) return lostTooOften;
+  if (job.restarts >= MAX_RESTARTS) return lostTooOften;
   if (!(await hasSources(options.storage, job))) return lostWithSources;
   if (await restartJob(organizationEntityManager(options.orm, job.organization), job)) {
     options.logger.warn({ job_id: job.id, restarts: job.restarts + 1 }, 'Temporal lost a job; it is started again');
@@ -57,5 +57,5 @@ const lostWithSources = lost(
 );
 
 const lostTooOften = lost(
-  `Temporal lost this job, and restarting it ${MOST_RESTARTS} times did not help. Ask the operator of the service to check Temporal's database, then submit the job again.`,
+  `Temporal lost this job, and restarting it ${MAX_RESTARTS} times did not help. Ask the operator of the service to check Temporal's database, then submit the job again.`,
 );

@@ -29,7 +29,7 @@ const INTERVAL = 4_000;
 /** Ms that a round looks back for stopped workflows: several rounds, because visibility lags behind. */
 const LOOK_BACK = 60_000;
 /** Ended workflows read per round. */
-const MOST_STOPPED = 500;
+const MAX_STOPPED = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Ms after a comparison in which a row is not compared again. */
 const FRESH = 1_000;
@@ -159,8 +159,8 @@ export class Reconciler {
     const ids: string[] = [];
     const { temporal } = this.#options;
     await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
-      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MOST_STOPPED })) {
-        if (ids.push(workflowId) === MOST_STOPPED) return;
+      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MAX_STOPPED })) {
+        if (ids.push(workflowId) === MAX_STOPPED) return;
       }
     });
     // Children of jobs have other ids.

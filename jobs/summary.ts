@@ -1,19 +1,19 @@
 import type { JobRow } from '#db/entities/index.ts';
 
 /** Bytes of UTF-8; Temporal refuses to start a workflow whose summary has more than 400 (`limit.userMetadataSummarySize`). */
-const LONGEST_SUMMARY = 200;
-const LONGEST_NAME = 60;
+const MAX_SUMMARY_LENGTH = 200;
+const MAX_NAME_LENGTH = 60;
 const LANGUAGES_SHOWN = 8;
 
 type Summarized = Pick<JobRow, 'sourceFiles' | 'projectIdentifier' | 'sourceLanguage' | 'targetLanguages'>;
 
 /** Summary of a job for the Temporal UI: one line of at most 200 bytes. */
 export function jobSummary(job: Summarized): string {
-  const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, LONGEST_NAME) ?? job.projectIdentifier ?? '';
+  const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, MAX_NAME_LENGTH) ?? job.projectIdentifier ?? '';
   const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
   const languages = job.targetLanguages.slice(0, LANGUAGES_SHOWN).join(', ');
   const direction = languages === '' ? '' : `: ${job.sourceLanguage ?? '?'} → ${languages}`;
-  return cutToBytes(`${first}${more}${direction}`, LONGEST_SUMMARY);
+  return cutToBytes(`${first}${more}${direction}`, MAX_SUMMARY_LENGTH);
 }
 
 function cutToBytes(text: string, longest: number): string {

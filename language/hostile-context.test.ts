@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SYSTEM_TEMPLATES } from '#db/seeders/system-templates.ts';
 import type { Reference } from '#providers/language/reference.ts';
-import { assessmentSystem } from './assessment/prompt.ts';
-import { refinementSystem } from './extraction/prompt.ts';
+import { assessmentSystem } from './quality/prompt.ts';
+import { refinementSystem } from './terms/prompt.ts';
 import { revisionSystem } from './revision/prompt.ts';
 import { gatherMaterial } from './rewriting/material.ts';
 import { rewritingSystem } from './rewriting/prompt.ts';

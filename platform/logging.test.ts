@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
-import { contextLogger, createLogger, hasColors, type LoggerOptions } from './logging.ts';
+import { contextLogger, createLogger, hasColors, type LoggerOptions } from './logging/index.ts';
 
 function capture(options: Partial<LoggerOptions> = {}) {
   const lines: string[] = [];

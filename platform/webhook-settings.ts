@@ -13,14 +13,14 @@ export interface WebhookSettings {
 /** At once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule of Svix (interface.md, section Webhooks). */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /** Maximum retries. */
-const MOST_RETRIES = 20;
+const MAX_RETRIES = 20;
 /** A week, in seconds. */
-const LONGEST_DELAY = 7 * 24 * 60 * 60;
+const MAX_DELAY = 7 * 24 * 60 * 60;
 
 const seconds = z
   .string()
   .transform((value) => value.split(',').map((item) => Number(item.trim() === '' ? Number.NaN : item)))
-  .pipe(z.array(z.number().min(0).max(LONGEST_DELAY)).max(MOST_RETRIES));
+  .pipe(z.array(z.number().min(0).max(MAX_DELAY)).max(MAX_RETRIES));
 
 /** The environment variables, part of the schema in `platform/config.ts`. */
 export const webhookEnvironment = {

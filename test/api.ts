@@ -19,7 +19,7 @@ import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
-import { createLogger } from '#platform/logging.ts';
+import { createLogger } from '#platform/logging/index.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';

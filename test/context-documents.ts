@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { addDocument, createStore } from '#db/context.ts';
+import { addDocument, createStore } from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { DocumentFileType, DocumentType } from '#domain/context/context-store.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatForFile } from '#formats/registry.ts';
-import { readableText } from '#domain/messages/readable-text.ts';
+import { readableText } from '#domain/icu/readable-text.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
 
 const PROGRAM = fileURLToPath(new URL('../demo/demo.ts', import.meta.url));

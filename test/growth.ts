@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 const SIZES: readonly number[] = (process.env.GROWTH_SIZES ?? '16,64').split(',').map((size) => Number(size) * 1024);
 
 /** How much faster than its size the time of linear work may seem to grow, by caches and garbage; 4 is quadratic. */
-const MOST_GROWTH = 2.5;
+const MAX_GROWTH = 2.5;
 /** Ms of processor time below which compilation and garbage are larger than the work that is measured. */
 const NOISE = 15;
 /** Work above the limit is measured again, and its least time counts. */
-const MOST_RUNS = 4;
+const MAX_RUNS = 4;
 
 /** Makes what work on a size in bytes needs, outside of its time, and returns the work. */
 export type SizedWork = (size: number) => () => unknown;
@@ -39,13 +39,13 @@ export async function superlinearGrowth(
   for (const [index, size] of sizes.entries()) {
     const work = prepare(size);
     let time = await processorTimeOf(work);
-    for (let run = 1; run < MOST_RUNS && time > limit; run += 1) time = Math.min(time, await processorTimeOf(work));
+    for (let run = 1; run < MAX_RUNS && time > limit; run += 1) time = Math.min(time, await processorTimeOf(work));
     times.push(`${time.toFixed(0)} ms for ${size / 1024} KiB`);
     if (process.env.GROWTH_SIZES !== undefined)
       process.stdout.write(`${expect.getState().currentTestName}: ${times.at(-1)}\n`);
     if (time > limit) return `Processor time grows faster than the size: ${times.join(', ')}.`;
     const growth = (sizes[index + 1] ?? size) / size;
-    limit = MOST_GROWTH * growth * Math.max(time, NOISE);
+    limit = MAX_GROWTH * growth * Math.max(time, NOISE);
   }
   return undefined;
 }

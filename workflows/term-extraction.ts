@@ -1,5 +1,5 @@
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import type { ExtractionSummary } from '#domain/jobs/extraction.ts';
+import type { ExtractionSummary } from '#domain/jobs/terms.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import {
   DOCUMENT_OPTIONS,

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context.ts';
+import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context/index.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';

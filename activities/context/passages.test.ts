@@ -8,7 +8,7 @@ import {
   lockStore,
   removeDocument,
   submitIngest,
-} from '#db/context.ts';
+} from '#db/context/index.ts';
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';

@@ -1,4 +1,4 @@
-import { findStore } from '#db/context.ts';
+import { findStore } from '#db/context/index.ts';
 import { publishDocument } from '#db/context/ingest-records.ts';
 import { Job, type ContextDocumentRow } from '#db/entities/index.ts';
 import { openJobDocument } from '#db/memory/job-document.ts';

@@ -6,7 +6,7 @@ import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts
 import type { WorkArea } from '#jobs/work-area/work-area.ts';
 
 /** Different texts of a file and language that are remembered, so that each is saved once. */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** The parts of a job that say what it translated. */
 export interface TranslatedFiles {
@@ -50,7 +50,7 @@ async function* segmentsOfFile(
       const target = translations.contents[index];
       const key = JSON.stringify([source, target]);
       if (target !== undefined && isWorthKeeping(translations, index, source) && !known.has(key)) {
-        if (known.size < MOST_REMEMBERED) known.add(key);
+        if (known.size < MAX_REMEMBERED) known.add(key);
         const languages = { sourceLanguage, targetLanguage: language };
         waiting = { source, target, ...languages, changedAt: createdAt, previous, next: undefined };
       }

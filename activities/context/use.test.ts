@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeDocument, contextAccess } from '#db/context.ts';
+import { changeDocument, contextAccess } from '#db/context/index.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';

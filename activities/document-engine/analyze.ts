@@ -1,6 +1,6 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
-import { readableText } from '#domain/messages/readable-text.ts';
+import { readableText } from '#domain/icu/readable-text.ts';
 import { officeKindOf, readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';

@@ -10,7 +10,7 @@ import { passagesUnreadable } from './errors.ts';
  * Most passages of a document: 50 MB of text have 100,000 of the usual size. More come from a small chunk_size, or from an
  * attack on the embedding budget.
  */
-const MOST_CHUNKS = 500_000;
+const MAX_CHUNKS = 500_000;
 
 export interface ChunkStore extends Pick<DocumentStore, 'source'> {
   /** The blocks of the source, as a process of its own reads them. */
@@ -27,7 +27,7 @@ export async function chunkDocument(
       fileType === 'pdf' ? parseBlocks(await store.readPdf()) : await readBlocks(fileType, await store.source());
     const chunks: Chunk[] = [];
     for (const chunk of chunkBlocks(blocks, language, chunkSize)) {
-      if (chunks.length >= MOST_CHUNKS) throw tooManyChunks();
+      if (chunks.length >= MAX_CHUNKS) throw tooManyChunks();
       chunks.push(chunk);
     }
     if (chunks.length === 0) throw documentEmpty('The document has no text.');
@@ -41,5 +41,5 @@ export async function chunkDocument(
 const tooManyChunks = () =>
   new LoquentError({
     id: 'document_too_large',
-    message: `The document has more than ${MOST_CHUNKS} passages. Split it, or set a larger chunk_size for the context store.`,
+    message: `The document has more than ${MAX_CHUNKS} passages. Split it, or set a larger chunk_size for the context store.`,
   });

@@ -1,6 +1,6 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { readableText } from '#domain/messages/readable-text.ts';
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { readableText } from '#domain/icu/readable-text.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import type { CorpusManifest, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';

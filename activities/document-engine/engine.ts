@@ -3,9 +3,10 @@ import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
-import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
-import type { FileOutline, FilePlan, FileSelector } from '#domain/selection/languages.ts';
+import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { QualityEngine } from './quality-tasks.ts';
 import type { TermEngine } from './term-tasks.ts';
@@ -128,7 +129,7 @@ export interface DocumentEngine extends QualityEngine, TermEngine {
    * @throws LoquentError as `extract`, `table_not_found`
    */
   describe<Outline extends FileOutline, Selector extends FileSelector>(
-    language: InstructionLanguage<Outline, Selector>,
+    language: InstructionGrammar<Outline, Selector>,
     task: DescribeTask,
     store: Pick<DocumentStore, 'source'>,
     signal: AbortSignal,

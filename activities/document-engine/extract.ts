@@ -1,7 +1,7 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-count.ts';
-import { isMessage } from '#domain/messages/parse-message.ts';
-import { readableText } from '#domain/messages/readable-text.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
+import { readableText } from '#domain/icu/readable-text.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';

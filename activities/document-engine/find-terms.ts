@@ -1,4 +1,4 @@
-import { createTermCorpus } from '#domain/extraction/term-corpus.ts';
+import { createTermCorpus } from '#domain/terms/term-corpus.ts';
 import type { StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { TermStore, TermsTask } from './term-tasks.ts';

@@ -1,7 +1,7 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { countWords } from '#domain/languages/word-count.ts';
-import { readableText } from '#domain/messages/readable-text.ts';
+import { readableText } from '#domain/icu/readable-text.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
@@ -20,7 +20,7 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts';
 /** Units between two checks of the clock and the cancellation. */
 const UNITS_PER_YIELD = 500;
 /** Share of the units of a pair that must be in both files: less of them are no translation of one another. */
-const LEAST_PAIRED = 0.8;
+const MIN_PAIRED = 0.8;
 
 /** The texts of a file with their translations into a language. */
 export interface Paired {
@@ -117,7 +117,7 @@ async function readTwoFiles(task: PairTask, counterpart: string, store: PairStor
   const expected = source.units.filter(({ translate }) => translate);
   const found = expected.filter(({ id }) => targets.has(id));
   const longer = Math.max(expected.length, target.units.filter(({ translate }) => translate).length);
-  if (found.length < longer * LEAST_PAIRED) throw pairDiffers(task.key, counterpart, found.length, longer);
+  if (found.length < longer * MIN_PAIRED) throw pairDiffers(task.key, counterpart, found.length, longer);
   return {
     units: expected.map((unit) => translatedUnit(unit, targets.get(unit.id)?.content)),
     warnings: [],

@@ -1,16 +1,16 @@
-import { ownPlan } from '#domain/selection/engine/own-plan.ts';
-import { everyUnit, selectUnits, type SelectedUnits } from '#domain/selection/engine/select-units.ts';
+import { ownPlan } from '#instructions/engine/own-plan.ts';
+import { everyUnit, selectUnits, type SelectedUnits } from '#instructions/engine/select-units.ts';
 import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadOptions } from '#formats/format.ts';
-import { useInstructionLanguage } from '#formats/instruction-language.ts';
+import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
 export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: readonly Unit[]): SelectedUnits {
   if (plan === undefined) return everyUnit(units);
-  return useInstructionLanguage(key, (language) => selectUnits(language, ownPlan(language, plan), units));
+  return useInstructionGrammar(key, (language) => selectUnits(language, ownPlan(language, plan), units));
 }
 
 /** The options with which a document is read for its plan. */

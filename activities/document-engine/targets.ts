@@ -1,4 +1,4 @@
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';

@@ -15,7 +15,7 @@ interface LanguageTargets {
 }
 
 /** Translations that are held at once; a million take some 0.6 GB. */
-const MOST_TARGETS = 1_000_000;
+const MAX_TARGETS = 1_000_000;
 
 /**
  * Reads the document again, checks that it is unchanged, and writes the translations into it. Languages whose translations
@@ -25,7 +25,7 @@ export async function writeDocument(
   task: WriteTask,
   store: WritingStore,
   signal: AbortSignal,
-  mostTargets = MOST_TARGETS,
+  mostTargets = MAX_TARGETS,
 ): Promise<WrittenDocument> {
   const options = {
     ...task,

@@ -19,7 +19,7 @@ const TIMEOUT = 6 * 60 * 60_000;
 /** Answers that may come with a page: the page itself, a login, a refusal, too many requests. */
 const PAGE_STATUS = new Set([200, 401, 403, 429]);
 /** Characters of a title in a file name. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 /** Extension by the type of an answer, for addresses without one. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -115,7 +115,7 @@ function isPage({ status, headers }: OutboundStream): boolean {
 /** The title of a video as a file name. */
 function nameOfVideo(title: string, extension: string): string {
   const stem = Array.from(title.replaceAll(/[\p{C}/\\:*?"<>|\s]+/gu, ' ').trim())
-    .slice(0, LONGEST_TITLE)
+    .slice(0, MAX_TITLE_LENGTH)
     .join('')
     .replaceAll(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   try {

@@ -18,9 +18,9 @@ const GENERAL = ['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', 
 
 /** Milliseconds without any progress, which ffmpeg reports twice a second. */
 const SILENCE = 3 * 60_000;
-/** Times the length of a recording that ffmpeg may take, beside `LEAST_TIME` in milliseconds. */
-const SLOWEST = 10;
-const LEAST_TIME = 10 * 60_000;
+/** Times the length of a recording that ffmpeg may take, beside `MIN_TIME` in milliseconds. */
+const MAX_SLOWNESS = 10;
+const MIN_TIME = 10 * 60_000;
 
 export interface FfmpegRun {
   /** Inputs, filters and outputs. */
@@ -61,7 +61,7 @@ const GLOBAL_LIMITS = ['-max_alloc', `${MAX_BLOCK}`, '-filter_threads', THREADS,
 export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promise<string | undefined> {
   const { folder, duration, signal, onProgress, onMessage, isMeasuring = false } = run;
   const level = onMessage === undefined ? 'error' : isMeasuring ? 'info' : 'warning';
-  const timeout = LEAST_TIME + duration * SLOWEST;
+  const timeout = MIN_TIME + duration * MAX_SLOWNESS;
   let lastLine = '';
   const { exitCode, signal: ended } = await programs.run({
     program: 'ffmpeg',

@@ -6,7 +6,7 @@ import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
-import { takeOver, versionOf } from '#activities/speak-video/resume.ts';
+import { takeOver, versionOf } from '#activities/speech/resume.ts';
 import { mediaNoSpeech, mediaUnreadable } from './errors.ts';
 import { fetchSource } from './fetch-source.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
@@ -22,7 +22,7 @@ const WINDOW = 5 * 60_000;
 /** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
 const SAME_VOICE = 60;
 /** Milliseconds of voice below which a recording counts as one without speech. */
-const LEAST_VOICE = 300;
+const MIN_VOICE = 300;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
@@ -122,7 +122,7 @@ export async function detectSpeech(step: MediaStep<JobReference>): Promise<Media
       const samples = await readSamples(step, { start, end: Math.min(length, start + WINDOW) });
       for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
     }
-    if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_VOICE) throw mediaNoSpeech();
+    if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < MIN_VOICE) throw mediaNoSpeech();
     const { longestPiece } = dependencies.speech.recognizer();
     found = { speech, chunks: planChunks(speech, length, longestPiece) };
     await area.write('speech', found);

@@ -1,6 +1,6 @@
 import { StorageRoom } from '#activities/storage-room.ts';
-import { contextAccess } from '#db/context.ts';
-import { loadTerminology } from '#db/glossaries.ts';
+import { contextAccess } from '#db/context/index.ts';
+import { loadTerminology } from '#db/glossaries/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
@@ -13,7 +13,7 @@ import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import { expansionOf, lengthDeviation } from '#domain/quality/scoring/length-model.ts';
 import { segmentScore } from '#domain/quality/scoring/segment-score.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
-import { assessPairs } from '#language/assessment/assess-pairs.ts';
+import { assessPairs } from '#language/quality/assess-pairs.ts';
 import { withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { StoredAssessments } from '#jobs/work-area/quality-area.ts';

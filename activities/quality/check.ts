@@ -1,4 +1,4 @@
-import { loadGlossaries } from '#db/glossaries.ts';
+import { loadGlossaries } from '#db/glossaries/index.ts';
 import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { QualityStep } from './quality-step.ts';

@@ -12,7 +12,7 @@ import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-a
 import type { QualityStep } from './quality-step.ts';
 
 /** Segments of a job: its report has all of them. */
-const MOST_SEGMENTS = 200_000;
+const MAX_SEGMENTS = 200_000;
 
 /** Reads the translations of a document and stores them in batches. A document that was read is never read again. */
 export async function extractSegments(step: QualityStep<QualityTask>): Promise<QualityExtraction> {
@@ -30,7 +30,7 @@ export async function extractSegments(step: QualityStep<QualityTask>): Promise<Q
     { id: task.jobId },
     { fields: ['unitsTotal'], disableIdentityMap: true },
   );
-  if ((row?.unitsTotal ?? 0) > MOST_SEGMENTS) throw tooManySegments();
+  if ((row?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
   return { segments, batches, language: document.language };
 }
 
@@ -74,7 +74,7 @@ async function readProject(
       for (const segment of segments) await batches.add(segment);
     }
     note({ units });
-    if (units > MOST_SEGMENTS) throw tooManySegments();
+    if (units > MAX_SEGMENTS) throw tooManySegments();
   }
   return { ...(await batches.finish()), untranslated, warnings: [] };
 }
@@ -99,5 +99,5 @@ function segmentsOf(unit: TmsUnit, sourceLanguage: string): readonly QualitySegm
 const tooManySegments = () =>
   new LoquentError({
     id: 'quality_too_many_segments',
-    message: `The sources have more than ${MOST_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
+    message: `The sources have more than ${MAX_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
   });

@@ -8,7 +8,7 @@ import type { StoredComments } from '#jobs/work-area/quality-area.ts';
 import type { QualityStep } from './quality-step.ts';
 
 /** Units of a document that get comments, the worst ones: more would bury what people write. */
-const MOST_COMMENTS = 500;
+const MAX_COMMENTS = 500;
 /** Comments between two records of how far the step has come. */
 const CHUNK = 25;
 
@@ -63,7 +63,7 @@ async function remarksOf({ task, area }: QualityStep<QualityTask>) {
       units.set(unit, forms);
     }
   }
-  const worst = [...units].sort(([, one], [, other]) => one.score - other.score).slice(0, MOST_COMMENTS);
+  const worst = [...units].sort(([, one], [, other]) => one.score - other.score).slice(0, MAX_COMMENTS);
   const remarks = worst.map(([unit, { score, findings }]): Remark => ({
     unit,
     text: describeFindings(score, findings),

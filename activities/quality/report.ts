@@ -16,7 +16,7 @@ import type { StoredComments } from '#jobs/work-area/quality-area.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 
 /** Warnings of a job in its record. */
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
 /** Writes the files of the report and the result of the job, which the end of the job records. */
 export async function reportQuality(step: QualityStep<JobReference>): Promise<{ readonly issues: number }> {
@@ -48,7 +48,7 @@ export async function reportQuality(step: QualityStep<JobReference>): Promise<{ 
   await area.write('result', {
     result,
     targetFiles: [files.html, files.csv, files.json],
-    warnings: [...job.warnings, ...warnings].slice(0, MOST_WARNINGS),
+    warnings: [...job.warnings, ...warnings].slice(0, MAX_WARNINGS),
   });
   return { issues: total(report.totals.issues) };
 }

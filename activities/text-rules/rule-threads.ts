@@ -5,9 +5,9 @@ import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RuleTask } from './thread.ts';
 
 /** UTF-16 units up to which rules take less time than transferring the text, whatever its content. */
-const LONGEST_AT_ONCE = 2000;
+const MAX_AT_ONCE = 2000;
 /** Entries of glossaries up to which the same applies. */
-const MOST_ENTRIES_AT_ONCE = 200;
+const MAX_ENTRIES_AT_ONCE = 200;
 /** Ms: twenty times the time for 200,000 characters of text with a glossary. */
 const TIME_LIMIT = 20_000;
 /** MB of a thread's heap. */
@@ -71,6 +71,6 @@ export class RuleThreads implements SharedRules {
 }
 
 function isSmall(text: string, glossaries: readonly GlossaryContent[]): boolean {
-  if (text.length > LONGEST_AT_ONCE) return false;
-  return glossaries.reduce((sum, { entries }) => sum + entries.length, 0) <= MOST_ENTRIES_AT_ONCE;
+  if (text.length > MAX_AT_ONCE) return false;
+  return glossaries.reduce((sum, { entries }) => sum + entries.length, 0) <= MAX_ENTRIES_AT_ONCE;
 }

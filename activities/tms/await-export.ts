@@ -8,7 +8,7 @@ import type { TmsDownload, TmsExportScope } from '#providers/tms/exports.ts';
 
 /** Milliseconds between two questions: more and more, as small projects are exported within a second. */
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15_000;
+const MAX_WAIT = 15_000;
 const GROWTH = 1.5;
 /** Milliseconds that a cancelled job waits for the system to stop its export. */
 const CANCEL_TIMEOUT = 3_000;
@@ -50,7 +50,7 @@ async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promi
   const { connector, scope, area, timeout, note, signal } = awaited;
   const language = scope.language.tag;
   let begun = recorded;
-  for (let wait = FIRST_WAIT; ; wait = Math.min(LONGEST_WAIT, wait * GROWTH)) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(MAX_WAIT, wait * GROWTH)) {
     const state = await connector.readExport(scope, begun, signal);
     if (state.status === 'finished') return state.downloads;
     if (state.status === 'failed') throw tmsExportFailed(connector.name, language, state.reason);

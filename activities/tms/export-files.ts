@@ -17,8 +17,8 @@ import type { TMS_JOB_TYPES } from './tms-work.ts';
 import { requireFileCount, unpackExport, type ExportLimits, type UnpackedFile } from './unpack-export.ts';
 
 /** Files of a job, which its result lists. */
-const MOST_FILES = 5_000;
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_FILES = 5_000;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
  * Stores the files of a language, as the system of the project exports them, as target files of the job:
@@ -40,7 +40,7 @@ export async function exportFiles(
   const found = targetLanguages.find(({ tag }) => tag === language);
   if (found === undefined) throw new Error('The project of the job has no such language.');
   const scope: TmsExportScope = { project: identifier, components, language: found };
-  const limits = { files: Math.floor(MOST_FILES / targetLanguages.length), downloaded: MOST_BYTES };
+  const limits = { files: Math.floor(MAX_FILES / targetLanguages.length), downloaded: MAX_BYTES };
   const timeout = dependencies.tms.exportTimeout;
   const downloads = await awaitExport({ connector, scope, area, timeout, note, signal });
   requireFileCount(connector.name, downloads.length, limits);

@@ -1,4 +1,4 @@
-import { loadTerminology } from '#db/glossaries.ts';
+import { loadTerminology } from '#db/glossaries/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -8,7 +8,7 @@ import type { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope, TmsTerm } from '#providers/tms/connector.ts';
 
 /** Terms of the glossaries of a project that a job uses. */
-const MOST_TERMS = 5_000;
+const MAX_TERMS = 5_000;
 /** Id of the project's glossary in reports: no glossary of the database has it. */
 const PROJECT_GLOSSARY = 0;
 
@@ -26,7 +26,7 @@ export async function keepProjectTerms(
 
 async function termsOf(connector: TmsConnector, scope: TmsScope, signal: AbortSignal): Promise<readonly TmsTerm[]> {
   try {
-    return await connector.pullTerms(scope, MOST_TERMS, signal);
+    return await connector.pullTerms(scope, MAX_TERMS, signal);
   } catch (error) {
     // Tokens for translators, and plans without glossaries, may not read them: the job works without.
     const isOptional = error instanceof LoquentError && (error.id === 'tms_forbidden' || error.id === 'tms_refused');

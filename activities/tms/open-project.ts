@@ -11,7 +11,7 @@ import { tmsLanguageMissing } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** Components times languages of a job: the capacity of its workflow. */
-const MOST_READINGS = 500;
+const MAX_READINGS = 500;
 
 /** A job's connection to its project. */
 export interface ProjectConnection {
@@ -66,12 +66,12 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
   const project = await connector.readProject(identifier, signal);
   const targetLanguages = chooseLanguages(connector, project, job.targetLanguages);
   const readings = project.components.length * targetLanguages.length;
-  if (readings > MOST_READINGS) {
+  if (readings > MAX_READINGS) {
     throw new LoquentError({
       id: 'tms_project_too_large',
       message:
         `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
-        `${MOST_READINGS} of both together. Name some target_languages, or a component of the project.`,
+        `${MAX_READINGS} of both together. Name some target_languages, or a component of the project.`,
     });
   }
   // Other work is done by models, or by rules.

@@ -9,15 +9,15 @@ const TYPICAL_ANSWER = 100;
 /** Weight of the newest answer in the average. */
 const WEIGHT = 0.2;
 /** Ms. */
-const SHORTEST_WAIT = 250;
+const MIN_WAIT = 250;
 /** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
 const PATIENCE = 5_000;
 /** Deliveries of an organization that do so. */
-const MOST_PATIENT = 48;
+const MAX_PATIENT = 48;
 /** Ms; an endpoint that works again is found by those who come back. */
-const LONGEST_WAIT = 5 * 60_000;
+const MAX_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** An endpoint of an organization. */
 export interface Endpoint {
@@ -84,7 +84,7 @@ export class EndpointGate {
     const full = () => lines.find((line) => isFull(line, this.#now()));
     if (full() === undefined) return this.#admit(lines);
     const mayWait = () => endpoint.isHealthy && endpoint.pausedUntil <= this.#now();
-    if (mayWait() && this.#patience > 0 && ofOrganization.patient.size < MOST_PATIENT) {
+    if (mayWait() && this.#patience > 0 && ofOrganization.patient.size < MAX_PATIENT) {
       const admission = await this.#wait(lines, full, mayWait);
       if (admission !== undefined) return admission;
     }
@@ -141,7 +141,7 @@ export class EndpointGate {
       patient: new Set(),
     };
     this.#lines.set(key, line);
-    if (this.#lines.size > MOST_LINES) this.#forgetIdle();
+    if (this.#lines.size > MAX_LINES) this.#forgetIdle();
     return line;
   }
 
@@ -162,12 +162,12 @@ const isFull = (line: Line, now: number) => line.pausedUntil > now || line.inFli
 function takeTurn(line: Line, now: number): number {
   const turn = line.typical / placesOf(line);
   const begin = Math.max(line.takenUntil, line.pausedUntil, now);
-  line.takenUntil = Math.min(begin + turn, now + LONGEST_WAIT);
-  return Math.round(Math.max(SHORTEST_WAIT, line.takenUntil - now));
+  line.takenUntil = Math.min(begin + turn, now + MAX_WAIT);
+  return Math.round(Math.max(MIN_WAIT, line.takenUntil - now));
 }
 
 function learn(line: Line, { duration, isHealthy, pause = 0 }: EndpointAnswer, now: number): void {
   line.isHealthy = isHealthy;
   line.typical += WEIGHT * (duration - line.typical);
-  line.pausedUntil = Math.max(line.pausedUntil, now + Math.min(pause, LONGEST_WAIT));
+  line.pausedUntil = Math.max(line.pausedUntil, now + Math.min(pause, MAX_WAIT));
 }

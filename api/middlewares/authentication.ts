@@ -35,7 +35,7 @@ function organizationOf(header: string | string[] | undefined): string | undefin
 /** The only path whose key may be in the query: browsers open it (spec, section 5). */
 const REPORT_PATH = /^\/v1\/jobs\/qa-reports\/[^/]+\/?$/;
 /** Longest credential: access tokens are some kilobytes. */
-const LONGEST_CREDENTIAL = 16_384;
+const MAX_CREDENTIAL_LENGTH = 16_384;
 
 /** The credential in the query of a report; undefined: it is to be in the header. The header wins. */
 function keyOfQuery(ctx: ApiContext): string | undefined {
@@ -43,7 +43,7 @@ function keyOfQuery(ctx: ApiContext): string | undefined {
   if (ctx.req.headers.authorization !== undefined || !isRead || !REPORT_PATH.test(ctx.path)) return undefined;
   const { api_key: key } = ctx.query;
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key === '' || key.length > LONGEST_CREDENTIAL) {
+  if (typeof key !== 'string' || key === '' || key.length > MAX_CREDENTIAL_LENGTH) {
     throw unauthenticated('The parameter api_key must be one API key or access token.');
   }
   return key;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { ApiMiddleware, Principal, RequestState } from '#api/state.ts';
-import { contextLogger } from '#platform/logging.ts';
+import { contextLogger } from '#platform/logging/index.ts';
 
 /** State of a request; parts that not every request needs are created on first use. */
 class LazyRequestState implements RequestState {

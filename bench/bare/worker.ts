@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Worker } from '@temporalio/worker';
-import { createLogger } from '#platform/logging.ts';
+import { createLogger } from '#platform/logging/index.ts';
 import { TASK_QUEUES } from '#platform/slot-settings.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';

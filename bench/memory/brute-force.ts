@@ -1,4 +1,4 @@
-import { LOWEST_SCORE, mostEdits } from '#domain/memory/grams.ts';
+import { MIN_SCORE, mostEdits } from '#domain/memory/grams.ts';
 import { memoryTokens } from '#domain/memory/memory-tokens.ts';
 import { memoryQuery, scoreOf } from '#domain/memory/score.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -17,7 +17,7 @@ export class BruteForce {
     this.#wanted = new Int32Array(this.#numbers.size);
   }
 
-  /** Scores of the best matches of a text from `LOWEST_SCORE` on, the best first; equal texts count once. */
+  /** Scores of the best matches of a text from `MIN_SCORE` on, the best first; equal texts count once. */
   best(text: string, limit: number): readonly number[] {
     const query = memoryQuery(plainText(text), 'en', 'es');
     const { tokens } = query.words;
@@ -36,7 +36,7 @@ export class BruteForce {
       if (longer - common > most) continue;
       const candidate = this.#texts[index]!;
       const score = scoreOf(query, segmentsOf([[candidate, '']])[0]!);
-      if (score !== undefined && score >= LOWEST_SCORE) scores.set(candidate, score);
+      if (score !== undefined && score >= MIN_SCORE) scores.set(candidate, score);
     }
     return [...scores.values()].toSorted((one, other) => other - one).slice(0, limit);
   }

@@ -142,14 +142,14 @@ export async function releaseDocuments(entityManager: EntityManager, job: string
 }
 
 /** Failed documents that a result lists. */
-const MOST_FAILED = 100;
+const MAX_FAILED = 100;
 
 /** The result of a job, from its documents. */
 export async function summarizeIngest(entityManager: EntityManager, job: string) {
   const fields = ['id', 'title', 'status', 'error', 'pieces'] as const;
   const documents = await entityManager.find(ContextDocument, ofJob(job), { ...READ, fields, orderBy: { id: 'asc' } });
   const ready = documents.filter(({ status }) => status === 'ready');
-  const failed = documents.filter(({ status }) => status === 'failed').slice(0, MOST_FAILED);
+  const failed = documents.filter(({ status }) => status === 'failed').slice(0, MAX_FAILED);
   return {
     documents: ready.length,
     chunks: ready.reduce((sum, { pieces }) => sum + pieces, 0),

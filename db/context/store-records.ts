@@ -139,7 +139,7 @@ export async function requireMemory(entityManager: EntityManager, id: number | n
 }
 
 /** SQLite and PostgreSQL compare larger numbers with no id. */
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /**
  * Checks that an organization has the stores that a request names, and that they are active.
@@ -152,7 +152,7 @@ export async function requireActiveStores(
   ids: readonly number[],
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
-  const possible = [...new Set(ids)].filter((id) => id <= LARGEST_ID);
+  const possible = [...new Set(ids)].filter((id) => id <= MAX_ID);
   const found = await entityManager.find(
     ContextStore,
     { id: { $in: possible }, deletedAt: null },

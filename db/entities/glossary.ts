@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
 /** Largest id of a glossary, an entry or a term: PostgreSQL's integer. */
-export const LARGEST_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 /** A glossary. Every change of an entry or a term first raises its revision, which also serializes writers. */
 export const Glossary = defineEntity({

@@ -6,7 +6,7 @@ export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.
 export { FileUsage, type FileUsageRow } from './file-usage.ts';
 export { GlossaryEntry, type GlossaryEntryRow } from './glossary-entry.ts';
 export { GlossaryTerm, type GlossaryTermRow } from './glossary-term.ts';
-export { Glossary, LARGEST_ID, type GlossaryRow } from './glossary.ts';
+export { Glossary, MAX_ID, type GlossaryRow } from './glossary.ts';
 export { IdempotencyRecord, type IdempotencyRecordRow } from './idempotency-record.ts';
 export { Integration, type IntegrationRow } from './integration.ts';
 export { JobEvent, type JobEventRow } from './job-event.ts';

@@ -6,7 +6,7 @@ export interface Compiled<Value> {
 }
 
 /** Minimum weight of a value with few terms. */
-const LEAST_WEIGHT = 100;
+const MIN_WEIGHT = 100;
 
 /**
  * Caches the most recently used values, up to a total number of terms, and compiles a value once for concurrent
@@ -58,5 +58,5 @@ export class CompiledCache<Value> {
 }
 
 function weightOf({ terms }: Compiled<unknown>): number {
-  return Math.max(terms, LEAST_WEIGHT);
+  return Math.max(terms, MIN_WEIGHT);
 }

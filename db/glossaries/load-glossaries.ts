@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { Glossary, LARGEST_ID, type GlossaryRow } from '#db/entities/index.ts';
+import { Glossary, MAX_ID, type GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { glossariesNotFound, glossaryInactive, glossaryNotFound } from './errors.ts';
 
@@ -22,7 +22,7 @@ export async function findActiveGlossaries(
 ): Promise<readonly GlossaryRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const possible = wanted.filter((id) => id <= LARGEST_ID);
+  const possible = wanted.filter((id) => id <= MAX_ID);
   const rows = await entityManager.find(Glossary, { id: { $in: possible } }, { disableIdentityMap: true });
   const known = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));

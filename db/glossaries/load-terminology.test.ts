@@ -8,8 +8,8 @@ import {
   loadGlossaries,
   loadTerminology,
   type TermValues,
-} from '#db/glossaries.ts';
-import { importNewGlossary, type ImportFile } from '#db/glossary-import.ts';
+} from '#db/glossaries/index.ts';
+import { importNewGlossary, type ImportFile } from '#db/glossary-import/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';

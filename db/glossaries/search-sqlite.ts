@@ -7,12 +7,12 @@ const ID_BITS = 2 ** 32 - 1;
 const ORGANIZATION_BITS = 42n;
 
 /** Length from which lengths are not distinguished. */
-const LONGEST = 1023;
+const MAX_LENGTH = 1023;
 
 /** Characters of a group of the index. */
 const GROUP = 3;
 /** Groups of a query up to which a phrase is faster than reading the terms, measured on 60,000 hits. */
-const MOST_GROUPS_OF_PHRASE = 16;
+const MAX_GROUPS_OF_PHRASE = 16;
 /** Groups that select the terms to read: more of them cost more than they exclude. */
 const SELECTING_GROUPS = 8;
 
@@ -35,7 +35,7 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
  */
 function isPhrase(text: string): boolean {
   const groups = groupsOf(text);
-  return groups.length <= MOST_GROUPS_OF_PHRASE && new Set(groups).size === groups.length;
+  return groups.length <= MAX_GROUPS_OF_PHRASE && new Set(groups).size === groups.length;
 }
 
 function groupsOf(text: string): readonly string[] {
@@ -100,7 +100,7 @@ async function findByPhrases(
   ];
   const any = patterns.any.map(phrase).join(' OR ');
   const beginnings =
-    [...patterns.exact].length < LONGEST
+    [...patterns.exact].length < MAX_LENGTH
       ? // Those that are the query are the shortest of those that begin with it.
         [prefix]
       : [exact, `${prefix} NOT ${exact}`];

@@ -1,7 +1,7 @@
 import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Totals cached per process: some hundred kilobytes. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** Per connection, in the order of their last use. */
 const kept = new WeakMap<object, Map<string, number>>();
@@ -39,7 +39,7 @@ export async function knownTotal(
       totals.delete(key);
       totals.set(key, total);
       for (const oldest of totals.keys()) {
-        if (totals.size <= MOST_KEPT) break;
+        if (totals.size <= MAX_KEPT) break;
         totals.delete(oldest);
       }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Glossary, GlossaryEntry, GlossaryTerm } from '#db/entities/index.ts';
-import { createGlossary } from '#db/glossaries.ts';
+import { createGlossary } from '#db/glossaries/index.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import type { ImportedRow } from '#domain/glossary/import-row.ts';

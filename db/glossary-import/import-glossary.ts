@@ -3,7 +3,7 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
 import { Glossary, GlossaryEntry, type GlossaryRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
-import { lockGlossary, type NewGlossary } from '#db/glossaries.ts';
+import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';
 import { requireRoomForEntries, requireRoomForGlossary, requireRoomForTerms } from '#db/glossaries/glossary-room.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { BulkWriter } from './bulk.ts';
@@ -13,7 +13,7 @@ import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite
 /** Entries written together: few statements, without blocking SQLite's thread for long. */
 const CHUNK = 250;
 /** Skipped rows that an answer lists; all are counted. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** A file of terms, read as often as needed. */
 export interface ImportFile {
@@ -194,7 +194,7 @@ class ImportRun {
       await setImmediate();
     }
     await this.#flush(writer);
-    const skipped = this.#skipped.toSorted((one, other) => one.row - other.row).slice(0, MOST_LISTED);
+    const skipped = this.#skipped.toSorted((one, other) => one.row - other.row).slice(0, MAX_LISTED);
     return { glossary: this.#glossary, ...this.#counts, skipped };
   }
 
@@ -212,7 +212,7 @@ class ImportRun {
 
   #skip(row: number, reason: SkipReason, term: string | null): void {
     this.#counts.entriesSkipped += 1;
-    if (this.#skipped.length < MOST_LISTED) this.#skipped.push({ row, reason, term });
+    if (this.#skipped.length < MAX_LISTED) this.#skipped.push({ row, reason, term });
   }
 
   async #flush(writer: BulkWriter | undefined): Promise<void> {

@@ -6,14 +6,14 @@ import { READ, type EntityManager } from '#db/orm.ts';
 import { numberList, visibleDocuments } from './visible-memories.ts';
 
 /** Index entries read for a text at once; a text with more has groups that many segments share. */
-const MOST_ENTRIES = 1500;
+const MAX_ENTRIES = 1500;
 /**
  * Index entries read for such a text, those of its rarest groups. Measured with 200,000 segments, a fifth of them texts of numbers: more of
  * them take longer and find no more, as the common groups of a text are those of the same segments.
  */
-const MOST_ENTRIES_OF_RARE = 2000;
+const MAX_ENTRIES_OF_RARE = 2000;
 /** Index entries read of each other group, of segments of the same length: texts that differ in numbers only have no rare groups. */
-const MOST_ENTRIES_OF_COMMON = 100;
+const MAX_ENTRIES_OF_COMMON = 100;
 const ENTRY_COLUMNS = 'document, generation, position, words, signature as bits, value_hash as "values"';
 /** Groups per statement; SQLite permits 500. */
 const GROUPS_TOGETHER = 100;
@@ -44,8 +44,8 @@ export async function findCandidates(
     `from memory_gram where store in (${numberList(stores)}) and gram in (${numberList(some)}) and words ${words}`;
   const select = (some: readonly number[], limit: number, words?: string) =>
     `select ${ENTRY_COLUMNS} ${among(some, words)} limit ${limit}`;
-  let entries = await read<IndexEntry>(select(grams, MOST_ENTRIES));
-  if (entries.length === MOST_ENTRIES) {
+  let entries = await read<IndexEntry>(select(grams, MAX_ENTRIES));
+  if (entries.length === MAX_ENTRIES) {
     const sizes = await read<GroupSize>(`select gram, count(*) as size ${among(grams)} group by gram`);
     const parts = rarestFirst(sizes)
       .flatMap(({ gram, size, isWhole }) =>
@@ -76,11 +76,11 @@ interface GroupPart {
 
 /** The groups to read, the rarest first, with the number of entries to read of each. */
 function rarestFirst(sizes: readonly GroupSize[]): readonly GroupPart[] {
-  let room = MOST_ENTRIES_OF_RARE;
+  let room = MAX_ENTRIES_OF_RARE;
   const parts: GroupPart[] = [];
   for (const { gram, size } of sizes.toSorted((one, other) => Number(one.size) - Number(other.size))) {
     const isWhole = Number(size) <= room;
-    parts.push({ gram, size: isWhole ? Number(size) : Math.max(room, MOST_ENTRIES_OF_COMMON), isWhole });
+    parts.push({ gram, size: isWhole ? Number(size) : Math.max(room, MAX_ENTRIES_OF_COMMON), isWhole });
     room = Math.max(0, room - Number(size));
   }
   return parts;

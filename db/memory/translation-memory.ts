@@ -10,7 +10,7 @@ import { NEWEST_FIRST, SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './
 import { numberList, VISIBLE_JOINS } from './visible-memories.ts';
 
 /** Candidates whose words are compared; the rest can't have higher scores than these can. */
-const MOST_COMPARED = 1000;
+const MAX_COMPARED = 1000;
 /** Candidates per query. */
 const COMPARED_TOGETHER = 60;
 /** Exact matches read of each text, the newest: one of them may have the same neighbours. */
@@ -61,7 +61,7 @@ export class TranslationMemory implements MemorySearch {
     const candidates = await findCandidates(this.#entityManager, this.#scope, query.words);
     const texts = new Set<string>();
     const found: MemoryMatch[] = [];
-    for (let start = 0; start < Math.min(candidates.length, MOST_COMPARED); start += COMPARED_TOGETHER) {
+    for (let start = 0; start < Math.min(candidates.length, MAX_COMPARED); start += COMPARED_TOGETHER) {
       const worst = found[limit - 1]?.score;
       if (worst !== undefined && worst >= candidates[start]!.bound) break;
       for (const row of await this.#read(candidates.slice(start, start + COMPARED_TOGETHER))) {

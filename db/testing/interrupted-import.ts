@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import type { ImportRow } from '#domain/glossary/import-row.ts';
-import { importNewGlossary } from '#db/glossary-import.ts';
+import { importNewGlossary } from '#db/glossary-import/index.ts';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
 
 const [, , url = '', organization = ''] = process.argv;

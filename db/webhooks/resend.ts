@@ -7,7 +7,7 @@ import { insertOutboxRecords } from '#db/outbox.ts';
 /** Deliveries that a transaction starts again. */
 const BATCH = 200;
 /** Deliveries that one call of `recoverDeliveries` starts again. */
-const MOST_RECOVERED = 5000;
+const MAX_RECOVERED = 5000;
 
 /**
  * Starts a delivery again from the beginning of its schedule, with the same body, whatever became of it.
@@ -41,7 +41,7 @@ export async function recoverDeliveries(
 ): Promise<{ readonly resent: number; readonly remaining: number }> {
   const where = { subscription, status: 'failed', createdAt: { $gte: since } } as const;
   let resent = 0;
-  while (resent < MOST_RECOVERED) {
+  while (resent < MAX_RECOVERED) {
     const started = await entityManager.transactional(async (transaction) => {
       const failed = await transaction.find(WebhookDelivery, where, {
         fields: ['id', 'organization'],

@@ -6,7 +6,7 @@ import { insertOutboxRecords } from '#db/outbox.ts';
 /** Ms after its time in which an attempt was not made. Lines at slow endpoints are shorter. */
 const STALLED_AFTER = 6 * 60 * 60 * 1000;
 /** Deliveries per call. */
-const MOST = 500;
+const MAX_COUNT = 500;
 
 /**
  * Starts deliveries again whose next attempt is long overdue: Temporal lost their workflows, or somebody terminated
@@ -23,7 +23,7 @@ export async function restartStalled(orm: Orm, now: number): Promise<number> {
       {
         ...ALL_ORGANIZATIONS,
         fields: ['id', 'organization'],
-        limit: MOST,
+        limit: MAX_COUNT,
         lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
         disableIdentityMap: true,
       },

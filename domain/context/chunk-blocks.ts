@@ -38,7 +38,7 @@ interface Piece {
 }
 
 /** Beyond so many sizes of a chunk, a text without ends of sentences is cut between words: no sentence is that long. */
-const LONGEST_SENTENCE_SIZES = 4;
+const MAX_SENTENCE_SIZES = 4;
 
 /**
  * Cuts a document into chunks by its structure: sections first, then blocks, then sentences. No chunk has text of two
@@ -111,7 +111,7 @@ function* piecesOf({ kind, text, page }: TextBlock, language: string, size: numb
   for (const range of segmentRanges(plainText(text), language, 'sentence')) {
     if (end > 0) joint = jointOf(text.slice(end, range.start));
     end = range.end;
-    for (const part of wordsWithin(text.slice(range.start, range.end), size * LONGEST_SENTENCE_SIZES)) {
+    for (const part of wordsWithin(text.slice(range.start, range.end), size * MAX_SENTENCE_SIZES)) {
       yield { text: part, tokens: estimateTokens(joint + part), page, joint, repeats: true };
       joint = ' ';
     }

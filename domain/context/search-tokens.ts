@@ -3,7 +3,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** UTF-16 units of a token; longer words are cut. */
-const LONGEST_TOKEN = 40;
+const MAX_TOKEN_LENGTH = 40;
 
 /**
  * The tokens by which passages are found: words without case and accents, and pairs of neighbouring characters in scripts that
@@ -16,7 +16,7 @@ export function searchTokens(text: string): readonly string[] {
     .normalize('NFC')
     .toLowerCase();
   return Array.from(folded.matchAll(WORD), ([word]) => word).flatMap((word) =>
-    UNSPACED.test(word) ? pairsOf(word) : [word.slice(0, LONGEST_TOKEN).toWellFormed()],
+    UNSPACED.test(word) ? pairsOf(word) : [word.slice(0, MAX_TOKEN_LENGTH).toWellFormed()],
   );
 }
 
@@ -27,11 +27,11 @@ function pairsOf(word: string): readonly string[] {
 }
 
 /** Tokens of a query; more of them find the same passages, and cost more. */
-const MOST_QUERY_TOKENS = 24;
+const MAX_QUERY_TOKENS = 24;
 
 /** The tokens of a query, each once: of long texts the longest words, which say most. */
 export function queryTokens(text: string): readonly string[] {
   const distinct = [...new Set(searchTokens(text))].filter((token) => token.length > 1 || /\d/.test(token));
-  if (distinct.length <= MOST_QUERY_TOKENS) return distinct;
-  return distinct.toSorted((one, other) => other.length - one.length).slice(0, MOST_QUERY_TOKENS);
+  if (distinct.length <= MAX_QUERY_TOKENS) return distinct;
+  return distinct.toSorted((one, other) => other.length - one.length).slice(0, MAX_QUERY_TOKENS);
 }

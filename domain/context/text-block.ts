@@ -11,7 +11,7 @@ export interface TextBlock {
 }
 
 /** Characters of a heading in a path. */
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 
 /** The headings above the current place of a document. */
 export class HeadingPath {
@@ -20,7 +20,7 @@ export class HeadingPath {
   /** Enters a heading, which ends those of its level and below. @param level from 1 */
   enter(level: number, text: string): void {
     const above = this.#open.filter((heading) => heading.level < level);
-    this.#open = [...above, { level, text: text.slice(0, LONGEST_HEADING).toWellFormed() }];
+    this.#open = [...above, { level, text: text.slice(0, MAX_HEADING_LENGTH).toWellFormed() }];
   }
 
   get current(): readonly string[] {

@@ -4,9 +4,9 @@ import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
-const LONGEST_BODY = 20_000;
+const MAX_BODY = 20_000;
 /** Fields of a result that may be left out; a result of more large ones is left out as a whole. */
-const MOST_OMITTED = 8;
+const MAX_OMITTED = 8;
 
 /** The facts about a job that its events show, after the change. */
 export interface EventJob {
@@ -74,16 +74,16 @@ const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(valu
 
 /** Leaves out fields of the result, the largest first, until the body is short enough. */
 function shorten(body: JobEventBody, result: EventJob['result']): JobEventBody {
-  if (result === null || !('result' in body.data) || bytesOf(body) <= LONGEST_BODY) return body;
+  if (result === null || !('result' in body.data) || bytesOf(body) <= MAX_BODY) return body;
   const fields = Object.entries(result).map(([name, value]) => ({ name, value, bytes: bytesOf(value ?? null) }));
   const bySize = fields.toSorted((left, right) => right.bytes - left.bytes);
   const omitted = new Set<string>();
-  for (const { name } of bySize.slice(0, MOST_OMITTED)) {
+  for (const { name } of bySize.slice(0, MAX_OMITTED)) {
     omitted.add(name);
     const kept = Object.fromEntries(Object.entries(result).filter(([field]) => !omitted.has(field)));
     const names = [...omitted].map((field) => `result.${field}`);
     const shortened = { ...body, data: { ...body.data, result: kept, omitted: names } } as JobEventBody;
-    if (bytesOf(shortened) <= LONGEST_BODY) return shortened;
+    if (bytesOf(shortened) <= MAX_BODY) return shortened;
   }
   return { ...body, data: { ...body.data, result: null, omitted: ['result'] } } as JobEventBody;
 }

@@ -20,9 +20,9 @@ interface Derivations {
 }
 
 /** Letters of the shortest term that is looked for in compounds: shorter ones are part of too many words. */
-export const SHORTEST_PART = 5;
+export const MIN_PART_LENGTH = 5;
 /** Letters of the shortest rest before or after it. */
-export const SHORTEST_REST = 3;
+export const MIN_REST_LENGTH = 3;
 
 const words = (list: string): readonly string[] => list.split(' ');
 

@@ -1,4 +1,4 @@
-import { isDerivation, SHORTEST_PART, SHORTEST_REST, type CompoundRules } from './compound-rules.ts';
+import { isDerivation, MIN_PART_LENGTH, MIN_REST_LENGTH, type CompoundRules } from './compound-rules.ts';
 
 /** A term's word within a longer word; UTF-16 offsets in the word, in lower case. */
 export interface CompoundPart<Word> {
@@ -10,8 +10,8 @@ export interface CompoundPart<Word> {
 /** Letters by which words are looked up. */
 const INDEXED = 4;
 /** Words tried per place, and the longest word that is searched: both bound the time for a text. */
-const MOST_TRIED = 64;
-const LONGEST_WORD = 64;
+const MAX_TRIED = 64;
+const MAX_WORD_LENGTH = 64;
 const BEGINNINGS = 1 << 16;
 const NONE: readonly never[] = [];
 const VOWEL = /[aeiouyäöüåæøáéíóúàèëï]/u;
@@ -32,7 +32,7 @@ export class Compounds<Word> {
 
   /** Adds a word in lower case; short ones are left out. */
   add(lower: string, word: Word): void {
-    if (lower.length < SHORTEST_PART || !/^\p{L}+$/u.test(lower)) return;
+    if (lower.length < MIN_PART_LENGTH || !/^\p{L}+$/u.test(lower)) return;
     const key = lower.slice(0, INDEXED);
     this.#beginnings[hashAt(lower, 0)] = 1;
     const known = this.#words.get(key);
@@ -42,13 +42,13 @@ export class Compounds<Word> {
 
   /** The words that a word in lower case is joined from, as far as they were added; the word itself is none. */
   find(compound: string): readonly CompoundPart<Word>[] {
-    if (compound.length < SHORTEST_PART + SHORTEST_REST || compound.length > LONGEST_WORD) return NONE;
+    if (compound.length < MIN_PART_LENGTH + MIN_REST_LENGTH || compound.length > MAX_WORD_LENGTH) return NONE;
     let parts: CompoundPart<Word>[] | undefined;
-    for (let start = 0; start + SHORTEST_PART - 1 <= compound.length; start += 1) {
+    for (let start = 0; start + MIN_PART_LENGTH - 1 <= compound.length; start += 1) {
       if (this.#beginnings[hashAt(compound, start)] === 0) continue;
       const words = this.#words.get(compound.slice(start, start + INDEXED));
       if (words === undefined || !this.#mayPrecede(compound.slice(0, start))) continue;
-      for (const { lower, word } of words.slice(0, MOST_TRIED)) {
+      for (const { lower, word } of words.slice(0, MAX_TRIED)) {
         const end = this.#endOf(compound, start, lower, word);
         if (end !== undefined) (parts ??= []).push({ start, end, word });
       }
@@ -58,7 +58,7 @@ export class Compounds<Word> {
 
   #mayPrecede(before: string): boolean {
     if (before === '') return true;
-    return before.length >= SHORTEST_REST && VOWEL.test(before) && !this.#rules.prefixes.has(before);
+    return before.length >= MIN_REST_LENGTH && VOWEL.test(before) && !this.#rules.prefixes.has(before);
   }
 
   #endOf(compound: string, start: number, lower: string, word: Word): number | undefined {
@@ -68,20 +68,21 @@ export class Compounds<Word> {
     if (rest.startsWith(lower) && this.#mayFollow(rest.slice(lower.length))) return start + lower.length;
     for (const ending of this.#rules.dropped) {
       const short = lower.slice(0, -ending.length);
-      if (!lower.endsWith(ending) || short.length < SHORTEST_PART || !rest.startsWith(short)) continue;
+      if (!lower.endsWith(ending) || short.length < MIN_PART_LENGTH || !rest.startsWith(short)) continue;
       const next = rest.slice(short.length);
-      if (!next.startsWith(ending) && this.#mayFollow(next) && next.length > SHORTEST_REST) return start + short.length;
+      if (!next.startsWith(ending) && this.#mayFollow(next) && next.length > MIN_REST_LENGTH)
+        return start + short.length;
     }
     return undefined;
   }
 
   /** Whether what follows is another word, after any of the linking letters. */
   #mayFollow(rest: string): boolean {
-    if (rest.length < SHORTEST_REST || isDerivation(rest, this.#rules.derivations)) return false;
+    if (rest.length < MIN_REST_LENGTH || isDerivation(rest, this.#rules.derivations)) return false;
     return this.#rules.linking.some((letters) => {
       if (!rest.startsWith(letters)) return false;
       const next = rest.slice(letters.length);
-      return next.length >= SHORTEST_REST && VOWEL.test(next) && !isDerivation(next, this.#rules.derivations);
+      return next.length >= MIN_REST_LENGTH && VOWEL.test(next) && !isDerivation(next, this.#rules.derivations);
     });
   }
 }

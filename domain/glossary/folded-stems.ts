@@ -12,7 +12,7 @@ interface Folding {
 }
 
 /** Letters of the shortest stem. */
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 /** After Nagórko, Zarys gramatyki polskiej: książka, w książce; wniosek, wniosku; miasto, w mieście. */
 const POLISH: Folding = {
@@ -88,7 +88,7 @@ export const foldUkrainian = (stem: string) => replaceAll(stem, UKRAINIAN);
 function fold(word: string, { endings, before = [], after }: Folding): string {
   const softened = replaceAll(word, before);
   const stem = softened.replace(endings, '');
-  return replaceAll(stem.length >= SHORTEST_STEM ? stem : softened, after);
+  return replaceAll(stem.length >= MIN_STEM_LENGTH ? stem : softened, after);
 }
 
 function replaceAll(word: string, replacements: Folding['after']): string {

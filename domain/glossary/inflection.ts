@@ -37,7 +37,7 @@ const SLAVIC_TAIL =
 const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
 
 /** Units that forms of a word have in common at their beginning. */
-const LEAST_COMMON = 3;
+const MIN_COMMON = 3;
 
 /** By ISO 639 language; other languages use the general rule. */
 const RULES: ReadonlyMap<string, InflectionRules> = new Map([
@@ -128,7 +128,7 @@ export function areForms(
   if ((irregular.get(one) ?? one) === (irregular.get(other) ?? other)) return true;
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
-  if (common < Math.min(shortest - 1, LEAST_COMMON)) return false;
+  if (common < Math.min(shortest - 1, MIN_COMMON)) return false;
   const rest = [one.slice(common), other.slice(common)];
   if (rest.some((ending) => ending.length > longestEnding)) return false;
   if (endings !== undefined && !endings.test(rest.toSorted().join('/'))) return false;

@@ -7,7 +7,7 @@ import { STEMMERS, type Stem } from './stemmers.ts';
 import { WordTable } from './word-table.ts';
 
 /** UTF-16 units of the longest token that is stemmed; longer ones are not words. */
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 
 /** Articles, conjunctions and prepositions that Arabic and Hebrew write as part of the next word. */
 const PROCLITICS: ReadonlyMap<string, RegExp> = new Map([
@@ -185,7 +185,7 @@ export class Lexicon {
 
   #keyOf({ loose, shape, form }: Spelling): string {
     const acronym = shape === 'mixed' && /^\p{Lu}{2,}s$/u.test(form) ? loose.slice(0, -1) : loose;
-    if (this.#stem === undefined || loose.length > LONGEST_WORD || !/^\p{L}[\p{L}\p{M}]+$/u.test(acronym))
+    if (this.#stem === undefined || loose.length > MAX_WORD_LENGTH || !/^\p{L}[\p{L}\p{M}]+$/u.test(acronym))
       return acronym;
     return this.#stem(this.#inflection.irregular.get(acronym) ?? acronym);
   }

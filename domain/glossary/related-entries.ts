@@ -7,9 +7,9 @@ import type { Entry, Term } from './terminology.ts';
  */
 const COMPARED = 4;
 /** Entries that are compared: some tenths of a second. */
-const MOST_LOOKED_AT = 100_000;
+const MAX_LOOKED_AT = 100_000;
 /** Share of a term's words that the text must contain. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** A search for related entries. */
 export interface RelatedQuery {
@@ -37,14 +37,14 @@ export function relatedEntries(
   let looked = 0;
   for (const entry of entries) {
     looked += 1;
-    if (looked > MOST_LOOKED_AT) break;
+    if (looked > MAX_LOOKED_AT) break;
     if (known.has(entry.id)) continue;
     let share = 0;
     for (const term of entry.terms) {
       if (term.type === 'preferred' && isSpoken(term))
         share = Math.max(share, shareOf(comparedWords(term.text), words));
     }
-    if (share >= LEAST_SHARE) found.push({ entry, share });
+    if (share >= MIN_SHARE) found.push({ entry, share });
   }
   return found
     .toSorted((one, other) => other.share - one.share)

@@ -34,7 +34,7 @@ export type Stem = (word: string) => string;
 const KOREAN_PARTICLES =
   /(?:에서는|으로는|에게서|들에게|들에서|들이|들은|들을|들의|들도|에서|에게|에는|으로|까지|부터|처럼|보다|이나|이며|이고|와의|과의|들|은|는|이|가|을|를|의|에|로|와|과|도|만|나)$/u;
 /** Length of the shortest stem that they leave. */
-const SHORTEST_KOREAN_STEM = 2;
+const MIN_KOREAN_STEM_LENGTH = 2;
 
 /** Snowball's rules, and rule sets of this project, by ISO 639 language. Vietnamese and others have no forms. */
 export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
@@ -72,7 +72,7 @@ export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
   ['cs', czechStem],
   ['sk', slovakStem],
   ['he', hebrewStem],
-  ['ko', (word) => without(word, KOREAN_PARTICLES, SHORTEST_KOREAN_STEM)],
+  ['ko', (word) => without(word, KOREAN_PARTICLES, MIN_KOREAN_STEM_LENGTH)],
 ]);
 
 function without(word: string, endings: RegExp, shortest: number): string {

@@ -6,7 +6,7 @@ const NEARBY = 8;
 /** Letters of a word that titles capitalise in every style. */
 const TITLE_LETTERS = 4;
 /** Letters of the longest word in capitals that may be an acronym. */
-const LONGEST_ACRONYM = 4;
+const MAX_ACRONYM_LENGTH = 4;
 
 /** Marks that end a sentence, or announce one. */
 const SENTENCE_END = /[.!?:…。！？：।؟۔]/u;
@@ -29,7 +29,7 @@ export function isInTitle(text: string, tokens: TextTokens, token: number): bool
 /** Whether the surroundings are in capitals, so that the word is not an acronym. */
 export function isInCapitals(text: string, tokens: TextTokens, first: number, last: number): boolean {
   const found = text.slice(tokens.starts[first], tokens.ends[last]);
-  if ((found.match(/\p{L}/gu)?.length ?? 0) > LONGEST_ACRONYM) return true;
+  if ((found.match(/\p{L}/gu)?.length ?? 0) > MAX_ACRONYM_LENGTH) return true;
   const words = wordsAround(text, tokens, first, last).filter((word) => /\p{L}{2}/u.test(word));
   return words.every((word) => !/\p{Ll}/u.test(word));
 }

@@ -26,10 +26,10 @@ export interface Occurrence<Meaning> {
 }
 
 /** Terms tried per place: more don't occur in real text, and the cost would be their product with the text's length. */
-const MOST_TRIED = 32;
-const MOST_NESTED = 8;
+const MAX_TRIED = 32;
+const MAX_NESTED = 8;
 /** Hyphens of a word that a text writes in parts. */
-const MOST_HYPHENS = 3;
+const MAX_HYPHENS = 3;
 
 /** Lower is better. */
 const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 1, inflected: 2 };
@@ -95,7 +95,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < read.tokens.count; token += 1) {
       let state = read.states[token]!;
-      for (let nested = 0; state !== 0 && nested < MOST_NESTED; nested += 1) {
+      for (let nested = 0; state !== 0 && nested < MAX_NESTED; nested += 1) {
         const match = this.#longestAt(read, token, state, true);
         if (!match) break;
         found.push(match.occurrence);
@@ -103,7 +103,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       }
       const hyphenated = this.#hyphenatedAt(read, token);
       if (hyphenated) found.push(hyphenated.occurrence);
-      if (this.#lexicon.joinsWords) found.push(...this.#partsAt(read, token).slice(0, MOST_NESTED));
+      if (this.#lexicon.joinsWords) found.push(...this.#partsAt(read, token).slice(0, MAX_NESTED));
     }
     return found;
   }
@@ -145,7 +145,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
 
   #longestAt(read: ReadText, token: number, from: number, loosely: boolean) {
     let state = from;
-    for (let tried = 0; state !== 0 && tried < MOST_TRIED; tried += 1, state = this.#automaton.nextShorter(state)) {
+    for (let tried = 0; state !== 0 && tried < MAX_TRIED; tried += 1, state = this.#automaton.nextShorter(state)) {
       const reading = this.#readingAt(read, token, this.#forms[this.#automaton.sequenceOf(state)]!, loosely);
       if (reading === undefined) continue;
       const length = this.#automaton.lengthOf(state);
@@ -186,7 +186,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       tokens.kinds[last + 1] === tokens.kinds[first]
     ) {
       last += 1;
-      if (last - first > MOST_HYPHENS) return undefined;
+      if (last - first > MAX_HYPHENS) return undefined;
       word += text.slice(tokens.starts[last], tokens.ends[last]);
     }
     if (last === first) return undefined;

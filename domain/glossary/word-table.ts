@@ -1,8 +1,8 @@
 /** Entries after which the table is cleared. */
-const MOST_ENTRIES = 50_000;
+const MAX_ENTRIES = 50_000;
 const SLOT_COUNT = 1 << 17;
 /** UTF-16 units of the longest cached key. */
-const LONGEST_KEY = 64;
+const MAX_KEY_LENGTH = 64;
 
 /**
  * A cache for results about words of texts: a map whose keys are ranges of a text, compared in place, so that a look-up
@@ -30,12 +30,12 @@ export class WordTable<Value> {
     }
     const key = text.slice(start, end);
     const value = make(key);
-    if (end - start <= LONGEST_KEY) this.#add(key, value, hash);
+    if (end - start <= MAX_KEY_LENGTH) this.#add(key, value, hash);
     return value;
   }
 
   #add(key: string, value: Value, hash: number): void {
-    if (this.#keys.length >= MOST_ENTRIES) {
+    if (this.#keys.length >= MAX_ENTRIES) {
       this.#hashes = [];
       this.#keys = [];
       this.#values = [];

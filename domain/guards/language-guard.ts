@@ -5,7 +5,7 @@ import { scriptPosition, scriptShares } from '#domain/languages/script-shares.ts
 import type { Defect } from './defect.ts';
 
 /** Minimum share of a translation's letters in the script of its language; names and brands may have another. */
-const LEAST = 0.3;
+const MIN_SHARE = 0.3;
 /** Share of its words from which an answer in another script is considered taken over from the source. */
 const TAKEN_OVER = 0.6;
 
@@ -13,7 +13,7 @@ const TAKEN_OVER = 0.6;
 const IN_TWO_SCRIPTS = new Set(['az', 'bs', 'ha', 'kk', 'ku', 'mn', 'ms', 'pa', 'sr', 'tk', 'uz']);
 
 /** UTF-16 units whose words are compared: enough to distinguish names from sentences. */
-const LONGEST_COMPARED = 4000;
+const MAX_COMPARED_LENGTH = 4000;
 
 /** Beginnings of models' refusals, in the language to which they fall back. */
 const REFUSAL =
@@ -34,7 +34,7 @@ const positionOf = cacheByLanguage((tag) => {
 export function findUnexpectedScript(source: string, target: string, targetLanguage: string): Defect | undefined {
   const position = positionOf(targetLanguage);
   const shares = position === undefined ? [] : scriptShares(target);
-  if (position === undefined || shares.length === 0 || shares[position]! >= LEAST) return undefined;
+  if (position === undefined || shares.length === 0 || shares[position]! >= MIN_SHARE) return undefined;
   const words = new Set(wordsOf(source));
   const answered = wordsOf(target);
   const taken = answered.filter((word) => words.has(word)).length;
@@ -64,7 +64,7 @@ export function findRefusal(target: string, targetLanguage: string): Defect | un
 function wordsOf(text: string): readonly string[] {
   return (
     text
-      .slice(0, LONGEST_COMPARED)
+      .slice(0, MAX_COMPARED_LENGTH)
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? []
   );

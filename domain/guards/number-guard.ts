@@ -13,7 +13,7 @@ const MAYBE_DIGIT = new RegExp(OTHER_DIGITS.source.replace('[', '[0-9'));
 const MYRIADS = /[万萬億亿兆만억조]/u;
 const HALF_DAY = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
 /** A text with more numbers is a table; comparing its numbers is meaningless. */
-const MOST_NUMBERS = 2000;
+const MAX_NUMBERS = 2000;
 
 /**
  * Finds numbers that a translation changed. Separators, digits of other scripts, the order of dates, 24-hour times and
@@ -22,7 +22,7 @@ const MOST_NUMBERS = 2000;
 export function findChangedNumbers(source: string, target: string): Defect | undefined {
   const wanted = numbersIn(source);
   const found = numbersIn(target);
-  if (wanted.length > MOST_NUMBERS || found.length > MOST_NUMBERS) return undefined;
+  if (wanted.length > MAX_NUMBERS || found.length > MAX_NUMBERS) return undefined;
   // Most translations keep their numbers, and their order.
   if (wanted.length === found.length && wanted.every((number, index) => number === found[index])) return undefined;
   let { missing, added } = difference(wanted.map(digitsOf), found.map(digitsOf));

@@ -4,11 +4,11 @@ import type { Defect } from './defect.ts';
 /** Length ratio below which an answer may be the reply that its source demands of a model. */
 const SHORT_ANSWER = 0.3;
 /** Letters of the shortest order. */
-const SHORTEST_ORDER = 12;
+const MIN_ORDER_LENGTH = 12;
 /** Letters of a source from which one of its words as answer is not a loanword in place of a compound. */
 const CERTAIN_ORDER = 30;
 /** UTF-16 units of a letter in lower case: two for İ, one for all others (Unicode's SpecialCasing.txt). */
-const LONGEST_LOWER_CASE = 2;
+const MAX_LOWER_CASE = 2;
 const FIRST_WORD = /[\p{L}\p{N}\p{M}]+/u;
 
 /**
@@ -17,13 +17,13 @@ const FIRST_WORD = /[\p{L}\p{N}\p{M}]+/u;
  */
 export function findObedience(source: string, target: string): Defect | undefined {
   // Nearly all translations are longer, which is tested in a fraction of the time.
-  if (hasWordUnits(target, SHORT_ANSWER * LONGEST_LOWER_CASE * source.length)) return undefined;
+  if (hasWordUnits(target, SHORT_ANSWER * MAX_LOWER_CASE * source.length)) return undefined;
   // Few translations start with a word of their source.
   const [first] = FIRST_WORD.exec(target.toLowerCase()) ?? [];
   if (first === undefined || !source.toLowerCase().includes(first)) return undefined;
   const answer = wordsOf(target);
   const order = wordsOf(source);
-  if (order.length < SHORTEST_ORDER || answer.length >= SHORT_ANSWER * order.length) return undefined;
+  if (order.length < MIN_ORDER_LENGTH || answer.length >= SHORT_ANSWER * order.length) return undefined;
   if (!` ${order} `.includes(` ${answer} `)) return undefined;
   return {
     code: 'instructions_obeyed',

@@ -4,7 +4,7 @@ import { isRunnable, JOB_KINDS } from './kinds/index.ts';
 import type { JobKind } from './kinds/job-kind.ts';
 
 /** Maximum UTF-8 bytes of a file name on common file systems, minus room for a number. */
-const LONGEST_NUMBERED_NAME = 245;
+const MAX_NUMBERED_NAME_LENGTH = 245;
 
 /** Facts about a job that determine the places of its files. */
 export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
@@ -57,7 +57,7 @@ function numbered(name: string, copy: number): string {
   const extension = name.slice(dot);
   const characters = Array.from(name.slice(0, dot));
   const size = (text: string) => new TextEncoder().encode(text).length;
-  let excess = size(name) - LONGEST_NUMBERED_NAME;
+  let excess = size(name) - MAX_NUMBERED_NAME_LENGTH;
   while (excess > 0 && characters.length > 1) excess -= size(characters.pop() ?? '');
   return `${characters.join('').trimEnd()} (${copy})${extension}`;
 }

@@ -68,19 +68,19 @@ export interface JobSummary extends FileSummary {
   readonly words: number;
 }
 
-const MOST_CODES = 20;
+const MAX_CODES = 20;
 /** UTF-16 units. Models name themselves. */
-const LONGEST_ENGINE = 100;
+const MAX_ENGINE_LENGTH = 100;
 
 /** Distinct codes of warnings in alphabetical order, at most 20. */
 export function warningCodes(warnings: readonly { readonly code: string }[]): readonly string[] {
-  return [...new Set(warnings.map(({ code }) => code))].toSorted().slice(0, MOST_CODES);
+  return [...new Set(warnings.map(({ code }) => code))].toSorted().slice(0, MAX_CODES);
 }
 
 /** The distinct engines among `engines`, in one line of at most 100 UTF-16 units; null when there are none. */
 export function engineNames(engines: readonly (string | null)[]): string | null {
   const names = new Set(engines.flatMap((engine) => engine?.split(', ') ?? []));
-  return names.size === 0 ? null : [...names].join(', ').slice(0, LONGEST_ENGINE);
+  return names.size === 0 ? null : [...names].join(', ').slice(0, MAX_ENGINE_LENGTH);
 }
 
 /** Documents of an ingest that are to be read next. */

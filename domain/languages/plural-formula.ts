@@ -2,7 +2,7 @@
 export type PluralFormula = (n: number) => number;
 
 /** Longest formula that is parsed. The longest in use (Arabic, Breton) have some 200 characters. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 const TOKEN = /\s*(\d{1,9}|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()])/y;
 
@@ -103,7 +103,7 @@ function tokenize(source: string): string[] | undefined {
   const text = source.trim();
   const tokens: string[] = [];
   TOKEN.lastIndex = 0;
-  while (text.length <= LONGEST && TOKEN.lastIndex < text.length) {
+  while (text.length <= MAX_LENGTH && TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
     if (match === null) {
       return undefined;

@@ -11,8 +11,8 @@ const SCRIPTS: readonly (readonly [codes: readonly string[], pattern: RegExp, we
   [['Jpan', 'Hans', 'Hant', 'Hani'], /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 3],
 ];
 /** Minimum number of letters for a meaningful result. */
-const FEWEST_LETTERS = 4;
-const LONGEST_LOOKED_AT = 4000;
+const MIN_LETTERS = 4;
+const MAX_LOOKED_AT = 4000;
 
 /** Kind of a character that is not a letter of a known script. */
 const NO_LETTER = -1;
@@ -22,7 +22,7 @@ const known = new Int8Array(0x10000);
 
 /** The share of each script in a text's letters, 0 to 1, in a fixed order; empty for too few letters. */
 export function scriptShares(text: string): readonly number[] {
-  const looked = text.slice(0, LONGEST_LOOKED_AT);
+  const looked = text.slice(0, MAX_LOOKED_AT);
   const weights = SCRIPTS.map(() => 0);
   let letters = 0;
   for (let index = 0; index < looked.length; index += 1) {
@@ -32,7 +32,7 @@ export function scriptShares(text: string): readonly number[] {
     if (kind !== OTHER_LETTER) weights[kind - 1]! += SCRIPTS[kind - 1]![2];
   }
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return letters < FEWEST_LETTERS || all === 0 ? [] : weights.map((weight) => weight / all);
+  return letters < MIN_LETTERS || all === 0 ? [] : weights.map((weight) => weight / all);
 }
 
 /** Kind of the character at an index; the second half of a pair is not a letter. */

@@ -1,21 +1,21 @@
 import { NUMBER, PLACEHOLDER, type MemoryTokens } from './memory-tokens.ts';
 
 /** Lowest score of a fuzzy match, 0 to 100: the index finds every match from it on. */
-export const LOWEST_SCORE = 75;
+export const MIN_SCORE = 75;
 
 /** Words of the longest segment that fuzzy matches are found for; longer ones have exact matches only. */
-export const MOST_WORDS = 300;
+export const MAX_WORDS = 300;
 
 /** The largest distance at which two texts of these lengths still have the lowest score. */
 export function mostEdits(words: number, otherWords: number): number {
-  return Math.floor((Math.max(words, otherWords) * (100 - LOWEST_SCORE)) / 100);
+  return Math.floor((Math.max(words, otherWords) * (100 - MIN_SCORE)) / 100);
 }
 
 /** Words of the shortest segment that may be a match of a text. */
-export const fewestWords = (words: number) => Math.ceil((words * LOWEST_SCORE) / 100);
+export const fewestWords = (words: number) => Math.ceil((words * MIN_SCORE) / 100);
 
 /** Words of the longest segment that may be a match of a text. */
-export const mostWords = (words: number) => Math.floor((words * 100) / LOWEST_SCORE);
+export const mostWords = (words: number) => Math.floor((words * 100) / MIN_SCORE);
 
 /**
  * The groups of words by which the index finds a segment, as 32-bit hashes: the segment is cut into one more piece than a
@@ -26,7 +26,7 @@ export const mostWords = (words: number) => Math.floor((words * 100) / LOWEST_SC
  */
 export function gramsOfSegment(tokens: readonly string[], scope: string): readonly number[] {
   const count = tokens.length;
-  if (count === 0 || count > MOST_WORDS) return [];
+  if (count === 0 || count > MAX_WORDS) return [];
   const hash = (start: number, end: number) => gramHash(scope, bucketOf(count), tokens, start, end);
   if (count <= 2) return [hash(0, count)];
   if (count === 3) return [...new Set([hash(0, 2), hash(1, 3)])];
@@ -38,7 +38,7 @@ export function gramsOfSegment(tokens: readonly string[], scope: string): readon
 /** The groups of words that the matches of a text may have: each pair and each triple of neighbours. */
 export function gramsOfQuery(tokens: readonly string[], scope: string): readonly number[] {
   const count = tokens.length;
-  if (count === 0 || count > MOST_WORDS) return [];
+  if (count === 0 || count > MAX_WORDS) return [];
   if (count <= 2) return [gramHash(scope, bucketOf(count), tokens, 0, count)];
   const found = new Set<number>();
   for (const bucket of bucketsOfMatches(count)) {
@@ -51,7 +51,7 @@ export function gramsOfQuery(tokens: readonly string[], scope: string): readonly
 }
 
 /** Letters of the shortest word that finds a text by itself, and how many of them do: long words are mostly rare ones. */
-const SHORTEST_KEYWORD = 4;
+const MIN_KEYWORD_LENGTH = 4;
 const KEYWORDS = 2;
 
 /**
@@ -59,12 +59,12 @@ const KEYWORDS = 2;
  * their longest words and their values tell them apart.
  */
 export function distinctiveGrams({ tokens, numbers, placeholders }: MemoryTokens, scope: string): readonly number[] {
-  if (!tokens.some(isValue) || tokens.length > MOST_WORDS) return [];
+  if (!tokens.some(isValue) || tokens.length > MAX_WORDS) return [];
   const values = [...numbers, '', ...placeholders];
   // A single number is in many texts.
   const around = values.length > 2 ? [] : tokens;
   const keywords = [...new Set(tokens)]
-    .filter((token) => token.length >= SHORTEST_KEYWORD)
+    .filter((token) => token.length >= MIN_KEYWORD_LENGTH)
     .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
     .slice(0, KEYWORDS);
   return [
@@ -79,7 +79,7 @@ export function distinctiveGramsOfQuery(words: MemoryTokens, scope: string): rea
   if (found.size === 0) return [];
   for (const bucket of bucketsOfMatches(words.tokens.length)) {
     for (const token of words.tokens) {
-      if (token.length >= SHORTEST_KEYWORD) found.add(keywordHash(token, bucket, scope));
+      if (token.length >= MIN_KEYWORD_LENGTH) found.add(keywordHash(token, bucket, scope));
     }
   }
   return [...found];

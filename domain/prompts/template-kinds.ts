@@ -3,7 +3,7 @@ export const TEMPLATE_KINDS = ['rewrite', 'context'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** Longest body of a template, in UTF-16 units. */
-export const LONGEST_TEMPLATE = 20_000;
+export const MAX_TEMPLATE_LENGTH = 20_000;
 
 /** A name that a template may have in `{{ }}`. */
 export interface TemplateVariable {

@@ -3,7 +3,7 @@ import { isWordBefore } from './text-spans.ts';
 
 /** Longest local part and host name of RFC 5321, section 4.5.3.1. */
 const LOCAL_PART = /[\p{L}\p{N}!#$&'*+/=?^_`|~.-]/u;
-const LONGEST_LOCAL_PART = 64;
+const MAX_LOCAL_PART_LENGTH = 64;
 const MAIL_HOST = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/uy;
 
 const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\+?\d|www\.(?=[\p{L}\p{N}])/giu;
@@ -94,7 +94,7 @@ function findMail(text: string): TextSpan[] {
     const end = scriptBorder(text, at, MAIL_HOST.lastIndex);
     if (end < MAIL_HOST.lastIndex && !isMailHost(text.slice(at, end))) continue;
     let start = at;
-    while (start > 0 && at - start < LONGEST_LOCAL_PART && LOCAL_PART.test(text[start - 1]!)) {
+    while (start > 0 && at - start < MAX_LOCAL_PART_LENGTH && LOCAL_PART.test(text[start - 1]!)) {
       if (/[A-Za-z0-9]/.test(text[start]!) && isUnspacedBefore(text, start)) break;
       start -= 1;
     }

@@ -2,7 +2,7 @@ import type { TextSpan } from './text-spans.ts';
 import { isWordBefore } from './text-spans.ts';
 
 /** Longest placeholder, tag or template expression that is matched, in UTF-16 units; longer ones are prose. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Conversions of C, Python, Java, Objective-C, Ruby: `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`. */
 const PRINTF = [
@@ -98,9 +98,9 @@ function findFrom(text: string, first: number): readonly TextSpan[] {
   function endOfBraces(start: number): number | undefined {
     const close = braces.get(start);
     if (close === undefined) return undefined;
-    const head = text.slice(start, Math.min(close + 1, start + LONGEST));
+    const head = text.slice(start, Math.min(close + 1, start + MAX_LENGTH));
     if (ICU_ARGUMENT.test(head)) return close + 1;
-    if (close - start > LONGEST) return undefined;
+    if (close - start > MAX_LENGTH) return undefined;
     if (SIMPLE_BRACES.test(head)) return close + 1;
     if (/^\{%[^{}]*%\}$/.test(head)) return close + 1;
     return /^\{\{[^{}]*\}\}$/.test(head) || /^\{\{\{[^{}]*\}\}\}$/.test(head) ? close + 1 : undefined;
@@ -108,13 +108,13 @@ function findFrom(text: string, first: number): readonly TextSpan[] {
 
   function endOfExpression(brace: number): number | undefined {
     const close = braces.get(brace);
-    return close !== undefined && close - brace <= LONGEST ? close + 1 : undefined;
+    return close !== undefined && close - brace <= MAX_LENGTH ? close + 1 : undefined;
   }
 
   function endOfTemplateTag(start: number): number | undefined {
     if (lastPercentClose === -1) return undefined;
     if (lastPercentClose < start + 2) lastPercentClose = text.indexOf('%>', start + 2);
-    return lastPercentClose === -1 || lastPercentClose - start > LONGEST ? undefined : lastPercentClose + 2;
+    return lastPercentClose === -1 || lastPercentClose - start > MAX_LENGTH ? undefined : lastPercentClose + 2;
   }
 }
 
@@ -125,7 +125,7 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number | unde
 
 function endOfTag(text: string, start: number): number | undefined {
   if (!/[A-Za-z0-9/!?]/.test(text[start + 1] ?? '')) return undefined;
-  const limit = Math.min(text.length, start + LONGEST);
+  const limit = Math.min(text.length, start + MAX_LENGTH);
   let quote = '';
   for (let index = start + 1; index < limit; index += 1) {
     const character = text[index]!;

@@ -62,12 +62,12 @@ export interface Finding {
   readonly target: readonly TextSpan[];
   /** Edits of the target that are certain to remove the defect, ascending and without overlaps; never empty. */
   readonly fix?: readonly TextEdit[];
-  /** Ids of the other segments concerned, of rules that compare segments; at most `MOST_RELATED`. */
+  /** Ids of the other segments concerned, of rules that compare segments; at most `MAX_RELATED`. */
   readonly related?: readonly string[];
 }
 
 /** Related segments that a finding names. */
-export const MOST_RELATED = 10;
+export const MAX_RELATED = 10;
 
 /** How many findings there are of each severity. */
 export type SeverityCounts = Readonly<Record<Severity, number>>;

@@ -71,7 +71,7 @@ export interface QualityReport {
   readonly categories: readonly { readonly category: MqmCategory; readonly issues: SeverityCounts }[];
   /** Segments by score: 0 to 9, 10 to 19, …, 90 to 100. */
   readonly distribution: readonly number[];
-  /** The segments with findings, of at most `MOST_LISTED` findings together: the most severe ones. */
+  /** The segments with findings, of at most `MAX_LISTED` findings together: the most severe ones. */
   readonly listed: readonly ReportedDocument[];
   readonly listedIssues: number;
   /** The segments with the lowest scores, the lowest first, with the position of their document. */
@@ -83,8 +83,8 @@ export interface WorstSegment extends AssessedSegment {
 }
 
 /** Findings that a report shows; its tables have all of them. */
-export const MOST_LISTED = 10_000;
-const MOST_WORST = 20;
+export const MAX_LISTED = 10_000;
+const MAX_WORST = 20;
 const BUCKETS = 10;
 
 /** Adds up assessed segments, document by document. */
@@ -122,7 +122,7 @@ export class ReportBuilder {
     const document = this.#documents.length - 1;
     this.#worst = [...this.#worst, ...candidates.map((each) => ({ ...each, document }))]
       .sort((one, other) => one.score - other.score)
-      .slice(0, MOST_WORST);
+      .slice(0, MAX_WORST);
   }
 
   /** The totals of everything that was added. */
@@ -194,7 +194,7 @@ class Tally {
 /** Segments of each document that fit the limit, those with the most severe findings before others, in their order. */
 function mostSevere(documents: readonly (readonly AssessedSegment[])[]): readonly (readonly AssessedSegment[])[] {
   const kept = new Set<AssessedSegment>();
-  let room = MOST_LISTED;
+  let room = MAX_LISTED;
   for (const severity of SEVERITIES.toReversed()) {
     for (const assessed of documents.flat()) {
       if (kept.has(assessed) || !assessed.findings.some((finding) => finding.severity === severity)) continue;

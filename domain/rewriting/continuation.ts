@@ -17,11 +17,11 @@ function overlapsToTry(text: string): readonly number[] {
   let start = text.length - 1;
   while (start > 0 && !/[.!?。！？]/u.test(text[start - 1]!)) start -= 1;
   const lastSentence = text.slice(start).trimStart().length;
-  return [text.length, line, lastSentence].filter((length) => length >= SHORTEST_REPEATED);
+  return [text.length, line, lastSentence].filter((length) => length >= MIN_REPEATED_LENGTH);
 }
 
 /** A word or two may correctly begin the next sentence. */
-const SHORTEST_REPEATED = 12;
+const MIN_REPEATED_LENGTH = 12;
 
 /** Separator between a text and its continuation: empty after white space and in scripts without spaces. */
 export function continuationGap(text: string): string {

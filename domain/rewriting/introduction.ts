@@ -29,11 +29,11 @@ const FIRST_WORDS =
 const STARTS = FIRST_WORDS.split(' ');
 
 /** Length in UTF-16 units from which, as at the end of a sentence, the first words decide. */
-const LONGEST_START = 40;
+const MAX_START_LENGTH = 40;
 /** With fewer characters, the first words are incomplete. */
-const SHORTEST_START = 12;
+const MIN_START_LENGTH = 12;
 /** Longer than any introduction; bounds the text that is tested with each piece. */
-const LONGEST_INTRODUCTION = 240;
+const MAX_INTRODUCTION_LENGTH = 240;
 
 /** Removes a sentence that introduces the following text, unless one of the originals has one, too. */
 export function withoutIntroduction(text: string, originals: readonly string[]): string {
@@ -45,7 +45,7 @@ export function withoutIntroduction(text: string, originals: readonly string[]):
 
 /** True as long as the beginning of an incomplete text may be an unfinished introduction. */
 export function mayBeIntroduction(beginning: string): boolean {
-  if (beginning.length >= LONGEST_INTRODUCTION) return false;
+  if (beginning.length >= MAX_INTRODUCTION_LENGTH) return false;
   const bare = beginning.toLowerCase().replace(/^\*{1,2}/, '');
   const [first = ''] = /^[^\s,.:!'’：]*/u.exec(bare) ?? [];
   const isWhole = first.length < bare.length;
@@ -55,8 +55,8 @@ export function mayBeIntroduction(beginning: string): boolean {
     const rest = beginning.slice(introduction.length);
     return rest === '' || mayBeIntroduction(rest);
   }
-  if (beginning.length < LONGEST_START && !/[\n.!?。]/u.test(beginning)) {
-    return INTRODUCTION_START.test(beginning) || beginning.length < SHORTEST_START;
+  if (beginning.length < MAX_START_LENGTH && !/[\n.!?。]/u.test(beginning)) {
+    return INTRODUCTION_START.test(beginning) || beginning.length < MIN_START_LENGTH;
   }
   return INTRODUCTION_START.test(beginning) && !beginning.trimEnd().includes('\n');
 }

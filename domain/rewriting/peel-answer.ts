@@ -26,7 +26,7 @@ export function mayHaveIntroduction(original: string): boolean {
 
 function peelLayers(answer: string, originals: readonly string[], layers: readonly Peel[]): string {
   let text = answer.trim();
-  for (let round = 0; round < MOST_LAYERS; round += 1) {
+  for (let round = 0; round < MAX_LAYERS; round += 1) {
     const peeled = layers.reduce((rest, peel) => peel(rest, originals).trim(), text);
     if (peeled === text) return text;
     text = peeled;
@@ -35,7 +35,7 @@ function peelLayers(answer: string, originals: readonly string[], layers: readon
 }
 
 /** A fence in a sentence in a fence occurs; more layers don't. */
-const MOST_LAYERS = 4;
+const MAX_LAYERS = 4;
 
 type Peel = (text: string, originals: readonly string[]) => string;
 

@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/units/unit.ts';
 
 /** UTF-16 units of the texts that are summarized together: a few pages, which every model takes. */
-const LONGEST_SECTION = 20_000;
+const MAX_SECTION_LENGTH = 20_000;
 
 /** Styles of paragraphs that stand beside the text of a section. */
 const OTHER_STYLES = /caption|contents|toc|table|title|heading|signature|index|bibliography/iu;
@@ -39,7 +39,7 @@ export function planSections(units: readonly Unit[]): SectionPlan {
     }
     const { text, codes } = unit.content;
     const hasObject = codes.some(({ kind }) => kind === 'standalone');
-    const joins = !hasObject && open?.place === place && open.length + text.length <= LONGEST_SECTION;
+    const joins = !hasObject && open?.place === place && open.length + text.length <= MAX_SECTION_LENGTH;
     if (joins && open !== undefined) {
       open.units.push(unit);
       open.length += text.length;

@@ -4,10 +4,10 @@ import { capitalized, wordsOf } from './words.ts';
 /** Words up to which a sentence is easy to read. Source: plain language guides advise 15 to 20 words on average. */
 const LONG_SENTENCE = 20;
 /** Longer text, in UTF-16 units, is not a sentence but a list or a table without stops. */
-const LONGEST_SENTENCE = 3000;
+const MAX_SENTENCE_LENGTH = 3000;
 /** Minimum number of words per half. */
-const FEWEST_WORDS_BEFORE = 6;
-const FEWEST_WORDS_AFTER = 4;
+const MIN_WORDS_BEFORE = 6;
+const MIN_WORDS_AFTER = 4;
 
 /**
  * Splits a long sentence where both halves are independent: at a semicolon, and before a conjunction and a pronoun if
@@ -20,7 +20,7 @@ const FEWEST_WORDS_AFTER = 4;
 export function splitSentence(sentence: string, language: string, list: PhraseList | undefined): readonly string[] {
   // Words have at least a letter and a space; this avoids the expensive count.
   const isShort = sentence.length <= 2 * LONG_SENTENCE || wordsOf(sentence, language).length <= LONG_SENTENCE;
-  if (isShort || sentence.length > LONGEST_SENTENCE || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
+  if (isShort || sentence.length > MAX_SENTENCE_LENGTH || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
   const cuts = [...sentence.matchAll(/;\s+(?=\p{Ll})/gu), ...conjunctions(sentence, list)];
   const middle = sentence.length / 2;
   const ordered = cuts.sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));
@@ -55,9 +55,7 @@ function conjunctions(sentence: string, list: PhraseList | undefined): readonly 
 
 function isSafe(before: string, after: string, language: string): boolean {
   if (/[:;,]$/u.test(before) || !isClosed(before) || !isClosed(after)) return false;
-  return (
-    wordsOf(before, language).length >= FEWEST_WORDS_BEFORE && wordsOf(after, language).length >= FEWEST_WORDS_AFTER
-  );
+  return wordsOf(before, language).length >= MIN_WORDS_BEFORE && wordsOf(after, language).length >= MIN_WORDS_AFTER;
 }
 
 /** True if no bracket or quotation extends over the split. */

@@ -10,14 +10,14 @@ import { wordsOf } from './words.ts';
 
 /** Approximate length of a summary, as a share of the text. */
 const SHARE = 0.25;
-const MOST_SENTENCES = 40;
+const MAX_SENTENCES = 40;
 /** Weight of new topics, against that of the topics of the whole text. */
 const NOVELTY = 0.35;
 /** Share of common words from which two sentences have the same meaning. */
 const SAME = 0.8;
 
 /** A tag that stays open for longer than this is not a pair. */
-const MOST_JOINED = 4;
+const MAX_JOINED = 4;
 
 interface Sentence {
   readonly text: string;
@@ -71,7 +71,7 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
     start ??= range.start;
     const piece = text.slice(start, range.end);
     // A tag that is opened in one sentence and closed in another keeps them together.
-    if (piece.includes('<') && joined < MOST_JOINED && range.end < length && !isBalanced(fixedParts(piece))) {
+    if (piece.includes('<') && joined < MAX_JOINED && range.end < length && !isBalanced(fixedParts(piece))) {
       joined += 1;
       continue;
     }
@@ -91,7 +91,7 @@ function choose(sentences: readonly Sentence[], length: number): readonly Senten
   const likeness = sentences.map(() => 0);
   const taken = new Set<number>();
   let total = 0;
-  while (taken.size < Math.min(MOST_SENTENCES, sentences.length - 1)) {
+  while (taken.size < Math.min(MAX_SENTENCES, sentences.length - 1)) {
     let best = -1;
     let bestValue = -Infinity;
     for (const index of sentences.keys()) {
@@ -123,7 +123,7 @@ function scoresOf(sentences: readonly Sentence[]): readonly number[] {
       if (count > 1) sum += Math.sqrt(count);
     }
     // Long sentences have more of every word: the root compensates for that, and for very short ones.
-    return words.size === 0 ? 0 : (sum / Math.sqrt(words.size)) * Math.min(1, words.size / FEWEST_WORDS);
+    return words.size === 0 ? 0 : (sum / Math.sqrt(words.size)) * Math.min(1, words.size / MIN_WORDS);
   });
   const highest = Math.max(...raw, Number.EPSILON);
   return sentences.map((sentence, index) => {
@@ -134,7 +134,7 @@ function scoresOf(sentences: readonly Sentence[]): readonly number[] {
   });
 }
 
-const FEWEST_WORDS = 4;
+const MIN_WORDS = 4;
 
 function similarity(one: Sentence, other: Sentence): number {
   const [small, large] = one.words.size <= other.words.size ? [one.words, other.words] : [other.words, one.words];

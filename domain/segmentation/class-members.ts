@@ -3,7 +3,7 @@ export const CODE_UNITS = 0x10000;
 export const SURROGATES = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
 
 /** Number of classes whose members are cached; the built-in rules of all languages have about a thousand. */
-const MOST_CACHED = 4000;
+const MAX_CACHED = 4000;
 
 /** First and last code unit of each run, alternating. */
 const cached = new Map<string, Uint16Array>();
@@ -23,7 +23,7 @@ let plane: string | undefined;
 export function classMembers(source: string): Uint16Array {
   const known = cached.get(source);
   if (known) return known;
-  if (cached.size >= MOST_CACHED) cached.clear();
+  if (cached.size >= MAX_CACHED) cached.clear();
   const members = literalMember(source) ?? findMembers(source);
   cached.set(source, members);
   return members;

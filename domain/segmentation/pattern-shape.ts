@@ -19,7 +19,7 @@ export interface PatternShape {
  * Maximum that replaces `*` and `+`. ICU and Java don't support unbounded look-behind either; segment, the SRX library
  * of LanguageTool, uses 100, which keeps a megabyte of full stops linear.
  */
-const MOST_REPETITIONS = 100;
+const MAX_REPETITIONS = 100;
 
 /** Number of code points on each side of a position that are compared before a regular expression is tested. */
 export const SHAPE_DEPTH = 4;
@@ -158,7 +158,7 @@ class PatternReader {
     const sign = whole[0];
     const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
     const isExact = from !== undefined && comma === undefined;
-    const most = to ? Number(to) : sign === '?' ? 1 : isExact ? least : Math.max(least, MOST_REPETITIONS);
+    const most = to ? Number(to) : sign === '?' ? 1 : isExact ? least : Math.max(least, MAX_REPETITIONS);
     const lazy = whole.length > 1 && whole.endsWith('?') ? '?' : '';
     const source = `${part.source}{${least},${most}}${lazy}`;
     return {

@@ -5,7 +5,7 @@ export interface CompiledRule {
 }
 
 /** Far more than the combinations in real text; with more, all rules are tested together. */
-const MOST_MATCHERS = 200;
+const MAX_MATCHERS = 200;
 
 /** Rules of which one has to match; only those permitted by the characters around a position are tested. */
 export class RuleMatcher {
@@ -29,7 +29,7 @@ export class RuleMatcher {
   }
 
   #addMatcher(bits: number): RegExp {
-    const key = this.#matchers.size < MOST_MATCHERS ? bits : this.mask;
+    const key = this.#matchers.size < MAX_MATCHERS ? bits : this.mask;
     const sources = this.#rules.filter((rule) => (rule.bit & key) !== 0).map((rule) => rule.source);
     const matcher = this.#matchers.get(key) ?? new RegExp(sources.join('|'), 'uy');
     this.#matchers.set(key, matcher);

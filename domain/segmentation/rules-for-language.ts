@@ -10,7 +10,7 @@ interface PreparedDocument {
 }
 
 /** Cached language codes; only an attack sends more. */
-const MOST_LANGUAGES = 1000;
+const MAX_LANGUAGES = 1000;
 
 const prepared = new WeakMap<SrxDocument, PreparedDocument>();
 
@@ -31,7 +31,7 @@ export function rulesForLanguage(document: SrxDocument, language: string): Compi
     rules = compileRules(groups);
     entry.compiled.set(key, rules);
   }
-  if (entry.byLanguage.size >= MOST_LANGUAGES) entry.byLanguage.clear();
+  if (entry.byLanguage.size >= MAX_LANGUAGES) entry.byLanguage.clear();
   entry.byLanguage.set(language, rules);
   return rules;
 }

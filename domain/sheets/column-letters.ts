@@ -1,7 +1,7 @@
 /** Columns of a worksheet (ECMA-376, Part 1, 18.3.1.73; Excel: `XFD`). */
-export const MOST_COLUMNS = 16_384;
+export const MAX_COLUMNS = 16_384;
 /** Rows of a worksheet. */
-export const MOST_ROWS = 1_048_576;
+export const MAX_ROWS = 1_048_576;
 
 const LETTERS = 26;
 const FIRST = 64;
@@ -20,5 +20,5 @@ export function columnNumber(letters: string): number | undefined {
   if (!/^[a-z]{1,3}$/i.test(letters)) return undefined;
   let number = 0;
   for (const letter of letters.toUpperCase()) number = number * LETTERS + letter.codePointAt(0)! - FIRST;
-  return number > MOST_COLUMNS ? undefined : number;
+  return number > MAX_COLUMNS ? undefined : number;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { columnNumber, MOST_ROWS } from './column-letters.ts';
+import { columnNumber, MAX_ROWS } from './column-letters.ts';
 import type { SheetMapping } from './column-mapping.ts';
 
 /** Sheets that a mapping may have, and columns of each. */
-const MOST_SHEETS = 100;
-const MOST_COLUMNS_MAPPED = 500;
+const MAX_SHEETS = 100;
+const MAX_COLUMNS_MAPPED = 500;
 
 /** Longest name of a sheet that programs write; Excel permits 31 characters. */
 const sheet = z.string().min(1).max(255);
 const title = z.string().max(500);
-const row = z.int().min(1).max(MOST_ROWS);
+const row = z.int().min(1).max(MAX_ROWS);
 
 /** Letters of a column. */
 export const columnLettersSchema = z
@@ -33,14 +33,14 @@ const plannedMapping = z.strictObject({
   header_row: row.nullable(),
   start_row: row,
   existing: z.enum(['keep', 'replace']),
-  columns: z.array(mappedColumn).min(1).max(MOST_COLUMNS_MAPPED),
+  columns: z.array(mappedColumn).min(1).max(MAX_COLUMNS_MAPPED),
 });
 
 /** Where the translations of columns go, as plans have it. Titles of existing columns are for people, and checked. */
 export type PlannedMapping = z.output<typeof plannedMapping>;
 export type PlannedColumn = z.output<typeof mappedColumn>;
 
-export const plannedMappingSchema = z.array(plannedMapping).max(MOST_SHEETS);
+export const plannedMappingSchema = z.array(plannedMapping).max(MAX_SHEETS);
 
 /** The mapping of a plan as readers of workbooks take it. */
 export function sheetMappingsOf(mapping: readonly PlannedMapping[]): readonly SheetMapping[] {

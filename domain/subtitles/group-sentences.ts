@@ -3,9 +3,9 @@ import { plainText } from '#domain/units/coded-text.ts';
 import type { SpokenSentence, SpokenWord } from './cue.ts';
 
 /** A pause of this many milliseconds ends a sentence, whatever its punctuation. */
-const LONGEST_PAUSE = 2_000;
+const MAX_PAUSE = 2_000;
 /** UTF-16 units of a sentence; recognisers leave punctuation out now and then. */
-const LONGEST_SENTENCE = 400;
+const MAX_SENTENCE_LENGTH = 400;
 
 /**
  * Groups spoken words into sentences: by the segmentation rules of the language, at long pauses, where another person
@@ -24,7 +24,7 @@ export function groupSentences(words: readonly SpokenWord[], language: string): 
   words.forEach((word, index) => {
     const previous = begun.at(-1);
     const isOther = previous !== undefined && previous.speaker !== word.speaker;
-    if (previous !== undefined && (isOther || word.start - previous.end >= LONGEST_PAUSE)) close();
+    if (previous !== undefined && (isOther || word.start - previous.end >= MAX_PAUSE)) close();
     begun.push(word);
     if (ends.has(index)) close();
   });
@@ -52,7 +52,7 @@ function sentenceEnds(words: readonly SpokenWord[], language: string): ReadonlyS
 
 function splitOverlong(words: readonly SpokenWord[]): readonly (readonly SpokenWord[])[] {
   const length = words.reduce((sum, { text }) => sum + text.length, 0);
-  if (length <= LONGEST_SENTENCE || words.length < 2) return words.length === 0 ? [] : [words];
+  if (length <= MAX_SENTENCE_LENGTH || words.length < 2) return words.length === 0 ? [] : [words];
   // In the middle half, so that both parts are shorter.
   const first = Math.max(1, Math.floor(words.length / 4));
   const last = Math.max(first, Math.ceil((words.length * 3) / 4));

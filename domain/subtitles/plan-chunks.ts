@@ -4,10 +4,10 @@ import type { TimeSpan } from './cue.ts';
  * The longest chunk in milliseconds, exceeded only by speech without a pause, and the share of it after which a chunk ends at any
  * pause.
  */
-const LONGEST = 120_000;
+const MAX_LENGTH = 120_000;
 const FULL = 5 / 6;
 /** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */
-const LONGEST_PAUSE = 20_000;
+const MAX_PAUSE = 20_000;
 /** Milliseconds around the speech of a chunk. */
 const MARGIN = 300;
 
@@ -22,14 +22,14 @@ const MARGIN = 300;
 export function planChunks(
   speech: readonly TimeSpan[],
   duration: number,
-  longest: number = LONGEST,
+  longest: number = MAX_LENGTH,
 ): readonly TimeSpan[] {
   const chunks: { start: number; end: number }[] = [];
   for (const span of speech.flatMap((each) => cutLong(each, longest))) {
     const last = chunks.at(-1);
     const isNew =
       last === undefined ||
-      span.start - last.end >= LONGEST_PAUSE ||
+      span.start - last.end >= MAX_PAUSE ||
       span.end - last.start > longest ||
       (last.end - last.start >= longest * FULL && span.start > last.end);
     if (isNew) chunks.push({ ...span });

@@ -1,14 +1,14 @@
 /** Unknown words that a warning names: enough for a glossary to begin with, few enough to read. */
 const NAMED_WORDS = 20;
 /** UTF-16 units of a word in a warning; some texts have no spaces. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** The first twenty distinct words, shortened where they are long. */
 export function nameWords(words: Iterable<string>): readonly string[] {
   const named = new Set<string>();
   for (const word of words) {
     if (named.size === NAMED_WORDS) break;
-    named.add(word.length <= LONGEST_NAME ? word : `${word.slice(0, LONGEST_NAME - 1).toWellFormed()}…`);
+    named.add(word.length <= MAX_NAME_LENGTH ? word : `${word.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…`);
   }
   return [...named];
 }

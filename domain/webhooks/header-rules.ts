@@ -1,11 +1,11 @@
 /** Custom headers of a subscription. */
-export const MOST_HEADERS = 20;
+export const MAX_HEADERS = 20;
 /** Characters. */
-export const LONGEST_HEADER_NAME = 128;
+export const MAX_HEADER_NAME_LENGTH = 128;
 /** Characters. */
-export const LONGEST_HEADER_VALUE = 2048;
+export const MAX_HEADER_VALUE_LENGTH = 2048;
 /** Characters of all names and values together: many servers accept 8 kB of headers in total. */
-export const LONGEST_HEADERS = 6000;
+export const MAX_HEADERS_LENGTH = 6000;
 
 /** RFC 9110, section 5.6.2: a token. */
 export const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

@@ -22,7 +22,7 @@ export function nextDelay(
 }
 
 /** Longest Retry-After that is honoured, in ms. */
-const LONGEST_RETRY_AFTER = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER = 24 * 60 * 60 * 1000;
 /** `Tue, 01 Jan 2030 00:00:00 GMT`; `Date.parse` alone would accept nearly any text. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
@@ -37,5 +37,5 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
   const isDate = HTTP_DATE.test(text);
   if (!isDate && !/^\d+$/.test(text)) return undefined;
   const wait = isDate ? Date.parse(text) - now : Number(text) * 1000;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), LONGEST_RETRY_AFTER);
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), MAX_RETRY_AFTER);
 }

@@ -1,7 +1,7 @@
 /** Ms for which a replaced secret signs beside the new one (interface.md, section Webhooks). */
 const OVERLAP = 24 * 60 * 60 * 1000;
 /** Former secrets that sign at a time; the oldest ones are dropped. */
-const MOST_FORMER = 3;
+const MAX_FORMER = 3;
 
 /** A secret that was replaced and still signs. */
 export interface FormerSecret {
@@ -27,7 +27,7 @@ export function rotateSecret({ secret, formerSecrets }: Secrets, next: string | 
   if (next === null) return { secret: null, formerSecrets: null };
   const former = (formerSecrets ?? []).filter((each) => each.secret !== next && isValid(each, now));
   const replaced = secret === null ? [] : [{ secret, until: new Date(now.getTime() + OVERLAP).toISOString() }];
-  const kept = [...replaced, ...former].slice(0, MOST_FORMER);
+  const kept = [...replaced, ...former].slice(0, MAX_FORMER);
   return { secret: next, formerSecrets: kept.length === 0 ? null : kept };
 }
 

@@ -31,7 +31,7 @@ const CODE_NAME =
   /^(?:.*[ _-])?(?:id|ids|uid|uuid|guid|key|keys|code|sku|slug|ref|handle|hash|type|status|state|lang|language|locale|url|uri|link|href|path|file|filename|image|img|icon|email|e-mail|mail|phone|fax|zip|postcode|country|city|street|address|date|time|created|updated|author|user|username|owner|login|first[ _-]?name|last[ _-]?name|full[ _-]?name|vendor|brand|currency|price|unit|version|format)$/i;
 
 /** A cell of a header row is no longer than this many characters. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Chooses the columns of a table that are translated: those asked for, else the one in the source language where columns
@@ -85,7 +85,7 @@ function looksLikeHeader(sample: TableSample): boolean {
   const [first = [], ...body] = sample;
   const names = first.map((name) => name.trim()).filter((name) => name !== '');
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
-  const short = names.every((name) => name.length <= LONGEST_NAME && !/[\r\n]|[.!?;]$/.test(name));
+  const short = names.every((name) => name.length <= MAX_NAME_LENGTH && !/[\r\n]|[.!?;]$/.test(name));
   const data = names.some((name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || isFormula(name));
   if (names.length === 0 || !distinct || !short || data) {
     return false;

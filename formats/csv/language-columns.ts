@@ -2,7 +2,7 @@ import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.t
 import type { ReadOptions } from '#formats/format.ts';
 
 /** Columns that are looked at; far more than there are languages. Each takes several parses of its name per language. */
-const MOST_COLUMNS = 2_000;
+const MAX_COLUMNS = 2_000;
 
 /** The columns of a table that are headed by languages. */
 export interface LanguageColumns {
@@ -31,7 +31,7 @@ export function findLanguageColumns(
   names: readonly string[],
   { sourceLanguage, targetLanguages = [] }: ReadOptions,
 ): LanguageColumns | undefined {
-  if (sourceLanguage === undefined || names.length > MOST_COLUMNS) return undefined;
+  if (sourceLanguage === undefined || names.length > MAX_COLUMNS) return undefined;
   const asked = new Set(targetLanguages.map(canonical));
   const columns = names.flatMap((name, index): LanguageColumn[] => {
     const language = /^[a-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name) ? canonical(name.replaceAll('_', '-')) : undefined;

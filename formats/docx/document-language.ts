@@ -25,7 +25,7 @@ export interface DocumentLanguage {
  * @returns undefined if only words change
  * @throws LoquentError `document_write_failed`
  */
-export function documentLanguage(
+export function documentGrammar(
   office: OfficePackage,
   options: WriteOptions,
   hasText: (pattern: RegExp) => boolean,

@@ -7,7 +7,7 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 const DROP_CAP = /\bdropCap\s*=\s*["'](?:drop|margin)/;
 
 /** More letters in such a frame are a separate word or title. */
-const LONGEST = 3;
+const MAX_LENGTH = 3;
 
 interface DroppingPart {
   readonly source: string;
@@ -27,7 +27,7 @@ export class DropCaps {
     for (const { source, units } of parts) {
       units.forEach((part, index) => {
         const { content, context, translate, id } = part.unit;
-        if (!translate || content.text.length > LONGEST || content.codes.length > 0) return;
+        if (!translate || content.text.length > MAX_LENGTH || content.codes.length > 0) return;
         // A text is parted once: of two capitals in a row, the first one has the second one for its paragraph.
         if (this.#capitals.has(id)) return;
         const properties = part.paragraph?.properties;

@@ -13,7 +13,7 @@ import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
-import { documentLanguage } from './document-language.ts';
+import { documentGrammar } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import type { TextPart } from './part-kinds.ts';
@@ -59,7 +59,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     requireKnown(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
     const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
-    const language = targets.size === 0 ? undefined : documentLanguage(office, options, hasText, isWhole);
+    const language = targets.size === 0 ? undefined : documentGrammar(office, options, hasText, isWhole);
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const sources = new Map<string, string>();

@@ -22,7 +22,7 @@ interface Numbering {
 }
 
 /** Maximum length of a chain of references between lists; Word creates only one step (ECMA-376 part 1, 17.9.21). */
-const LONGEST_LINK = 10;
+const MAX_LINK_WORDS = 10;
 
 /** A level of a list that a paragraph or a style names. */
 export interface ListReference {
@@ -68,7 +68,7 @@ export class ListDefinitions {
     listOfStyle: (style: string) => string | undefined,
   ): Level | undefined {
     let next: string | undefined = list;
-    for (let step = 0; step < LONGEST_LINK && next !== undefined; step++) {
+    for (let step = 0; step < MAX_LINK_WORDS && next !== undefined; step++) {
       const numbering = this.#lists.get(next);
       const abstract = this.#abstract.get(numbering?.abstractId ?? '');
       if (numbering === undefined || abstract === undefined) return undefined;

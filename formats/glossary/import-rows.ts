@@ -6,7 +6,7 @@ import { glossaryLimits } from './limits.ts';
 import type { TermRow, TermTable } from './source.ts';
 
 /** Problems that are worth listing; the rest is found after these are put right. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Line breaks and tabs, which a term has only because of the width of a cell. */
 const BREAKS = /(?<!\s)\s*[\t\n\v\f\r]\s*/g;
@@ -33,7 +33,7 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
     const reader = new RowReader(table, plan, row);
     const result = reader.read();
     problems.push(...reader.problems);
-    if (problems.length >= MOST_PROBLEMS || rows > glossaryLimits.rows) break;
+    if (problems.length >= MAX_PROBLEMS || rows > glossaryLimits.rows) break;
     yield result;
   }
   if (problems.length === 0) return;
@@ -41,7 +41,7 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
   const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
   throw glossaryFileInvalid(
     `The file can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
-    problems.slice(0, MOST_PROBLEMS),
+    problems.slice(0, MAX_PROBLEMS),
   );
 }
 

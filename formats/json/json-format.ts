@@ -21,8 +21,8 @@ const codeKeys = new Set(
 );
 
 /** The longest context that is built, in UTF-16 units and in steps. */
-const LONGEST_CONTEXT = 200;
-const MOST_STEPS = 12;
+const MAX_CONTEXT_LENGTH = 200;
+const MAX_STEPS = 12;
 
 interface StringPlace extends JsonString {
   readonly unit: Unit;
@@ -138,8 +138,8 @@ function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<Js
 function contextOf(path: JsonPath | undefined): string {
   let text = '';
   let at = path;
-  for (let steps = 0; at !== undefined && text.length < LONGEST_CONTEXT && steps < MOST_STEPS; steps += 1) {
-    const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, LONGEST_CONTEXT);
+  for (let steps = 0; at !== undefined && text.length < MAX_CONTEXT_LENGTH && steps < MAX_STEPS; steps += 1) {
+    const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, MAX_CONTEXT_LENGTH);
     text = step + (text === '' || text.startsWith('[') ? '' : '.') + text;
     at = at.parent;
   }

@@ -1,5 +1,5 @@
 /** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
-export const LONGEST_LABEL = 999;
+export const MAX_LABEL_LENGTH = 999;
 
 /** Maximum nesting of parentheses in the address of a link; the standard requires at least three. */
 const DEEPEST_PARENTHESES = 32;
@@ -28,7 +28,7 @@ export function skipSpace(text: string, start: number): number {
  */
 export function labelEnd(text: string, start: number): number {
   let seen = false;
-  for (let at = start + 1; at < text.length && at - start - 1 <= LONGEST_LABEL; at += 1) {
+  for (let at = start + 1; at < text.length && at - start - 1 <= MAX_LABEL_LENGTH; at += 1) {
     const character = text[at]!;
     if (character === '[') return -1;
     if (character === ']') return seen ? at : -1;

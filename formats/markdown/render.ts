@@ -170,9 +170,9 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
   });
   if (touches) return false;
   let [first, last] = [index, index];
-  while (sameRun(first - 1) && index - first < LONGEST_RUN) first -= 1;
-  while (sameRun(last + 1) && last - index < LONGEST_RUN) last += 1;
-  if (last - first >= LONGEST_RUN) return false;
+  while (sameRun(first - 1) && index - first < MAX_RUN) first -= 1;
+  while (sameRun(last + 1) && last - index < MAX_RUN) last += 1;
+  if (last - first >= MAX_RUN) return false;
   const before = Array.from(pieces[first - 1]?.source ?? '').at(-1) ?? ' ';
   const after = String.fromCodePoint((pieces[last + 1]?.source ?? ' ').codePointAt(0)!);
   const [inner, outer] = opens ? [after, before] : [before, after];
@@ -181,7 +181,7 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
 }
 
 /** `***` is emphasis in strong emphasis; longer runs are ambiguous. */
-const LONGEST_RUN = 2;
+const MAX_RUN = 2;
 
 const isSpace = (character: string) => /\s/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);

@@ -92,7 +92,7 @@ const ATTRIBUTE_PATTERN = /(?<![^\s=<>"'])[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*
 const REMEMBERED_SCOPES = 256;
 
 /** UTF-16 units of the longest namespace that becomes part of the keys of its names: known ones are shorter than 80. */
-const LONGEST_NAMESPACE = 200;
+const MAX_NAMESPACE_LENGTH = 200;
 
 /** Data shared by nested scopes. */
 interface SharedScope {
@@ -176,7 +176,7 @@ export class XmlScope {
     if (colon === -1 && !usesDefault) return rawName;
     const uri = this.#uri(colon === -1 ? '' : rawName.slice(0, colon));
     if (uri === undefined || (uri === '' && colon !== -1)) return undefined;
-    const alias = uri.length > LONGEST_NAMESPACE ? this.#numberOf(uri) : namespaceAlias(uri);
+    const alias = uri.length > MAX_NAMESPACE_LENGTH ? this.#numberOf(uri) : namespaceAlias(uri);
     return alias === '' ? rawName.slice(colon + 1) : `${alias}:${rawName.slice(colon + 1)}`;
   }
 

@@ -5,10 +5,10 @@ import { documentTooLarge } from '#formats/errors.ts';
 import { decodeAny } from './decode-any.ts';
 
 /** Characters of a column's name; a longer cell is text. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Records of a table: each becomes at least a part of a chunk. */
-const MOST_RECORDS = 500_000;
+const MAX_RECORDS = 500_000;
 
 /**
  * Reads a table of delimited values: a block per record, with a line `name: value` for each cell with a value if the
@@ -31,8 +31,8 @@ export async function readTableBlocks(bytes: Uint8Array): Promise<readonly TextB
         return;
       }
     }
-    if (blocks.length >= MOST_RECORDS) {
-      throw documentTooLarge(`The table has more than ${MOST_RECORDS} records. Split it into several files.`);
+    if (blocks.length >= MAX_RECORDS) {
+      throw documentTooLarge(`The table has more than ${MAX_RECORDS} records. Split it into several files.`);
     }
     const record = values.flatMap((value, column) => (value === '' ? [] : [labelled(value, names?.[column])]));
     if (record.length > 0) blocks.push({ kind: 'record', text: record.join('\n'), headings: [], page: null });
@@ -47,6 +47,6 @@ function isHeader(values: readonly string[]): boolean {
   return (
     values.length > 1 &&
     new Set(values).size === values.length &&
-    values.every((value) => value !== '' && value.length <= LONGEST_NAME && !/^[\d\s.,:/-]+$|[.!?]$/.test(value))
+    values.every((value) => value !== '' && value.length <= MAX_NAME_LENGTH && !/^[\d\s.,:/-]+$|[.!?]$/.test(value))
   );
 }

@@ -130,11 +130,11 @@ const SCRIPT_OF = new Map([
 ]);
 
 /** UTF-16 units; the longest locale names of glibc have some 30. */
-const LONGEST_LANGUAGE = 100;
+const MAX_LANGUAGE_LENGTH = 100;
 
 /** `pt_BR`, `sr@latin`, `de_DE.UTF-8` to BCP 47. */
 function readLanguage(value: string): string | undefined {
-  if (value.length > LONGEST_LANGUAGE) return undefined;
+  if (value.length > MAX_LANGUAGE_LENGTH) return undefined;
   const [, name = '', region, modifier = ''] =
     /^([A-Za-z]{2,3})((?:[_-][A-Za-z\d]+)*)(?:\.[\w-]+)?(?:@(\w+))?$/.exec(value) ?? [];
   const script = SCRIPT_OF.get(modifier.toLowerCase());

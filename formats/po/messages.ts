@@ -25,7 +25,7 @@ export interface MessageText {
 }
 
 /** A note of the programmer is cut after this many characters. */
-const LONGEST_NOTE = 120;
+const MAX_NOTE_LENGTH = 120;
 
 /** Makes the units of an entry. */
 export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: PluralForms | undefined): Message {
@@ -87,7 +87,7 @@ function noteOf({ comments }: Entry): string {
 }
 
 function contextOf({ line, context }: Entry, wholeNote: string): string {
-  const note = wholeNote.slice(0, LONGEST_NOTE);
-  const about = context === undefined ? '' : `, context "${context.slice(0, LONGEST_NOTE)}"`;
+  const note = wholeNote.slice(0, MAX_NOTE_LENGTH);
+  const about = context === undefined ? '' : `, context "${context.slice(0, MAX_NOTE_LENGTH)}"`;
   return `line ${line}${about}${note === '' ? '' : `, note "${note}"`}`;
 }

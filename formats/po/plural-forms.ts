@@ -46,11 +46,11 @@ const families: readonly PluralForms[] = [
 }));
 
 /** UTF-16 units: a formula of 1000, the rest and some blanks. */
-const LONGEST_HEADER = 1200;
+const MAX_HEADER_LENGTH = 1200;
 
 /** The forms in a header: `nplurals=2; plural=(n != 1);`; undefined for a template's, and if it can't be parsed. */
 export function readPluralForms(header: string): PluralForms | undefined {
-  if (header.length > LONGEST_HEADER) return undefined;
+  if (header.length > MAX_HEADER_LENGTH) return undefined;
   const [, count, source] = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000})(?:;\s*)?$/.exec(header) ?? [];
   const formula = source === undefined ? undefined : readFormula(source.trim());
   const forms = Number(count);

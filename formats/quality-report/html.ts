@@ -10,7 +10,7 @@ import { REPORT_POLICY, STYLE } from './style.ts';
 /** Segments between two headings with links. */
 const SEGMENTS_PER_PAGE = 100;
 /** UTF-16 units of a name. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 const TITLES = { quality_estimation: 'Quality estimation', quality_assurance: 'Quality assurance' } as const;
 
@@ -58,7 +58,7 @@ function factsOf({ job, languages }: QualityReport): string {
     job.engine === null
       ? 'Checked by rules.'
       : `Checked by rules and the language model <bdi>${escapeHtml(job.engine)}</bdi>.`,
-    ...(job.domain === null ? [] : [`Domain: <bdi>${escapeHtml(job.domain.slice(0, LONGEST_NAME))}</bdi>.`]),
+    ...(job.domain === null ? [] : [`Domain: <bdi>${escapeHtml(job.domain.slice(0, MAX_NAME_LENGTH))}</bdi>.`]),
   ];
   return `<p>${facts.join(' ')}</p>`;
 }
@@ -97,7 +97,7 @@ function totalsTable(
 }
 
 function documentCell({ name, language }: NamedTotals, index: number, pages: readonly Page[]): string {
-  const label = `<bdi>${escapeHtml((name ?? '').slice(-LONGEST_NAME))}</bdi> (${escapeHtml(language)})`;
+  const label = `<bdi>${escapeHtml((name ?? '').slice(-MAX_NAME_LENGTH))}</bdi> (${escapeHtml(language)})`;
   const page = pages.find(({ document }) => document === index);
   return page === undefined ? label : `<a href="#p${page.number}">${label}</a>`;
 }
@@ -109,10 +109,10 @@ function worstTable({ worst, documents }: QualityReport, pages: readonly Page[])
       (each) => each.document === document && each.segments.some((one) => one.segment === segment),
     );
     const number = page === undefined ? 0 : page.first + page.segments.findIndex((one) => one.segment === segment);
-    const place = `<bdi>${escapeHtml(segment.place.slice(0, LONGEST_NAME))}</bdi>`;
+    const place = `<bdi>${escapeHtml(segment.place.slice(0, MAX_NAME_LENGTH))}</bdi>`;
     const named = number === 0 ? place : `<a href="#s${number}">${place}</a>`;
     const { name, language } = documents[document] ?? { name: '', language: '' };
-    const where = `<bdi>${escapeHtml((name ?? '').slice(-LONGEST_NAME))}</bdi> (${escapeHtml(language)})`;
+    const where = `<bdi>${escapeHtml((name ?? '').slice(-MAX_NAME_LENGTH))}</bdi> (${escapeHtml(language)})`;
     return `<tr><td>${named}</td><td>${where}</td><td>${score}</td><td>${findings.length}</td></tr>`;
   });
   const head =
@@ -162,7 +162,7 @@ function pageOf(
     articleOf(each, linked.has(each.segment) ? ` id=s${first + index}` : '', attributes),
   );
   return (
-    `<section id=p${number}><h3><bdi>${escapeHtml(name.slice(-LONGEST_NAME))}</bdi> (${escapeHtml(language)}), page ${number} of ${last}</h3>` +
+    `<section id=p${number}><h3><bdi>${escapeHtml(name.slice(-MAX_NAME_LENGTH))}</bdi> (${escapeHtml(language)}), page ${number} of ${last}</h3>` +
     `<nav aria-label="Page ${number}">${around.join(' ')}</nav>\n${articles.join('\n')}</section>`
   );
 }
@@ -172,7 +172,7 @@ function articleOf(
   id: string,
   { source, target }: { readonly source: string; readonly target: string },
 ): string {
-  const place = `<bdi>${escapeHtml(segment.place.slice(0, LONGEST_NAME))}</bdi>`;
+  const place = `<bdi>${escapeHtml(segment.place.slice(0, MAX_NAME_LENGTH))}</bdi>`;
   const address = linkAddress(segment.url);
   const named =
     address === undefined ? place : `<a href="${address}" rel="noopener noreferrer" target=_blank>${place}</a>`;
@@ -191,7 +191,7 @@ function itemOf({ rule, category, severity, message, fix }: Finding, target: str
 }
 
 function fixOf({ start, end, text }: TextEdit, target: string, attributes: string): string {
-  const quoted = (part: string) => `<q${attributes}>${escapeHtml(part.slice(0, LONGEST_NAME))}</q>`;
+  const quoted = (part: string) => `<q${attributes}>${escapeHtml(part.slice(0, MAX_NAME_LENGTH))}</q>`;
   const old = target.slice(start, end);
   if (text === '') return `Fix: remove ${quoted(old)}`;
   return old === '' ? `Fix: insert ${quoted(text)}` : `Fix: ${quoted(old)} → ${quoted(text)}`;

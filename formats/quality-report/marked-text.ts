@@ -5,7 +5,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { escapeHtml } from './escape.ts';
 
 /** UTF-16 units of a text that are shown: enough for pages of text, and a bound for the report. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /** Elements and classes stay short: a report has thousands of them. */
 export const SEVERITY_CLASSES: Readonly<Record<Severity, string>> = {
@@ -44,9 +44,9 @@ export function markedText(content: CodedText, findings: readonly Finding[], sid
 }
 
 function shownLength(text: string): number {
-  if (text.length <= MOST_SHOWN) return text.length;
+  if (text.length <= MAX_SHOWN) return text.length;
   // Not between the halves of a surrogate pair.
-  return /[\ud800-\udbff]/.test(text.charAt(MOST_SHOWN - 1)) ? MOST_SHOWN - 1 : MOST_SHOWN;
+  return /[\ud800-\udbff]/.test(text.charAt(MAX_SHOWN - 1)) ? MAX_SHOWN - 1 : MAX_SHOWN;
 }
 
 const offsetsOf = (codes: readonly InlineCode[]) => codes.map(({ offset }) => offset);

@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import type { Severity } from '#domain/quality/finding.ts';
-import { MOST_LISTED, total } from '#domain/quality/report.ts';
+import { MAX_LISTED, total } from '#domain/quality/report.ts';
 import { writeHtmlReport } from './html.ts';
 import { markedText } from './marked-text.ts';
 import { CSV_HEAD, csvLines, jsonSegment } from './tables.ts';
@@ -92,12 +92,12 @@ describe('the report as HTML', () => {
   });
 
   it('lists the most severe findings of very many, in the order of their segments', () => {
-    const many = Array.from({ length: MOST_LISTED + 50 }, (_, index) =>
+    const many = Array.from({ length: MAX_LISTED + 50 }, (_, index) =>
       assessed(String(index), 'Text', [finding(index % 100 === 99 ? 'critical' : 'minor')]),
     );
     const report = reportOf(many);
-    expect(total(report.totals.issues)).toBe(MOST_LISTED + 50);
-    expect(report.listedIssues).toBe(MOST_LISTED);
+    expect(total(report.totals.issues)).toBe(MAX_LISTED + 50);
+    expect(report.listedIssues).toBe(MAX_LISTED);
     const listed = report.listed[0]!.segments;
     expect(listed.filter(({ findings: [first] }) => first?.severity === 'critical')).toHaveLength(100);
     const ids = listed.map(({ segment }) => Number(segment.id));

@@ -16,10 +16,10 @@ interface Piece {
 /**
  * Maximum count of nested repetitions. Above it, `(a+)+` and similar patterns can take excessive time on hostile text.
  */
-const MOST_NESTED = 10;
+const MAX_NESTED = 10;
 
 /** Groups in one another; more would only exhaust the stack. */
-const MOST_GROUPS = 100;
+const MAX_GROUPS = 100;
 
 /**
  * Translates a regular expression of ICU, which SRX 2.0 prescribes, into JavaScript's with the `u` flag.
@@ -35,7 +35,7 @@ export function translateIcuPattern(pattern: string): string {
 }
 
 function readAlternatives(source: PatternSource, initial: Flags, depth: number): Piece {
-  if (depth > MOST_GROUPS) throw new SyntaxError('groups are nested more than 100 levels deep');
+  if (depth > MAX_GROUPS) throw new SyntaxError('groups are nested more than 100 levels deep');
   let flags = initial;
   const opened: string[] = [];
   let result = '';
@@ -49,7 +49,7 @@ function readAlternatives(source: PatternSource, initial: Flags, depth: number):
     }
     const inline = source.match(/\(\?([a-z]*)(?:-([a-z]+))?\)/iy);
     if (inline) {
-      if (opened.length === MOST_GROUPS) throw new SyntaxError('flags change more than 100 times in a group');
+      if (opened.length === MAX_GROUPS) throw new SyntaxError('flags change more than 100 times in a group');
       flags = changedFlags(flags, inline[1]!, inline[2] ?? '');
       opened.push(flagGroup(inline[1]!, inline[2] ?? ''));
       result += opened.at(-1)!;
@@ -71,17 +71,17 @@ function readQuantified(source: PatternSource, flags: Flags, depth: number): Pie
   const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
   const most = sign === '?' ? 1 : from === undefined || (comma && !to) ? Infinity : Number(to ?? from);
   if (most < least) throw new SyntaxError(`${sign} has a maximum below its minimum`);
-  if (least > MOST_COUNTED || (most !== Infinity && most > MOST_COUNTED))
-    throw new SyntaxError(`${sign} counts beyond ${MOST_COUNTED}`);
-  if (most > MOST_NESTED && term.widest > MOST_NESTED) {
-    throw new SyntaxError(`the repetition ${sign} contains another one; limit one of them to {0,${MOST_NESTED}}`);
+  if (least > MAX_COUNTED || (most !== Infinity && most > MAX_COUNTED))
+    throw new SyntaxError(`${sign} counts beyond ${MAX_COUNTED}`);
+  if (most > MAX_NESTED && term.widest > MAX_NESTED) {
+    throw new SyntaxError(`the repetition ${sign} contains another one; limit one of them to {0,${MAX_NESTED}}`);
   }
   const own = most === least ? 1 : most;
   return { source: term.source + quantifier[0], widest: Math.max(own, term.widest) };
 }
 
 /** Highest number in a quantifier. */
-const MOST_COUNTED = 1000;
+const MAX_COUNTED = 1000;
 
 function readTerm(source: PatternSource, flags: Flags, depth: number): Piece {
   const plain = (text: string) => ({ source: text, widest: 1 });

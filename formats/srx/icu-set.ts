@@ -8,7 +8,7 @@ interface Operand {
 }
 
 /** Sets in one another, and operators of a set, which nest too; more would only exhaust the stack. */
-const MOST_SETS = 100;
+const MAX_SETS = 100;
 
 /**
  * Reads a set after its opening bracket and makes an expression of JavaScript's `u` syntax that matches one code point:
@@ -18,7 +18,7 @@ const MOST_SETS = 100;
  * @throws SyntaxError
  */
 export function readSet(source: PatternSource, depth = 0): string {
-  if (depth > MOST_SETS) throw new SyntaxError(`sets are nested more than ${MOST_SETS} levels deep`);
+  if (depth > MAX_SETS) throw new SyntaxError(`sets are nested more than ${MAX_SETS} levels deep`);
   const negated = source.take('^');
   let left: string | undefined;
   let operator = '';
@@ -39,7 +39,7 @@ export function readSet(source: PatternSource, depth = 0): string {
     if (found && (operand.content !== '' || operand.nested.length > 0)) {
       finish();
       operands += 1;
-      if (operands > MOST_SETS) throw new SyntaxError(`a set has more than ${MOST_SETS} operators`);
+      if (operands > MAX_SETS) throw new SyntaxError(`a set has more than ${MAX_SETS} operators`);
       operator = found[0][0]!;
     } else if (found) {
       operand.content += literal(found[0].codePointAt(0)!);

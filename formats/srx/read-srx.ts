@@ -5,8 +5,8 @@ import { SrxBuilder } from './srx-builder.ts';
 import { SaxesParser } from 'saxes';
 
 /** Far above LanguageTool's rules of 30 languages, the largest public file. */
-const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_PROBLEMS = 20;
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_PROBLEMS = 20;
 
 /** Rules from a file, and its ignored parts. */
 export interface ReadSrx {
@@ -22,7 +22,7 @@ export interface ReadSrx {
  * @throws LoquentError `srx_invalid`; its details name up to 20 problems with their lines
  */
 export function readSrx(bytes: Uint8Array): ReadSrx {
-  if (bytes.length > MOST_BYTES) throw srxInvalid('The file of segmentation rules is larger than 4 MB. Shorten it.');
+  if (bytes.length > MAX_BYTES) throw srxInvalid('The file of segmentation rules is larger than 4 MB. Shorten it.');
   const parser = new SaxesParser({ xmlns: true, position: true });
   const builder = new SrxBuilder(() => parser.line);
   parser.on('doctype', () => {
@@ -48,7 +48,7 @@ export function readSrx(bytes: Uint8Array): ReadSrx {
     const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
     throw srxInvalid(
       `The file of segmentation rules can't be used: ${first.path}: ${first.message}${more}. Correct it.`,
-      problems.slice(0, MOST_PROBLEMS),
+      problems.slice(0, MAX_PROBLEMS),
     );
   }
   return { document, warnings };

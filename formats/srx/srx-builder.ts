@@ -7,14 +7,14 @@ import { srxInvalid } from './errors.ts';
 import { translateIcuPattern } from './icu-pattern.ts';
 import { BUILT_IN_NAMESPACE, SRX_NAMESPACE } from './namespaces.ts';
 
-const MOST_RULES = 10_000;
+const MAX_RULES = 10_000;
 /** Groups of rules, and language maps; a file has about one per language. */
-const MOST_GROUPS = 1_000;
+const MAX_GROUPS = 1_000;
 /** UTF-16 units. */
-const MOST_PATTERN_LENGTH = 20_000;
+const MAX_PATTERN_LENGTH = 20_000;
 /** UTF-16 units of all patterns: several times LanguageTool's rules of 30 languages, the largest public file. */
-const MOST_PATTERNS = 1_000_000;
-const MOST_DEPTH = 20;
+const MAX_PATTERNS = 1_000_000;
+const MAX_DEPTH = 20;
 
 interface OpenRule {
   readonly line: number;
@@ -48,7 +48,7 @@ export class SrxBuilder {
     const own = tag.uri === SRX_NAMESPACE || (tag.uri === '' && tag.prefix === '');
     this.#path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
     // Ends the reading: comparing longer and longer paths would take quadratic time.
-    if (this.#path.length > MOST_DEPTH) throw tooDeep(this.#line());
+    if (this.#path.length > MAX_DEPTH) throw tooDeep(this.#line());
     const where = this.#path.join('/');
     const value = (name: string) => tag.attributes[name]?.value;
     switch (where) {
@@ -64,7 +64,7 @@ export class SrxBuilder {
       case 'srx/body/languagerules/languagerule/rule':
         this.#rule = { line: this.#line(), break: this.#yesNo('break', value('break'), true), before: '', after: '' };
         this.#rules += 1;
-        if (this.#rules > MOST_RULES) throw this.#beyond(`it has more than ${MOST_RULES} rules`);
+        if (this.#rules > MAX_RULES) throw this.#beyond(`it has more than ${MAX_RULES} rules`);
         return;
       case 'srx/body/maprules/languagemap':
         this.#addMap(value('languagepattern'), value('languagerulename'));
@@ -135,7 +135,7 @@ export class SrxBuilder {
   #openGroup(name: string | undefined): void {
     if (name === undefined) this.#problem('<languagerule> has no languagerulename');
     else if (this.#names.has(name)) this.#problem(`the rules "${name}" are defined twice`);
-    if (this.#groups.length === MOST_GROUPS) throw this.#beyond(`it has more than ${MOST_GROUPS} groups of rules`);
+    if (this.#groups.length === MAX_GROUPS) throw this.#beyond(`it has more than ${MAX_GROUPS} groups of rules`);
     this.#names.add(name ?? '');
     this.#groups.push({ name: name ?? '', rules: [] });
   }
@@ -145,7 +145,7 @@ export class SrxBuilder {
       this.#problem('<languagemap> needs languagepattern and languagerulename');
       return;
     }
-    if (this.#maps.length === MOST_GROUPS) throw this.#beyond(`it has more than ${MOST_GROUPS} language maps`);
+    if (this.#maps.length === MAX_GROUPS) throw this.#beyond(`it has more than ${MAX_GROUPS} language maps`);
     const translated = this.#translated('languagepattern', pattern, this.#line());
     if (translated !== undefined) this.#maps.push({ pattern: translated, rules, line: this.#line() });
   }
@@ -165,12 +165,12 @@ export class SrxBuilder {
 
   #translated(element: string, pattern: string, line: number): string | undefined {
     this.#patternLength += pattern.length;
-    if (this.#patternLength > MOST_PATTERNS) {
-      throw this.#beyond(`the patterns have more than ${MOST_PATTERNS} characters together`);
+    if (this.#patternLength > MAX_PATTERNS) {
+      throw this.#beyond(`the patterns have more than ${MAX_PATTERNS} characters together`);
     }
     try {
-      if (pattern.length > MOST_PATTERN_LENGTH)
-        throw new SyntaxError(`it is longer than ${MOST_PATTERN_LENGTH} characters`);
+      if (pattern.length > MAX_PATTERN_LENGTH)
+        throw new SyntaxError(`it is longer than ${MAX_PATTERN_LENGTH} characters`);
       const translated = translateIcuPattern(pattern);
       new RegExp(translated, 'u');
       return translated;
@@ -200,8 +200,8 @@ export class SrxBuilder {
 }
 
 const tooDeep = (line: number) =>
-  srxInvalid(`The file of segmentation rules nests elements more than ${MOST_DEPTH} levels deep. Correct it.`, [
-    { path: `line ${line}`, message: `elements are nested more than ${MOST_DEPTH} levels deep` },
+  srxInvalid(`The file of segmentation rules nests elements more than ${MAX_DEPTH} levels deep. Correct it.`, [
+    { path: `line ${line}`, message: `elements are nested more than ${MAX_DEPTH} levels deep` },
   ]);
 
 const KNOWN = new Set([

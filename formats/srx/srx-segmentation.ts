@@ -3,7 +3,7 @@ import { compileSegmentation, type CompiledSegmentation } from '#domain/segmenta
 import { readSrx } from './read-srx.ts';
 
 /** Number of cached compiled files; more than a deployment has active organizations with their own rules. */
-const MOST_CACHED = 32;
+const MAX_CACHED = 32;
 
 /** By the content's SHA-256, least recently used first. */
 const cached = new Map<string, CompiledSegmentation>();
@@ -19,6 +19,6 @@ export function segmentationFromSrx(bytes: Uint8Array): CompiledSegmentation {
   const segmentation = cached.get(key) ?? compileSegmentation(readSrx(bytes).document);
   cached.delete(key);
   cached.set(key, segmentation);
-  if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);
+  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!);
   return segmentation;
 }

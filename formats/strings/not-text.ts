@@ -1,5 +1,5 @@
 /** Longer strings are prose or data, and are not looked at closely. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** Addresses: with a scheme, of a mail box, beginning with `www.`, relative with a slash, on a disk. */
 const ADDRESS = [
@@ -59,7 +59,7 @@ const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
  */
 export function isNotText(value: string): boolean {
   const text = value.trim();
-  if (text.length > LONGEST) {
+  if (text.length > MAX_LENGTH) {
     return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
   }
   if (datePattern.test(text) && /[^A-Za-z]/.test(text)) {

@@ -1,4 +1,4 @@
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';

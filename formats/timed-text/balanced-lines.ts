@@ -1,7 +1,7 @@
 import { columns, lineBreaks, wrapFilled, type LineBreak } from '#formats/text/line-wrapping.ts';
 
 /** Above this much work, breaks squared times lines, a text is no subtitle any more, and lines are simply filled. */
-const MOST_WORK = 100_000;
+const MAX_WORK = 100_000;
 
 /** How many squared columns a break after punctuation may cost more than one elsewhere. */
 const PUNCTUATION_BONUS = 100;
@@ -16,7 +16,7 @@ const PUNCTUATION_BONUS = 100;
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
   const places = lineBreaks(text, language);
-  if ((places.length + 1) ** 2 * count > MOST_WORK) {
+  if ((places.length + 1) ** 2 * count > MAX_WORK) {
     return wrapFilled(text, language, { first: limit, next: limit });
   }
   const ends = [...places, { offset: text.length, length: 0 }];

@@ -1,5 +1,5 @@
 import type { TmsForm, TmsUnit } from '#domain/tms/tms-unit.ts';
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { maskSpans, type MaskedContent } from '#domain/protection/mask-spans.ts';
 import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';

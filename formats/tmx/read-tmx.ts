@@ -10,7 +10,7 @@ import { TranslationUnitBuilder } from './translation-unit-builder.ts';
 const DEEPEST = 100;
 
 /** UTF-16 units of markup without a `tu` that ends: bounds what an open element takes. */
-const LONGEST_UNIT = 1_000_000;
+const MAX_UNIT_LENGTH = 1_000_000;
 
 /**
  * Reads a TMX file (version 1.4b), unit by unit: a segment per translation unit and pair of its source language with
@@ -52,8 +52,8 @@ export async function* readTmx(read: ReadBytes): AsyncGenerator<readonly MemoryS
   parser.on('cdata', (text) => builder.text(text));
   for await (const text of decodedText(read, await encodingOf(read))) {
     parser.write(text);
-    if (parser.position - unitStart > LONGEST_UNIT + text.length) {
-      throw documentTooLarge(`The TMX file has more than ${LONGEST_UNIT} characters without the end of a unit.`);
+    if (parser.position - unitStart > MAX_UNIT_LENGTH + text.length) {
+      throw documentTooLarge(`The TMX file has more than ${MAX_UNIT_LENGTH} characters without the end of a unit.`);
     }
     if (segments.length > 0) yield segments.splice(0);
   }

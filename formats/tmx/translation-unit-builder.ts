@@ -5,7 +5,7 @@ import { documentTooLarge } from '#formats/errors.ts';
 import { SegmentContent, type Attributes } from './segment-content.ts';
 
 /** Languages of a unit; units with `*all*` as source language become a segment for each ordered pair. */
-const MOST_LANGUAGES = 50;
+const MAX_LANGUAGES = 50;
 
 interface Variant {
   readonly language: string;
@@ -55,8 +55,8 @@ export class TranslationUnitBuilder {
         content: this.#content.finish(),
         changedAt: this.#variantDate,
       });
-      if (this.#variants.length > MOST_LANGUAGES) {
-        throw documentTooLarge(`A unit of the TMX file has more than ${MOST_LANGUAGES} languages. Split the file.`);
+      if (this.#variants.length > MAX_LANGUAGES) {
+        throw documentTooLarge(`A unit of the TMX file has more than ${MAX_LANGUAGES} languages. Split the file.`);
       }
       this.#content = undefined;
     } else if (this.#content !== undefined) this.#content.close(name);

@@ -1,4 +1,4 @@
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { codesOfMessage, markKey, writableCodes } from '#formats/markup/coded-content.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';

@@ -1,4 +1,4 @@
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { breakEquivalent } from '#formats/strings/string-content.ts';
 

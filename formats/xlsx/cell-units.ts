@@ -2,7 +2,7 @@ import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { columnLetters, MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
+import { columnLetters, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { textOfCell } from './cell-values.ts';
 import { SheetRows } from './describe-workbook.ts';
@@ -156,11 +156,11 @@ export function unitOf(
 
 /** @returns 1 at the numbers of the columns of a sheet that are hidden */
 export function hiddenColumns({ elements }: Pick<SheetContent, 'elements'>): Uint8Array {
-  const hidden = new Uint8Array(MOST_COLUMNS + 1);
+  const hidden = new Uint8Array(MAX_COLUMNS + 1);
   for (const { tag } of elements) {
     if (tag.key !== 'x:col' || !isTrue(tag.attribute('hidden'))) continue;
     const [first, last] = [Number(tag.attribute('min') ?? 0), Number(tag.attribute('max') ?? 0)];
-    if (first >= 1) hidden.fill(1, first, Math.min(last, MOST_COLUMNS) + 1);
+    if (first >= 1) hidden.fill(1, first, Math.min(last, MAX_COLUMNS) + 1);
   }
   return hidden;
 }

@@ -5,7 +5,7 @@ import { isInRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Ranges of results that are looked through for each cell; sheets with more have hardly any texts beside formulas. */
-const MOST_RESULTS = 1_000;
+const MAX_RESULTS = 1_000;
 
 /** The text of a cell that a person entered; undefined for formulas, their results, and values of other kinds. */
 export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: number): CodedText | undefined {
@@ -19,7 +19,7 @@ export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: 
     case 'string': {
       // Some programs write texts as results, without a formula; those of a formula in another cell look the same.
       const position = { row: cells.rowNumber(row), column: cells.columnOf(cell) };
-      const isResult = results.length > MOST_RESULTS || results.some((range) => isInRange(position, range));
+      const isResult = results.length > MAX_RESULTS || results.some((range) => isInRange(position, range));
       return isResult ? undefined : shownText(storedString(sheet, cell));
     }
     default:

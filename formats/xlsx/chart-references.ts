@@ -10,7 +10,7 @@ import type { Workbook } from './workbook.ts';
 const REFERENCES = new Set(['c:strRef', 'c:multiLvlStrRef']);
 
 /** Cells of a reference that are compared with its strings; charts show far fewer. */
-const MOST_CELLS = 20_000;
+const MAX_CELLS = 20_000;
 
 interface CachedStrings {
   readonly start: number;
@@ -59,7 +59,7 @@ export class ChartReferences {
 export function changedTexts({ sheet, range }: SheetReference, changes: ChangedCells): Map<string, string> {
   const texts = new Map<string, string>();
   const { cells } = sheet.content!;
-  let left = MOST_CELLS;
+  let left = MAX_CELLS;
   for (let row = cells.firstRowFrom(range.firstRow); row < cells.rowCount && left > 0; row++) {
     if (cells.rowNumber(row) > range.lastRow) break;
     const [from, to] = cells.cellsOfRow(row);

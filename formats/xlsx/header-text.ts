@@ -22,7 +22,7 @@ const CODE = /&(?:&|"[^"]*"|K(?:[\dA-Fa-f]{6}|\d\d[+-]\d{3})|\d+|[A-Za-z](?:[+-]
 const FIELD = /^&[PNDTGZFA]/;
 
 /** Characters of a header or footer. Source: Excel specifications and limits. */
-export const LONGEST_HEADER = 255;
+export const MAX_HEADER_LENGTH = 255;
 
 export function readHeader(header: string): HeaderSection[] {
   const sections: { name: string; start: number; end: number }[] = [];

@@ -1,4 +1,4 @@
-import { MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
+import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { Edit } from './package-edits.ts';
 import { parseRange, rangeReference } from './references.ts';
@@ -30,7 +30,7 @@ export class NewColumns {
     const known = this.find(title);
     if (known !== undefined) return known;
     this.#last++;
-    if (this.#last > MOST_COLUMNS) {
+    if (this.#last > MAX_COLUMNS) {
       throw documentWriteFailed(
         `The worksheet "${this.#sheet.name}" has no room for a column "${title.slice(0, 60)}".`,
       );

@@ -1,4 +1,4 @@
-import { columnLetters, columnNumber, MOST_ROWS } from '#domain/sheets/column-letters.ts';
+import { columnLetters, columnNumber, MAX_ROWS } from '#domain/sheets/column-letters.ts';
 
 /** A cell of a worksheet; both numbers count from 1. */
 export interface CellPosition {
@@ -23,7 +23,7 @@ export function parseCell(reference: string): CellPosition | undefined {
   const [, letters, digits] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(reference) ?? [];
   const column = letters === undefined ? undefined : columnNumber(letters);
   const row = Number(digits);
-  return column === undefined || row > MOST_ROWS ? undefined : { row, column };
+  return column === undefined || row > MAX_ROWS ? undefined : { row, column };
 }
 
 /** Reads `A1:C20`, or a single cell. */

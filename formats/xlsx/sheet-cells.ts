@@ -23,7 +23,7 @@ export interface SheetCell {
 }
 
 /** Cells and rows of a workbook: Excel files hold 20 to 40 bytes per cell, a part at most 256 MB. */
-const MOST_CELLS = 6_000_000;
+const MAX_CELLS = 6_000_000;
 
 /** The character `0`. */
 const ZERO = 48;
@@ -32,7 +32,7 @@ const ZERO = 48;
 export class CellBudget {
   #left: number;
 
-  constructor(most = MOST_CELLS) {
+  constructor(most = MAX_CELLS) {
     this.#left = most;
   }
 
@@ -41,7 +41,7 @@ export class CellBudget {
     this.#left--;
     if (this.#left >= 0) return;
     throw documentTooLarge(
-      `The workbook has more than ${MOST_CELLS.toLocaleString('en')} cells and rows. Split it into smaller workbooks.`,
+      `The workbook has more than ${MAX_CELLS.toLocaleString('en')} cells and rows. Split it into smaller workbooks.`,
     );
   }
 }

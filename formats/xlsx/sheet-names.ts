@@ -12,7 +12,7 @@ import type { PackageEdits } from './package-edits.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Characters of the name of a sheet. Source: Excel specifications and limits. */
-const LONGEST_NAME = 31;
+const MAX_NAME_LENGTH = 31;
 
 /** Characters that no name of a sheet has; nor may it begin or end with an apostrophe. */
 const FORBIDDEN = /[:\\/?*[\]\0-\x1F]/g;
@@ -24,7 +24,7 @@ export function readSheetNames({ sheets }: Workbook, facets: WorkbookFacets): Un
     const cell = { ...place, workbook: facets, sheet: facets.sheets[sheet.number - 1] ?? null };
     const content = { text: sheet.name, codes: [] };
     const unit = unitOf(nameId(sheet), `sheet name ${sheet.number}`, content, 'not_selected', cell);
-    return { ...unit, maximumLength: LONGEST_NAME };
+    return { ...unit, maximumLength: MAX_NAME_LENGTH };
   });
 }
 
@@ -44,7 +44,7 @@ export function renamedSheets(
     const name = target.text.replaceAll(FORBIDDEN, '-').replace(/^['\s]+|(?<!['\s])['\s]+$/g, '');
     const isSame = name.toLowerCase() === sheet.name.toLowerCase();
     const isFree = isSame || !used.has(name.toLowerCase());
-    if (!isFree || name === '' || name.length > LONGEST_NAME || /^history$/i.test(name)) {
+    if (!isFree || name === '' || name.length > MAX_NAME_LENGTH || /^history$/i.test(name)) {
       warn(nameKept(sheet.name, name));
       continue;
     }
@@ -107,5 +107,5 @@ const nameKept = (name: string, wanted: string): DocumentWarning => ({
   code: 'sheet_name_kept',
   message:
     `The worksheet "${name}" keeps its name: "${wanted.slice(0, 60)}" is empty, the name of another worksheet, ` +
-    `or longer than ${LONGEST_NAME} characters.`,
+    `or longer than ${MAX_NAME_LENGTH} characters.`,
 });

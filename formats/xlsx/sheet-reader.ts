@@ -1,4 +1,4 @@
-import { columnNumber, MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
+import { columnNumber, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
@@ -202,7 +202,7 @@ class SheetReader implements XmlHandler {
 
   #columnAt(letters: string | undefined): number {
     const column = (letters === undefined ? undefined : columnNumber(letters)) ?? this.#column + 1;
-    return Math.min(column, MOST_COLUMNS);
+    return Math.min(column, MAX_COLUMNS);
   }
 
   #openInCell(tag: XmlTag, start: number, end: number, cell: OpenCell): void {

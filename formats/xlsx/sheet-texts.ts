@@ -8,7 +8,7 @@ import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
-import { LONGEST_HEADER, readHeader, writeSection } from './header-text.ts';
+import { MAX_HEADER_LENGTH, readHeader, writeSection } from './header-text.ts';
 import type { HeaderSection } from './header-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';
@@ -34,8 +34,8 @@ const VALIDATION_TEXTS = [
 ] as const;
 
 /** Characters of a list of data validation, and of the tip of a hyperlink. Source: Excel specifications and limits. */
-const LONGEST_LIST = 255;
-const LONGEST_TIP = 255;
+const MAX_LIST_LENGTH = 255;
+const MAX_TIP_LENGTH = 255;
 
 const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'];
 
@@ -64,7 +64,8 @@ export function readSheetTexts(
       headers.set(name, number);
       return [reader.header(element, name, number === 1 ? name : name + number)];
     }
-    if (name === 'hyperlink') return reader.attribute(element, 'tooltip', LONGEST_TIP, `hyperlink${++count}`, 'cell');
+    if (name === 'hyperlink')
+      return reader.attribute(element, 'tooltip', MAX_TIP_LENGTH, `hyperlink${++count}`, 'cell');
     if (name === 'dataValidation') {
       validation = element;
       const root = `validation${++count}`;
@@ -135,8 +136,8 @@ class SheetTextReader {
         }
         if (!isChanged) return;
         written += header.slice(position);
-        if (written.length > LONGEST_HEADER && written.length > header.length) {
-          warn(tooLong(`The ${label} of the worksheet "${this.#sheet.name}"`, LONGEST_HEADER));
+        if (written.length > MAX_HEADER_LENGTH && written.length > header.length) {
+          warn(tooLong(`The ${label} of the worksheet "${this.#sheet.name}"`, MAX_HEADER_LENGTH));
           return;
         }
         edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text: encodeXmlText(written) });
@@ -188,7 +189,7 @@ class SheetTextReader {
       if (written.some((item, index) => item.includes(',') && !items[index]!.includes(','))) {
         return warn(kept(name, 'a translation of an item has a comma, which separates items'));
       }
-      if (joined.length > LONGEST_LIST) return warn(tooLong(name, LONGEST_LIST));
+      if (joined.length > MAX_LIST_LENGTH) return warn(tooLong(name, MAX_LIST_LENGTH));
       const text = encodeXmlText(`"${joined.replaceAll('"', '""')}"`);
       edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text });
     };

@@ -8,7 +8,7 @@ import type { SheetTable, TableColumn } from './tables.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Characters of a column's name. Source: Excel, length of a header cell of a table. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 /** A table on its sheet. */
 export interface PlacedTable {
@@ -57,7 +57,7 @@ export class TableNames {
       const own = names[index]!.toLowerCase();
       const wanted = change.after.toLowerCase();
       const isFree = wanted === own || !used.has(wanted);
-      if (!isFree || change.after.trim() === '' || change.after.length > LONGEST_NAME) {
+      if (!isFree || change.after.trim() === '' || change.after.length > MAX_NAME_LENGTH) {
         changes.keep(sheet, position);
         kept.push(`${sheet.name}!${cellReference(position)}`);
         continue;

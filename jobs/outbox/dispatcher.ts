@@ -22,7 +22,7 @@ const IDLE_INTERVAL = 5_000;
 /** Ms for which a record belongs to the process that leased it; longer than a round lasts. */
 const LEASE = 20_000;
 /** Longest wait between two attempts, in ms. */
-const LONGEST_BACKOFF = 5_000;
+const MAX_BACKOFF = 5_000;
 
 /**
  * Handles the outbox records of committed transactions, of every kind. Any number of processes may run a dispatcher: a
@@ -117,7 +117,7 @@ export class Dispatcher {
       'handling an outbox record failed, trying again',
     );
     for (const { id, attempts } of records.filter((record) => failed.has(record.id))) {
-      const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(attempts, 10));
+      const backoff = Math.min(MAX_BACKOFF, 250 * 2 ** Math.min(attempts, 10));
       const dueAt = new Date(Date.now() + backoff);
       await entityManager.nativeUpdate(OutboxRecord, { id }, { attempts: attempts + 1, dueAt });
     }

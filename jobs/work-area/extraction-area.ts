@@ -1,5 +1,5 @@
-import type { CorpusSegment, ExtractedTerm } from '#domain/extraction/contract.ts';
-import type { DefinedTerm } from '#domain/extraction/report-term.ts';
+import type { CorpusSegment, ExtractedTerm } from '#domain/terms/contract.ts';
+import type { DefinedTerm } from '#domain/terms/report-term.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { TermExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';

@@ -2,11 +2,11 @@ import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
 import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
-import type { Placement } from '#domain/dubbing/place-speech.ts';
-import type { Utterance } from '#domain/dubbing/utterance.ts';
-import type { DubbingResult } from '#domain/jobs/results/dubbing-result.ts';
+import type { Placement } from '#domain/speech/place-speech.ts';
+import type { Utterance } from '#domain/speech/utterance.ts';
+import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
-import type { DubbingProject } from '#domain/dubbing/dubbing-project.ts';
+import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 

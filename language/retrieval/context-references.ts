@@ -20,9 +20,9 @@ export interface ContextReferencesOptions {
 }
 
 /** Queries per call: more texts are searched for together with their neighbours. */
-const MOST_QUERIES = 8;
+const MAX_QUERIES = 8;
 /** UTF-16 units of a query; models take as many, and more say less about each sentence. */
-const LONGEST_QUERY = 2000;
+const MAX_QUERY_LENGTH = 2000;
 
 /** References to the passages of context stores that fit the texts. */
 export function createContextReferences({ stores, search, meter }: ContextReferencesOptions): ReferenceSource {
@@ -48,15 +48,15 @@ export function createContextReferences({ stores, search, meter }: ContextRefere
   };
 }
 
-/** At most `MOST_QUERIES` queries that together have all texts with content, neighbours together. */
+/** At most `MAX_QUERIES` queries that together have all texts with content, neighbours together. */
 function groupTexts(texts: readonly string[]): readonly string[] {
   const distinct = [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-  const size = Math.ceil(distinct.length / MOST_QUERIES);
+  const size = Math.ceil(distinct.length / MAX_QUERIES);
   return Array.from({ length: Math.ceil(distinct.length / Math.max(1, size)) }, (_, index) =>
     distinct
       .slice(index * size, (index + 1) * size)
       .join('\n')
-      .slice(0, LONGEST_QUERY)
+      .slice(0, MAX_QUERY_LENGTH)
       .toWellFormed(),
   );
 }

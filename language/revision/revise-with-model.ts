@@ -18,7 +18,7 @@ import { revisionPrompt, revisionSchema, revisionSystem } from './prompt.ts';
 /** Text shown around a piece, in UTF-16 units on each side. */
 const SURROUNDING = 400;
 /** Minimum number of tokens for an answer. */
-const LEAST_ALLOWANCE = 128;
+const MIN_ALLOWANCE = 128;
 
 /** A part of the texts with its context for the model. */
 interface Piece extends TextPair {
@@ -104,7 +104,7 @@ async function piecesOf(options: RevisionOptions, pairs: readonly TextPair[]): P
         pairs.length === 1
           ? undefined
           : { before: before.join(' ').slice(-SURROUNDING), after: after.join(' ').slice(0, SURROUNDING) };
-      const allowance = Math.max(LEAST_ALLOWANCE, 2 * estimateTokens(pair.target) + estimateTokens(pair.source));
+      const allowance = Math.max(MIN_ALLOWANCE, 2 * estimateTokens(pair.target) + estimateTokens(pair.source));
       const system = revisionSystem(options, material);
       return { ...pair, surrounding, question: { system, prompt: revisionPrompt(pair, surrounding), allowance } };
     }),

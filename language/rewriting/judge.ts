@@ -26,9 +26,9 @@ const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly m
   align: { least: 0.5, most: 2 },
 };
 /** UTF-16 units below which a text may become anything. */
-const SHORTEST_COMPARED = 24;
+const MIN_COMPARED_LENGTH = 24;
 /** Minimum UTF-16 units of a summary. */
-const SHORTEST_SUMMARY = 10;
+const MIN_SUMMARY_LENGTH = 10;
 
 /** Checks a model's answer against its request. */
 export async function judgeRewriting(
@@ -78,11 +78,11 @@ export function finishDefect(finish: ModelFinish): AnswerDefect | undefined {
 
 function lengthDefects(type: RewriteType, source: string, text: string): readonly AnswerDefect[] {
   const length = source.trim().length;
-  if (length < SHORTEST_COMPARED) return [];
+  if (length < MIN_COMPARED_LENGTH) return [];
   const { least, most } = LENGTHS[type];
   const isTooShort =
     text.length < least * length ||
-    (type === 'summarize' && length > 10 * SHORTEST_SUMMARY && text.length < SHORTEST_SUMMARY);
+    (type === 'summarize' && length > 10 * MIN_SUMMARY_LENGTH && text.length < MIN_SUMMARY_LENGTH);
   if (!isTooShort && text.length <= most * length) return [];
   return [
     {

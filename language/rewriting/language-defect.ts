@@ -3,8 +3,8 @@ import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
 
 /** UTF-16 units below which languages of the same script can't be distinguished. */
-const SHORTEST_DETECTED = 80;
-const LONGEST_DETECTED = 4000;
+const MIN_DETECTED_LENGTH = 80;
+const MAX_DETECTED_LENGTH = 4000;
 
 const CHANGED: AnswerDefect = {
   code: 'language_changed',
@@ -25,7 +25,7 @@ export async function languageDefect(
   language: string,
 ): Promise<AnswerDefect | undefined> {
   if (changesScript(original, answer)) return CHANGED;
-  if (original.length < SHORTEST_DETECTED || answer.length < SHORTEST_DETECTED) return undefined;
+  if (original.length < MIN_DETECTED_LENGTH || answer.length < MIN_DETECTED_LENGTH) return undefined;
   const expected = parseLanguageTag(language)?.language;
   if ((await detect(original)) !== expected) return undefined;
   const detected = await detect(answer);
@@ -35,6 +35,6 @@ export async function languageDefect(
 async function detect(text: string): Promise<string | undefined> {
   // Loaded on demand, because its tables are megabytes.
   const { eld } = await import('eld/small');
-  const found = eld.detect(text.slice(0, LONGEST_DETECTED));
+  const found = eld.detect(text.slice(0, MAX_DETECTED_LENGTH));
   return found.isReliable() && found.language !== '' ? found.language : undefined;
 }

@@ -1,6 +1,6 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import { isMessage } from '#domain/messages/parse-message.ts';
+import { isMessage } from '#domain/icu/parse-message.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';

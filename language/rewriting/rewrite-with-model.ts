@@ -30,7 +30,7 @@ const USUAL: Readonly<Record<RewriteType, number>> = {
   align: 1,
 };
 /** Minimum number of tokens for an answer: a short text may be elaborated to a paragraph, and continued by three. */
-const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
+const MIN_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
   simplify: 256,
   summarize: 256,
   elaborate: 1024,
@@ -122,7 +122,7 @@ async function questionOf(options: RewritingOptions): Promise<Question> {
   return {
     system: rewritingSystem(options, material),
     prompt: rewritingPrompt(sourceText),
-    allowance: Math.max(LEAST_ALLOWANCE[type], Math.ceil(GROWTH[type] * estimateTokens(sourceText))),
+    allowance: Math.max(MIN_ALLOWANCE[type], Math.ceil(GROWTH[type] * estimateTokens(sourceText))),
   };
 }
 

@@ -51,11 +51,11 @@ export async function askModel(model: LanguageModel, question: ModelQuestion): P
 /** The model's remaining context after a prompt, limited to what the answer may need and the model can write. */
 export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
   const left = model.contextTokens - estimateTokens(prompt);
-  return Math.max(LEAST_OUTPUT, Math.min(allowance, model.outputTokens, left));
+  return Math.max(MIN_OUTPUT, Math.min(allowance, model.outputTokens, left));
 }
 
 /** Vendors refuse limits near 0 with an error that doesn't mention the length of the text. */
-const LEAST_OUTPUT = 64;
+const MIN_OUTPUT = 64;
 
 const NOTHING: CodedText = { text: '', codes: [] };
 

@@ -31,7 +31,7 @@ const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
 /** Warning for `codes_damaged` once the codes have been placed. */
 const PLACED = 'codes_placed';
 /** Each round removes all inventions; the remaining text around them may form another one. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /**
  * True if an answer can't be returned as a translation. Engines are trusted here: they don't follow orders in texts.
@@ -43,7 +43,7 @@ export function isUnacceptable(answer: JudgedAnswer, kind: ProviderCapabilities[
 /** Removes a model's inventions from its answer: control characters, and placeholders that software would act upon. */
 export function withoutInventions(source: CodedText, answer: CodedText): CodedText {
   let cleaned = removeSpans(answer, controlCharacterSpans(source.text, answer.text));
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const spans = inventedPlaceholders(source.text, cleaned.text);
     if (spans.length === 0) break;
     cleaned = removeSpans(cleaned, spans);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/icu/parse-message.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
 import { UNTOUCHED } from './finish-segment.ts';
@@ -65,7 +65,7 @@ describe('translating messages in ICU syntax', () => {
   });
 
   it('translates around a message in a text that is too long for one', async () => {
-    const text = `${BROKEN} ${'A cat. '.repeat(LONGEST_MESSAGE / 7)}`;
+    const text = `${BROKEN} ${'A cat. '.repeat(MAX_MESSAGE_LENGTH / 7)}`;
     const result = await model.translate(upper, [text], { model: { contextTokens: 100_000 } });
     expect(result.segments[0]?.skipped).toBeUndefined();
     expect(result.segments[0]?.warnings).toEqual([{ code: 'icu_message', message: expect.stringContaining('10,000') }]);

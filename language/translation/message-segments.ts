@@ -1,8 +1,8 @@
-import { MessageError } from '#domain/messages/message-error.ts';
-import { planMessage } from '#domain/messages/plan-message.ts';
-import type { MessagePlan } from '#domain/messages/plan-message.ts';
-import { isMessage, LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
-import type { MessageLanguages } from '#domain/messages/target-options.ts';
+import { MessageError } from '#domain/icu/message-error.ts';
+import { planMessage } from '#domain/icu/plan-message.ts';
+import type { MessagePlan } from '#domain/icu/plan-message.ts';
+import { isMessage, MAX_MESSAGE_LENGTH } from '#domain/icu/parse-message.ts';
+import type { MessageLanguages } from '#domain/icu/target-options.ts';
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { ICU_MESSAGE } from './contract.ts';
@@ -28,7 +28,7 @@ type Expanded = { readonly plan: MessagePlan } | { readonly reason: string; read
 /** Messages between two turns of the event loop; each takes about a millisecond. */
 const MESSAGES_PER_TURN = 20;
 /** UTF-16 units of the texts of all messages that are translated at once, several times those of a request. */
-const MOST_TEXT = 1_000_000;
+const MAX_TEXT = 1_000_000;
 
 /** @returns undefined when none of the segments is a message with plural, ordinal or select arguments */
 export async function expandMessages(
@@ -40,7 +40,7 @@ export async function expandMessages(
     const message = expand(segment, languages);
     if (message === undefined || !('plan' in message)) return message;
     length += message.plan.texts.reduce((sum, { text }) => sum + text.length, 0);
-    return length <= MOST_TEXT ? message : { reason: TOO_MUCH, isText: false };
+    return length <= MAX_TEXT ? message : { reason: TOO_MUCH, isText: false };
   });
   if (expanded.every((each) => each === undefined)) return undefined;
   const texts: CodedText[] = [];
@@ -91,7 +91,8 @@ function expand(segment: CodedText, languages: MessageLanguages): Expanded {
     const plan = planMessage(segment, languages);
     return plan && { plan };
   } catch (error) {
-    if (error instanceof MessageError) return { reason: error.message, isText: segment.text.length > LONGEST_MESSAGE };
+    if (error instanceof MessageError)
+      return { reason: error.message, isText: segment.text.length > MAX_MESSAGE_LENGTH };
     throw error;
   }
 }

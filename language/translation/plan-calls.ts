@@ -13,7 +13,7 @@ export interface PlannedCall {
 
 /** Tokens of source text per bucket: some pages, few enough for a model to keep track of all ids. */
 const BUCKET_TOKENS = 2000;
-const MOST_IN_BUCKET = 60;
+const MAX_IN_BUCKET = 60;
 /** UTF-16 units of text on each side of a call that are shown with it, and the number of their segments. */
 const SURROUNDING_LENGTH = 500;
 const SURROUNDING_SEGMENTS = 3;
@@ -54,7 +54,7 @@ export function fillBuckets<Item extends { readonly content: CodedText }>(
   for (const segment of segments) {
     const tokens = estimateTokens(encodeTagged(segment.content));
     const bucket = buckets.at(-1);
-    if (bucket === undefined || tokens > left || bucket.length >= MOST_IN_BUCKET) {
+    if (bucket === undefined || tokens > left || bucket.length >= MAX_IN_BUCKET) {
       buckets.push([segment]);
       left = budget - tokens;
     } else {

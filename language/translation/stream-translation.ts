@@ -1,4 +1,4 @@
-import { looksLikeMessage } from '#domain/messages/parse-message.ts';
+import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation, TranslationSettings, TranslationStreamPart } from './contract.ts';
 import { finishSegment, UNTOUCHED } from './finish-segment.ts';

@@ -50,11 +50,11 @@ function escapeForged(text: string): string {
 export function tagLegend(content: CodedText): Readonly<Record<string, string>> | undefined {
   const shown = content.codes.filter((code) => code.kind === 'standalone' && (code.equivalent ?? '').trim() !== '');
   if (shown.length === 0) return undefined;
-  return Object.fromEntries(shown.map((code) => [`<x${code.id}/>`, code.equivalent!.slice(0, LONGEST_EQUIVALENT)]));
+  return Object.fromEntries(shown.map((code) => [`<x${code.id}/>`, code.equivalent!.slice(0, MAX_EQUIVALENT_LENGTH)]));
 }
 
 /** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
-const LONGEST_EQUIVALENT = 120;
+const MAX_EQUIVALENT_LENGTH = 120;
 
 /** Parses a text with tags. Tags that the source doesn't have become codes of unknown ids, which validation reports. */
 export function decodeTagged(tagged: string): CodedText {

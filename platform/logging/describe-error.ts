@@ -13,7 +13,7 @@ export interface ErrorDescription {
 }
 
 /** Characters kept of a foreign error's message: enough to find the cause, too few for a document. */
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 const DEEPEST_CAUSE = 5;
 
 /**
@@ -39,7 +39,7 @@ function safeMessage(error: Error): string {
   }
   if (error instanceof SyntaxError) {
     // JSON.parse quotes its input.
-    return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, LONGEST_MESSAGE);
+    return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, MAX_MESSAGE_LENGTH);
   }
-  return error.message.length > LONGEST_MESSAGE ? `${error.message.slice(0, LONGEST_MESSAGE)}…` : error.message;
+  return error.message.length > MAX_MESSAGE_LENGTH ? `${error.message.slice(0, MAX_MESSAGE_LENGTH)}…` : error.message;
 }

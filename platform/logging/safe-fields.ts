@@ -20,8 +20,8 @@ const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const DEEPEST = 6;
-const MOST_ITEMS = 100;
-const LONGEST_TEXT = 2000;
+const MAX_ITEMS = 100;
+const MAX_TEXT_LENGTH = 2000;
 
 /** Copies the fields of a log line without credentials and customers' text; numeric counts stay. */
 export function safeFields(fields: object): Record<string, unknown> {
@@ -63,20 +63,20 @@ function safeEntries(fields: object, depth: number): Record<string, unknown> {
 
 /** Cached, because field names are few and recur in every line. */
 const verdicts = new Map<string, string | undefined>();
-const MOST_VERDICTS = 1000;
+const MAX_VERDICTS = 1000;
 
 /** Replacement of a field's value; undefined if the value may be logged. */
 function withheld(name: string): string | undefined {
   const known = verdicts.get(name);
   if (known !== undefined || verdicts.has(name)) return known;
   const verdict = SECRET_NAME.test(name) ? '[redacted]' : TEXT_NAME.test(name) ? '[withheld]' : undefined;
-  if (verdicts.size < MOST_VERDICTS) verdicts.set(name, verdict);
+  if (verdicts.size < MAX_VERDICTS) verdicts.set(name, verdict);
   return verdict;
 }
 
 function safeValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') {
-    return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+    return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value;
   }
   if (typeof value === 'bigint') {
     return value.toString();
@@ -91,7 +91,7 @@ function safeValue(value: unknown, depth: number): unknown {
     return '…';
   }
   if (Array.isArray(value)) {
-    return value.slice(0, MOST_ITEMS).map((item) => safeValue(item, depth + 1));
+    return value.slice(0, MAX_ITEMS).map((item) => safeValue(item, depth + 1));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   // Requests, entities and buffers are logged by name only, because their content is unknown.

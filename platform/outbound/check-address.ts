@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { networkRefused, outboundRefused } from './errors.ts';
 import type { PermitsAddress } from './networks.ts';
 
-const LONGEST_URL = 2048;
+const MAX_URL_LENGTH = 2048;
 /** RFC 1035: 255 bytes with the length of each label. */
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 
 /** Ports of other protocols, which a request could be crafted to speak. Source: Fetch standard, "port blocking". */
 const BLOCKED_PORTS = new Set(
@@ -28,7 +28,7 @@ const OWN_HEADERS = new Set(
  * @throws LoquentError `outbound_refused`
  */
 export function parseAddress(text: string, permits: PermitsAddress): URL {
-  if (text.length > LONGEST_URL) throw outboundRefused(`The address is longer than ${LONGEST_URL} characters.`);
+  if (text.length > MAX_URL_LENGTH) throw outboundRefused(`The address is longer than ${MAX_URL_LENGTH} characters.`);
   const url = URL.parse(text);
   if (url === null) throw outboundRefused('This is not a web address: write it as https://example.com/path.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
@@ -37,7 +37,7 @@ export function parseAddress(text: string, permits: PermitsAddress): URL {
   if (url.username !== '' || url.password !== '') {
     throw outboundRefused('The address contains a user name or password: remove them.');
   }
-  if (url.hostname.length > LONGEST_NAME) throw outboundRefused('The host name in the address is too long.');
+  if (url.hostname.length > MAX_NAME_LENGTH) throw outboundRefused('The host name in the address is too long.');
   if (BLOCKED_PORTS.has(url.port)) throw outboundRefused(`Port ${url.port} belongs to a protocol other than HTTP.`);
   const host = hostOf(url);
   if (isIP(host) !== 0 && !permits(host)) throw networkRefused(url.host);

@@ -13,7 +13,7 @@ const LOOKUPS_AT_ONCE = Math.max(2, Number(process.env['UV_THREADPOOL_SIZE'] ?? 
 /** Ms for which an answer, or a failure, is used again: shorter than the first delay between deliveries. */
 const CACHE_TIME = 3_000;
 /** Names. */
-const MOST_CACHED = 1_000;
+const MAX_CACHED = 1_000;
 
 interface ResolverOptions {
   /** Default: the system's resolver. */
@@ -63,7 +63,7 @@ export function createResolver({
     answers.delete(name);
     answers.set(name, { until: now() + CACHE_TIME, addresses });
     const [oldest] = answers.keys();
-    if (answers.size > MOST_CACHED && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > MAX_CACHED && oldest !== undefined) answers.delete(oldest);
     return addresses;
   }
 

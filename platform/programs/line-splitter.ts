@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 
 /** Characters after which a line is cut: programs write progress bars of any length. */
-const LONGEST_LINE = 16_384;
+const MAX_LINE_LENGTH = 16_384;
 
 /** Splits the output of a program into lines, ended by line feeds and carriage returns; empty ones are left out. */
 export class LineSplitter {
@@ -17,7 +17,7 @@ export class LineSplitter {
     const parts = this.#decoder.write(chunk).split(/[\r\n]/);
     const last = parts.pop() ?? '';
     for (const part of parts) this.#end(part);
-    if (this.#begun.length < LONGEST_LINE) this.#begun += last.slice(0, LONGEST_LINE);
+    if (this.#begun.length < MAX_LINE_LENGTH) this.#begun += last.slice(0, MAX_LINE_LENGTH);
   }
 
   /** Emits the last line, which may have no line end. */
@@ -26,7 +26,7 @@ export class LineSplitter {
   }
 
   #end(part: string): void {
-    const line = (this.#begun + part).slice(0, LONGEST_LINE);
+    const line = (this.#begun + part).slice(0, MAX_LINE_LENGTH);
     this.#begun = '';
     if (line !== '') this.#onLine(line);
   }

@@ -28,7 +28,7 @@ const TAG_LENGTH = 16;
 const KEY_ID_LENGTH = 6;
 
 /** Characters, the minimum that the configuration promises. */
-const SHORTEST_KEY = 32;
+const MIN_KEY_LENGTH = 32;
 
 interface DerivedKey {
   readonly id: string;
@@ -82,9 +82,9 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
 }
 
 function deriveKey(secret: string | Buffer, variable: string): DerivedKey {
-  if (secret.length < SHORTEST_KEY) {
+  if (secret.length < MIN_KEY_LENGTH) {
     throw secretKeyInvalid(
-      `${variable} has ${secret.length} characters and needs at least ${SHORTEST_KEY}. ` +
+      `${variable} has ${secret.length} characters and needs at least ${MIN_KEY_LENGTH}. ` +
         'Create one with: openssl rand -base64 48',
     );
   }

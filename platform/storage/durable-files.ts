@@ -7,7 +7,7 @@ import { errorCode, requireLength } from './errors.ts';
 const PRIVATE_FILE = 0o600;
 
 /** Attempts of a write whose folder a removal keeps pruning, before another error is assumed. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Opens a file for reading, never through a symbolic link at its end. */
 export function openFile(path: string): Promise<FileHandle> {
@@ -83,7 +83,7 @@ export async function moveIntoPlace(from: string, to: string, checkFolders: () =
       await syncFolders(folder, firstMade);
       return;
     } catch (error) {
-      const canRetry = attempt < MOST_ATTEMPTS && (await isRace(error, from, to));
+      const canRetry = attempt < MAX_ATTEMPTS && (await isRace(error, from, to));
       if (!canRetry) {
         throw error;
       }

@@ -1,11 +1,11 @@
 import { LoquentError } from '#domain/errors.ts';
 
 /** Maximum UTF-8 bytes of a user's key (decided for the API), and of one with its prefixes (S3's limit). */
-const LONGEST_FILE_KEY = 512;
-const LONGEST_OBJECT_KEY = 1024;
+const MAX_FILE_KEY_LENGTH = 512;
+const MAX_OBJECT_KEY_LENGTH = 1024;
 
 /** Maximum UTF-8 bytes of a file name on ext4, XFS, APFS and NTFS. */
-const LONGEST_SEGMENT = 255;
+const MAX_SEGMENT_LENGTH = 255;
 
 /** Control characters, line and paragraph separators, and marks that make a name appear different. */
 const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -18,7 +18,7 @@ const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
  */
 export function parseFileKey(value: string): string {
   const key = value.normalize('NFC');
-  const problem = keyProblem(key, LONGEST_FILE_KEY);
+  const problem = keyProblem(key, MAX_FILE_KEY_LENGTH);
   if (problem !== undefined) {
     throw invalidKey(`The path ${problem}.`);
   }
@@ -59,7 +59,7 @@ export function segmentationRulesKey(organizationId: string): string {
  * @throws LoquentError `validation_failed`
  */
 export function checkObjectKey(key: string): string {
-  const problem = keyProblem(key, LONGEST_OBJECT_KEY);
+  const problem = keyProblem(key, MAX_OBJECT_KEY_LENGTH);
   if (problem !== undefined) {
     throw invalidKey(`The storage key ${problem}.`);
   }
@@ -125,8 +125,8 @@ function segmentProblem(segment: string): string | undefined {
   if (segment.trim() !== segment) {
     return 'has a folder or file name that starts or ends with a space';
   }
-  return Buffer.byteLength(segment) > LONGEST_SEGMENT
-    ? `has a folder or file name longer than ${LONGEST_SEGMENT} bytes`
+  return Buffer.byteLength(segment) > MAX_SEGMENT_LENGTH
+    ? `has a folder or file name longer than ${MAX_SEGMENT_LENGTH} bytes`
     : undefined;
 }
 

@@ -6,7 +6,7 @@ const CONNECTION_TIMEOUT = 5_000;
 const SOCKET_TIMEOUT = 60_000;
 
 /** Connections at a time: every download of a slow client occupies one. */
-const MOST_SOCKETS = 512;
+const MAX_SOCKETS = 512;
 
 /** @param endpoint one of the two in the settings */
 export function createS3Client(settings: S3Settings, endpoint: string | undefined): S3Client {
@@ -24,8 +24,8 @@ export function createS3Client(settings: S3Settings, endpoint: string | undefine
       socketTimeout: SOCKET_TIMEOUT,
       // Many slow readers don't justify a warning in the log.
       socketAcquisitionWarningTimeout: 60_000,
-      httpAgent: { keepAlive: true, maxSockets: MOST_SOCKETS },
-      httpsAgent: { keepAlive: true, maxSockets: MOST_SOCKETS },
+      httpAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_SOCKETS },
     },
   });
 }

@@ -37,7 +37,7 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const quota = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Longest life of a presigned URL, in seconds. Source: AWS Signature Version 4, X-Amz-Expires. */
-const LONGEST_STREAM_URL = 604_800;
+const MAX_STREAM_URL_AGE = 604_800;
 
 /** The environment variables, part of the schema in `platform/config.ts`. */
 export const storageEnvironment = {
@@ -65,9 +65,9 @@ export const storageEnvironment = {
     .number()
     .int()
     .min(1)
-    .max(LONGEST_STREAM_URL)
+    .max(MAX_STREAM_URL_AGE)
     .default(3600)
-    .describe(`seconds until a stream URL or the address of a report expires, at most ${LONGEST_STREAM_URL}`),
+    .describe(`seconds until a stream URL or the address of a report expires, at most ${MAX_STREAM_URL_AGE}`),
   UPLOAD_IDLE_SECONDS: z.coerce
     .number()
     .int()

@@ -16,7 +16,7 @@ import { ServerWatch, type Verdict, type WatchLimits } from './server-watch.ts';
 
 /** Milliseconds before the first restart; doubled after each failure, up to the limit. */
 const FIRST_RESTART_DELAY = 250;
-const LONGEST_RESTART_DELAY = 10_000;
+const MAX_RESTART_DELAY = 10_000;
 
 /** Milliseconds between two checks of a server that isn't a child process, whose end isn't reported. */
 const EXIT_INTERVAL = 1_000;
@@ -194,7 +194,7 @@ export class DevServerSupervisor {
   async #restart(): Promise<void> {
     const { signal } = this.#stopping;
     let timeout = READY_TIMEOUT;
-    for (let delay = FIRST_RESTART_DELAY; !signal.aborted; delay = Math.min(delay * 2, LONGEST_RESTART_DELAY)) {
+    for (let delay = FIRST_RESTART_DELAY; !signal.aborted; delay = Math.min(delay * 2, MAX_RESTART_DELAY)) {
       await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
       try {

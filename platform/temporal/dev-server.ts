@@ -42,7 +42,7 @@ export interface DevServer {
 /** Milliseconds for a server of a crashed run to answer before it is replaced. */
 const ADOPTION_TIMEOUT = 10_000;
 /** Starts of a server before its failure is reported as the program's. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Starts Temporal's dev server with its state in a folder, or adopts the running server of a crashed run on that
@@ -108,7 +108,7 @@ async function launch(
       await supervisor.start();
       return { settings, supervisor };
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS) throw error;
       options.log.warn({ err: error, attempt }, 'Temporal dev server did not start; trying again on free ports');
     }
   }

@@ -7,7 +7,7 @@ import {
 } from '@temporalio/client';
 
 /** Maximum ms between two attempts of a call; closing a connection waits for the planned attempts. */
-const LONGEST_PAUSE = 2_000;
+const MAX_PAUSE = 2_000;
 
 /**
  * Retries of calls that end with their connection. The SDK's own retries continue after the connection was closed, and
@@ -20,7 +20,7 @@ export class QuietRetries {
   #lastAttempt = 0;
 
   constructor() {
-    const usual = defaultGrpcRetryOptions({ maxIntervalMs: () => LONGEST_PAUSE });
+    const usual = defaultGrpcRetryOptions({ maxIntervalMs: () => MAX_PAUSE });
     const retries = makeGrpcRetryInterceptor({
       retryableDecider: (attempt, status) => !this.#isClosing && usual.retryableDecider(attempt, status),
       delayFunction: (attempt, status) => {

@@ -1,5 +1,5 @@
 /** The longest delay of a timer, some 24 days. */
-const LONGEST_DELAY = 2 ** 31 - 1;
+const MAX_DELAY = 2 ** 31 - 1;
 
 /**
  * Elapsed time per processor time that a task may take, and the least, in ms: a task with less than a twentieth of a
@@ -63,7 +63,7 @@ export class TimeLimit {
     if (this.#pauses > 0) return;
     this.#startedAt = performance.now();
     const left = this.#limit - this.#spent;
-    if (left > LONGEST_DELAY) return;
+    if (left > MAX_DELAY) return;
     this.#timer = setTimeout(() => this.#controller.abort(), Math.max(0, left));
     this.#timer.unref();
   }

@@ -1,4 +1,4 @@
-import type { DubbingProject } from '#domain/dubbing/dubbing-project.ts';
+import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 
 /** A recording to be dubbed. */
 export interface DubbingRequest {

@@ -39,7 +39,7 @@ const VENDORS = {
 };
 
 /** Models that are kept: names come from requests. */
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 
 /** The models of the configured services. */
 export function createEmbeddingModels(services: EmbeddingServices, connection: ProviderConnection): EmbeddingModels {
@@ -68,7 +68,7 @@ export function createEmbeddingModels(services: EmbeddingServices, connection: P
       let found = known.get(key);
       if (found === undefined) {
         found = create(provider, model);
-        if (known.size >= MOST_MODELS) known.clear();
+        if (known.size >= MAX_MODELS) known.clear();
         known.set(key, found);
       }
       return found;

@@ -7,11 +7,11 @@ import type { TranslationProvider } from './provider.ts';
 /** Makes a call of a provider, and retries it after a temporary failure. */
 export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 /** Milliseconds before the first retry; the second waits four times as long. */
 const FIRST_WAIT = 250;
 /** Maximum Retry-After that is waited for, in milliseconds; clients wait longer themselves, as the 502 states. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT = 5_000;
 
 /** Makes calls once, for callers that retry themselves (as jobs do, by Temporal). */
 export const ONCE: RetryCall = (call) => call();
@@ -33,7 +33,7 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
       try {
         return await call();
       } catch (error) {
-        if (retries >= MOST_RETRIES || !isTemporaryFailure(error)) throw error;
+        if (retries >= MAX_RETRIES || !isTemporaryFailure(error)) throw error;
         const wait = waitAfter(error, retries);
         if (wait === undefined) throw error;
         await sleep(wait, undefined, { signal }).catch(() => signal?.throwIfAborted());
@@ -50,7 +50,7 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
  * delay.
  */
 function waitAfter({ retryAfter = 0 }: LoquentError, retries: number): number | undefined {
-  if (retryAfter > LONGEST_WAIT) return undefined;
+  if (retryAfter > MAX_WAIT) return undefined;
   const backoff = FIRST_WAIT * 4 ** retries;
   return Math.max(retryAfter, backoff) + (Math.random() * backoff) / 2;
 }

@@ -2,7 +2,7 @@ import type { TmsName } from '#domain/tms/tms-name.ts';
 import { tmsUnavailable } from './errors.ts';
 
 /** Items of a list that are read: beyond the most that a job takes of a component, which says so itself. */
-const MOST_ITEMS = 250_000;
+const MAX_ITEMS = 250_000;
 /** Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory. */
 export interface PageGuard {
   /**
@@ -14,7 +14,7 @@ export interface PageGuard {
 }
 
 /** @param pageSize items per page that are asked for */
-export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MOST_ITEMS): PageGuard {
+export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MAX_ITEMS): PageGuard {
   let count = 0;
   let pages = 0;
   return {

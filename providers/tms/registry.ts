@@ -37,7 +37,7 @@ const CONNECTORS: Readonly<Record<TmsName, (options: ConnectorOptions) => TmsCon
 };
 
 /** Gates that are kept: idle ones are made anew. */
-const MOST_GATES = 1000;
+const MAX_GATES = 1000;
 
 /** Addresses of the vendors, for organizations that set none; Weblate is always somebody's own. */
 export interface VendorAddresses {
@@ -86,7 +86,7 @@ export function createTmsConnectors({
     // The most recently used ones are last.
     gates.delete(key);
     gates.set(key, gate);
-    if (gates.size > MOST_GATES) gates.delete(gates.keys().next().value!);
+    if (gates.size > MAX_GATES) gates.delete(gates.keys().next().value!);
     return gate;
   };
   return {

@@ -24,9 +24,9 @@ const DOWNLOAD_IDLE_TIMEOUT = 60_000;
 const DOWNLOAD_REDIRECTS = 3;
 /** Rate limits that a request waits for by itself; beyond that the activity is repeated later. */
 const PATIENT_ATTEMPTS = 20;
-const LONGEST_PATIENCE = 30_000;
+const MAX_PATIENCE = 30_000;
 /** Ms after which a job asks again, whatever the system says. */
-const LONGEST_WAIT = 3_600_000;
+const MAX_WAIT = 3_600_000;
 /** Ms to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT = 1_000;
 
@@ -138,7 +138,7 @@ export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
       if (answer.status !== 429) return answer;
       const wait = waitOf(answer) ?? DEFAULT_WAIT * attempt;
       gate.pause(wait);
-      if (attempt === PATIENT_ATTEMPTS || wait > LONGEST_PATIENCE) throw tmsRateLimited(tms, wait);
+      if (attempt === PATIENT_ATTEMPTS || wait > MAX_PATIENCE) throw tmsRateLimited(tms, wait);
     }
   }
 
@@ -229,5 +229,5 @@ function refusalOf(tms: TmsName, answer: OutboundHead): LoquentError {
 /** Ms that the system asks to wait, within reason. */
 function waitOf({ headers }: OutboundHead): number | undefined {
   const wait = readRetryAfter(headers, '', Date.now());
-  return wait === undefined ? undefined : Math.min(wait, LONGEST_WAIT);
+  return wait === undefined ? undefined : Math.min(wait, MAX_WAIT);
 }

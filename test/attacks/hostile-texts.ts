@@ -27,7 +27,7 @@ export const blankRevisions: Attack = {
 
 const TERMS = 190;
 /** Longest term that a glossary takes. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** Terms that all begin with each other, in a text of nothing else. */
 export const overlappingTerms: Attack = {
@@ -36,7 +36,7 @@ export const overlappingTerms: Attack = {
     const glossary = await attacker.send('POST', '/v1/glossaries', { json: { name: 'Overlap', base_language: 'en' } });
     const id = glossary.body?.id as number;
     const terms = Array.from({ length: TERMS }, (_, index) => ({
-      term: 'a '.repeat(Math.floor(LONGEST / 2) - TERMS + index).trim(),
+      term: 'a '.repeat(Math.floor(MAX_LENGTH / 2) - TERMS + index).trim(),
       lang: 'en',
       term_type: index % 2 === 0 ? 'preferred' : 'forbidden',
     }));

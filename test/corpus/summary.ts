@@ -2,7 +2,7 @@ import type { FileReport } from './checkers.ts';
 
 const OUTLIERS = 5;
 /** Bytes below which times and memory are those of the process, not of the document. */
-const SMALLEST_OUTLIER = 100_000;
+const MIN_OUTLIER = 100_000;
 
 /** Results of all files: numbers by kind, and those with the most time and memory for their size. */
 export function renderSummary(reports: readonly FileReport[]): string {
@@ -21,7 +21,7 @@ export function renderSummary(reports: readonly FileReport[]): string {
     ['MB of XML', sum(({ xmlBytes }) => xmlBytes) / 1e6],
     ['seconds of computing', sum(({ milliseconds }) => milliseconds) / 1000],
   ];
-  const large = read.filter(({ xmlBytes }) => xmlBytes > SMALLEST_OUTLIER);
+  const large = read.filter(({ xmlBytes }) => xmlBytes > MIN_OUTLIER);
   const top = (value: (report: FileReport) => number) =>
     large.toSorted((a, b) => value(b) - value(a)).slice(0, OUTLIERS);
   const perMegabyte = ({ milliseconds, xmlBytes }: FileReport) => (milliseconds * 1e6) / xmlBytes;

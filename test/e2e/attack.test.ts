@@ -10,7 +10,7 @@ import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victi
  * Maximum block of the main thread, as a multiple of that without an attack. With all attacks at once it was 20; before
  * single ones were fixed, 60 to 500.
  */
-const LONGEST_FACTOR = 40;
+const MAX_FACTOR = 40;
 /**
  * The same for what the main thread does from the upload of the victim's job to its completion. It waits its turn several
  * times, and the attacker's requests are served meanwhile; with all attacks at once it was 25 times as much.
@@ -62,7 +62,7 @@ describe.skipIf(skipped !== undefined)('while one organization attacks, the main
 
   /** Blocks of the main thread above the limit, in ms. */
   function excesses({ longest, costs }: Measured): readonly string[] {
-    const mostHeld = LONGEST_FACTOR * Math.max(quiet.longest, RESOLUTION);
+    const mostHeld = MAX_FACTOR * Math.max(quiet.longest, RESOLUTION);
     // A request may have to wait for what is being done, and for what came before it.
     const limits: [string, number, number][] = [
       ['longest stretch', longest, mostHeld],

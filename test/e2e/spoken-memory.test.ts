@@ -16,11 +16,11 @@ import { videoClient } from '#test/video-client.ts';
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 const MINUTES = recordingMinutes('5,20');
 /** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */
-const MOST_GROWTH = 1.3;
+const MAX_GROWTH = 1.3;
 /** Times as long per minute of a longer recording: what else the machine does meets one of them more than the other. */
-const MOST_TIME = 1.5;
+const MAX_TIME = 1.5;
 /** Kilobytes, the limit of the whole. */
-const MOST_MEMORY = 1024 * 1024;
+const MAX_MEMORY = 1024 * 1024;
 
 describe('recordings of different lengths', () => {
   // Minutes of work: no smaller case would show anything.
@@ -52,9 +52,9 @@ describe('recordings of different lengths', () => {
       }
       const [short, long] = measured as [MeasuredJob, MeasuredJob];
       expect(Object.keys(long.peaks)).toEqual(expect.arrayContaining(['ffmpeg']) as string[]);
-      expect(sumOfPeaks(long.peaks)).toBeLessThan(sumOfPeaks(short.peaks) * MOST_GROWTH);
-      for (const peak of Object.values(long.peaks)) expect(peak).toBeLessThan(MOST_MEMORY);
-      expect(long.seconds / long.minutes).toBeLessThan((short.seconds / short.minutes) * MOST_TIME);
+      expect(sumOfPeaks(long.peaks)).toBeLessThan(sumOfPeaks(short.peaks) * MAX_GROWTH);
+      for (const peak of Object.values(long.peaks)) expect(peak).toBeLessThan(MAX_MEMORY);
+      expect(long.seconds / long.minutes).toBeLessThan((short.seconds / short.minutes) * MAX_TIME);
     },
     7_200_000,
   );

@@ -11,9 +11,9 @@ import { videoClient } from '#test/video-client.ts';
 
 const MINUTES = recordingMinutes('4,16');
 /** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */
-const MOST_GROWTH = 1.3;
+const MAX_GROWTH = 1.3;
 /** Kilobytes, the limit of the whole. */
-const MOST_MEMORY = 1024 * 1024;
+const MAX_MEMORY = 1024 * 1024;
 
 describe('recordings of different lengths', () => {
   // Minutes of work: no smaller case would show anything.
@@ -41,8 +41,8 @@ describe('recordings of different lengths', () => {
       }
       const [short, long] = measured.map(({ peaks }) => peaks);
       expect(Object.keys(long!)).toEqual(expect.arrayContaining(['ffmpeg']) as string[]);
-      expect(sumOfPeaks(long!)).toBeLessThan(sumOfPeaks(short!) * MOST_GROWTH);
-      for (const peak of Object.values(long!)) expect(peak).toBeLessThan(MOST_MEMORY);
+      expect(sumOfPeaks(long!)).toBeLessThan(sumOfPeaks(short!) * MAX_GROWTH);
+      for (const peak of Object.values(long!)) expect(peak).toBeLessThan(MAX_MEMORY);
     },
     7_200_000,
   );

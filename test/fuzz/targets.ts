@@ -7,21 +7,21 @@ import { measureText } from '#domain/files/text-statistics.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { readFormula } from '#domain/languages/plural-formula.ts';
 import { memoryQuery } from '#domain/memory/score.ts';
-import { MessageError } from '#domain/messages/message-error.ts';
-import { LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
-import { planMessage } from '#domain/messages/plan-message.ts';
-import { LONGEST_TEMPLATE } from '#domain/prompts/template-kinds.ts';
+import { MessageError } from '#domain/icu/message-error.ts';
+import { MAX_MESSAGE_LENGTH } from '#domain/icu/parse-message.ts';
+import { planMessage } from '#domain/icu/plan-message.ts';
+import { MAX_TEMPLATE_LENGTH } from '#domain/prompts/template-kinds.ts';
 import { renderTemplate, templateProblems } from '#domain/prompts/prompt-template.ts';
 import { protect } from '#domain/protection/protect.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
 import { peelAnswer, peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import { documentLanguage } from '#domain/selection/document/index.ts';
-import { MANUAL } from '#domain/selection/document/testing/manual.ts';
-import { sheetLanguage } from '#domain/selection/sheets/index.ts';
-import { PRICE_LIST } from '#domain/selection/sheets/testing/workbook.ts';
-import { slideLanguage } from '#domain/selection/slides/index.ts';
-import { DECK } from '#domain/selection/slides/testing/presentation.ts';
+import { documentGrammar } from '#instructions/document/index.ts';
+import { MANUAL } from '#instructions/document/testing/manual.ts';
+import { sheetGrammar } from '#instructions/sheets/index.ts';
+import { PRICE_LIST } from '#instructions/sheets/testing/workbook.ts';
+import { slideGrammar } from '#instructions/slides/index.ts';
+import { DECK } from '#instructions/slides/testing/presentation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { buildDocx, paragraph as wordParagraph, run as wordRun } from '#formats/docx/testing/build-docx.ts';
 import { planColumns } from '#formats/glossary/columns/plan-columns.ts';
@@ -35,7 +35,7 @@ import { readTmx } from '#formats/tmx/read-tmx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { editByRules } from '#language/rules/text-rules.ts';
 import { decodeTagged } from '#language/translation/tagged-text.ts';
-import { readJudgements } from '#language/extraction/read-answer.ts';
+import { readJudgements } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
 import { readFlags } from '#providers/tms/weblate/weblate-flags.ts';
@@ -108,9 +108,9 @@ const quality = (sourceLanguage: string, targetLanguage: string) =>
   });
 
 const outlines = {
-  document: documentLanguage.outline(MANUAL),
-  sheets: sheetLanguage.outline(PRICE_LIST),
-  slides: slideLanguage.outline(DECK),
+  document: documentGrammar.outline(MANUAL),
+  sheets: sheetGrammar.outline(PRICE_LIST),
+  slides: slideGrammar.outline(DECK),
 };
 /** UTF-16 units of the instructions of a job. */
 const MAX_INSTRUCTION = 10_000;
@@ -247,7 +247,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   'messages of applications': rule(
     (text) => planMessage(plainText(text), { sourceLanguage: 'en', targetLanguage: 'de' }),
     ["{a, plural, =0 {none} one {# item} other {# items of {b, select, x {'{'y} other {<b>z</b>}}}}"],
-    LONGEST_MESSAGE,
+    MAX_MESSAGE_LENGTH,
   ),
   'prompt templates': rule(
     (text) => {
@@ -255,20 +255,16 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
       renderTemplate(text, { text: 'a' });
     },
     ['Rewrite {{ source_text }} for {{tone}} in {{ target_language }}.'],
-    LONGEST_TEMPLATE,
+    MAX_TEMPLATE_LENGTH,
   ),
   'instructions for documents': rule(
-    (text) => documentLanguage.read(text, outlines.document),
+    (text) => documentGrammar.read(text, outlines.document),
     INSTRUCTIONS,
     MAX_INSTRUCTION,
   ),
-  'instructions for workbooks': rule(
-    (text) => sheetLanguage.read(text, outlines.sheets),
-    INSTRUCTIONS,
-    MAX_INSTRUCTION,
-  ),
+  'instructions for workbooks': rule((text) => sheetGrammar.read(text, outlines.sheets), INSTRUCTIONS, MAX_INSTRUCTION),
   'instructions for presentations': rule(
-    (text) => slideLanguage.read(text, outlines.slides),
+    (text) => slideGrammar.read(text, outlines.slides),
     INSTRUCTIONS,
     MAX_INSTRUCTION,
   ),

@@ -6,7 +6,7 @@ const ATTEMPTS = 5;
 /** Sizes that are compared; the larger one is four times the smaller one. */
 export const SIZES = { small: 2000, large: 8000 };
 /** Maximum time for four times the size, as a multiple: linear work takes 4, quadratic work 16. */
-const MOST_GROWTH = 8;
+const MAX_GROWTH = 8;
 
 /**
  * Whether work on an input of four times the size takes out of proportion more processor time; the other load of the
@@ -20,7 +20,7 @@ export function findOvergrowth(work: (size: number) => unknown): string | undefi
   const large = best(() => work(SIZES.large));
   if (large < NOISE) return undefined;
   const small = best(() => work(SIZES.small));
-  if (large <= MOST_GROWTH * small) return undefined;
+  if (large <= MAX_GROWTH * small) return undefined;
   return `${Math.round(large)} ms for ${SIZES.large}, ${Math.round(small)} ms for ${SIZES.small}`;
 }
 

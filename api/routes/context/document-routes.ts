@@ -9,7 +9,14 @@ import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-up
 import { sendObject } from '#api/routes/files/send-object.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery, parseValue } from '#api/validation.ts';
-import { addDocument, changeDocument, findDocument, findStore, hasLanguage, removeDocument } from '#db/context.ts';
+import {
+  addDocument,
+  changeDocument,
+  findDocument,
+  findStore,
+  hasLanguage,
+  removeDocument,
+} from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow, type ContextStoreRow } from '#db/entities/index.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { documentTypeOf } from './document-content.ts';

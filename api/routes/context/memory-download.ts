@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { safeFileName } from '#api/routes/files/file-name.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseParameters } from '#api/validation.ts';
-import { exportSegments, findStore } from '#db/context.ts';
+import { exportSegments, findStore } from '#db/context/index.ts';
 import { writeTmx } from '#formats/tmx/write-tmx.ts';
 import { notAMemory } from './refusals.ts';
 import { storeParametersSchema } from './schema.ts';

@@ -1,4 +1,4 @@
-import { languagesOf } from '#db/context.ts';
+import { languagesOf } from '#db/context/index.ts';
 import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
 /**

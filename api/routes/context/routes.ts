@@ -13,7 +13,7 @@ import {
   removeStore,
   submitIngest,
   type StoreChange,
-} from '#db/context.ts';
+} from '#db/context/index.ts';
 import { ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
 import { documentRoutes } from './document-routes.ts';
 import { downloadMemory } from './memory-download.ts';

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
 import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
-import { LARGEST_ID } from '#db/entities/index.ts';
+import { MAX_ID } from '#db/entities/index.ts';
 import { CHUNK_SIZE_LIMITS, CONTENT_KINDS, DOCUMENT_TYPES, RETRIEVAL_BACKENDS } from '#domain/context/context-store.ts';
 
 /** UTF-16 units. */
-const LONGEST_NAME = 200;
-const LONGEST_DESCRIPTION = 5000;
-const LONGEST_KEY = 100;
+const MAX_NAME_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 5000;
+const MAX_KEY_LENGTH = 100;
 /** Characters of the template parameters as JSON. */
-const LONGEST_PARAMETERS = 20_000;
+const MAX_PARAMETERS_LENGTH = 20_000;
 /** Languages of a document. */
-const MOST_LANGUAGES = 50;
+const MAX_LANGUAGES = 50;
 
 export const storeParametersSchema = z.object({ store_id: id });
 export const documentParametersSchema = z.object({ store_id: id, document_id: id });
@@ -32,14 +32,14 @@ export const listStoresSchema = z.object({
   ...order('created_at', 'updated_at', 'name', 'key'),
 });
 
-const description = prose(LONGEST_DESCRIPTION).nullish();
+const description = prose(MAX_DESCRIPTION_LENGTH).nullish();
 const chunkSize = z.int().min(CHUNK_SIZE_LIMITS.smallest).max(CHUNK_SIZE_LIMITS.largest).nullish();
 const chunkOverlap = z.int().min(0).max(CHUNK_SIZE_LIMITS.largest).nullish();
 const templateParams = z
-  .record(z.string().max(LONGEST_NAME), z.union([z.string(), z.number(), z.boolean()]))
+  .record(z.string().max(MAX_NAME_LENGTH), z.union([z.string(), z.number(), z.boolean()]))
   .refine(
-    (value) => JSON.stringify(value).length <= LONGEST_PARAMETERS,
-    `must have at most ${LONGEST_PARAMETERS} characters`,
+    (value) => JSON.stringify(value).length <= MAX_PARAMETERS_LENGTH,
+    `must have at most ${MAX_PARAMETERS_LENGTH} characters`,
   )
   .meta({ description: 'values of the variables of the prompt template' });
 
@@ -47,11 +47,11 @@ const settingsShape = {
   description,
   content_kind: z.enum(CONTENT_KINDS).optional(),
   retrieval_backend: z.enum(RETRIEVAL_BACKENDS).optional(),
-  embedding_model: label(LONGEST_NAME).nullish(),
-  external_index_id: label(LONGEST_NAME).nullish(),
+  embedding_model: label(MAX_NAME_LENGTH).nullish(),
+  external_index_id: label(MAX_NAME_LENGTH).nullish(),
   chunk_size: chunkSize,
   chunk_overlap: chunkOverlap,
-  prompt_template_id: z.int().min(1).max(LARGEST_ID).nullish(),
+  prompt_template_id: z.int().min(1).max(MAX_ID).nullish(),
   template_params: templateParams.nullish(),
 };
 
@@ -60,14 +60,14 @@ export const createStoreSchema = z.object({
   key: z
     .string()
     .regex(/^[a-z0-9_-]+$/, 'must consist of lower-case letters, digits, hyphens and underscores')
-    .max(LONGEST_KEY),
-  name: label(LONGEST_NAME),
+    .max(MAX_KEY_LENGTH),
+  name: label(MAX_NAME_LENGTH),
   ...settingsShape,
 });
 
 /** `PUT /v1/context/:store_id`; absent fields stay unchanged. */
 export const changeStoreSchema = z.object({
-  name: label(LONGEST_NAME).optional(),
+  name: label(MAX_NAME_LENGTH).optional(),
   is_active: z.boolean().optional(),
   ...settingsShape,
 });
@@ -88,15 +88,15 @@ export const listDocumentsSchema = z.object({
   ...order('created_at', 'uploaded_at', 'updated_at', 'title', 'size'),
 });
 
-const title = label(LONGEST_NAME);
+const title = label(MAX_NAME_LENGTH);
 const documentType = z.enum(DOCUMENT_TYPES);
-const languages = z.array(languageTag).max(MOST_LANGUAGES);
+const languages = z.array(languageTag).max(MAX_LANGUAGES);
 
 /** Form fields of `POST /v1/context/:store_id/documents`, except the file. */
 export const uploadDocumentSchema = z.object({
   title,
   document_type: documentType,
-  description: prose(LONGEST_DESCRIPTION).optional(),
+  description: prose(MAX_DESCRIPTION_LENGTH).optional(),
   languages: z
     .string()
     .max(2000)
@@ -126,19 +126,19 @@ export const deleteDocumentSchema = z.object({
 });
 
 /** UTF-16 units: a paragraph. */
-const LONGEST_QUERY = 2000;
-const MOST_RESULTS = 50;
+const MAX_QUERY_LENGTH = 2000;
+const MAX_RESULTS = 50;
 
 /** `POST /v1/context/:store_id/search`. */
 export const searchStoreSchema = z.object({
   // A pattern, for the interface document; U+FEFF is white space in JavaScript and not in all languages of clients.
-  query: prose(LONGEST_QUERY).regex(/[^\s\ufeff]/, 'must not be blank'),
+  query: prose(MAX_QUERY_LENGTH).regex(/[^\s\ufeff]/, 'must not be blank'),
   language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
   document_type: documentType.optional().meta({ description: 'only documents of this type' }),
   source_language: languageTag.optional().meta({ description: 'language of the query; for translation memories only' }),
   target_language: languageTag
     .optional()
     .meta({ description: 'language of the matches; for translation memories only' }),
-  limit: z.int().min(1).max(MOST_RESULTS).default(10).meta({ description: 'most results of the answer' }),
+  limit: z.int().min(1).max(MAX_RESULTS).default(10).meta({ description: 'most results of the answer' }),
 });
 export type SearchStoreBody = z.output<typeof searchStoreSchema>;

@@ -3,7 +3,7 @@ import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
-import { contextAccess, findStore } from '#db/context.ts';
+import { contextAccess, findStore } from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { FoundPassage } from '#domain/context/passage.ts';

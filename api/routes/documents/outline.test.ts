@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentLanguage } from '#domain/selection/document/index.ts';
+import { documentGrammar } from '#instructions/document/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -235,7 +235,7 @@ describe('the outline of a document', () => {
     try {
       const task = { organizationId: 'a', key: 'contract.docx', timeLimit: 1 };
       const describing = engine.describe(
-        documentLanguage,
+        documentGrammar,
         task,
         { source: async () => contractDocx(5_000) },
         new AbortController().signal,

@@ -1,12 +1,13 @@
 import { createUsageMeter } from '#db/usage.ts';
-import type { SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
-import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
-import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
+import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { useInstructionLanguage } from '#formats/instruction-language.ts';
-import { adoptPlan } from '#language/selection/adopt-plan.ts';
-import { planDocument } from '#language/selection/plan-document.ts';
+import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import { adoptPlan } from '#language/instructions/adopt-plan.ts';
+import { planDocument } from '#language/instructions/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
@@ -29,12 +30,12 @@ const READING_TIME = 30_000;
 export async function readOutline(ctx: ApiContext): Promise<void> {
   const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
   requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
-  await useInstructionLanguage(key, (language) => answerOutline(ctx, language));
+  await useInstructionGrammar(key, (language) => answerOutline(ctx, language));
 }
 
 async function answerOutline<Outline extends FileOutline, Selector extends FileSelector>(
   ctx: ApiContext,
-  language: InstructionLanguage<Outline, Selector>,
+  language: InstructionGrammar<Outline, Selector>,
 ): Promise<void> {
   const body = parseBody(ctx, outlineSchemaFor(language.schema.plan));
   const { source_file: key } = body;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeDocument } from '#domain/selection/document/outline.ts';
-import { unit } from '#domain/selection/document/testing/document.ts';
+import { describeDocument } from '#instructions/document/outline.ts';
+import { unit } from '#instructions/document/testing/document.ts';
 import { presentOutline } from './presenter.ts';
 
 describe('presentOutline', () => {

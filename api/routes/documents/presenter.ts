@@ -1,16 +1,17 @@
-import type { DocumentOutline } from '#domain/selection/document/outline.ts';
-import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
-import type { PresentationOutline } from '#domain/selection/slides/outline.ts';
-import type { OutlineSheet, WorkbookOutline } from '#domain/selection/sheets/outline.ts';
-import type { PlannedDocument } from '#language/selection/plan-document.ts';
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
+import type { PresentationOutline } from '#instructions/slides/outline.ts';
+import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
+import type { PlannedDocument } from '#language/instructions/plan-document.ts';
 
 /** Headings, and titles of columns, that an answer lists; instructions may name any. */
-const MOST_HEADINGS = 400;
+const MAX_HEADINGS = 400;
 
 /** Sheets and slides, and columns of each sheet, that an answer lists. */
-const MOST_SHEETS = 200;
-const MOST_COLUMNS = 200;
-const MOST_SLIDES = 1000;
+const MAX_SHEETS = 200;
+const MAX_COLUMNS = 200;
+const MAX_SLIDES = 1000;
 
 /** The parts of a file that instructions can name. */
 export function presentOutline(outline: FileOutline) {
@@ -28,8 +29,8 @@ function presentWorkbook({ kind, units, sheets, places, hidden }: WorkbookOutlin
   return {
     kind,
     units,
-    sheets: sheets.slice(0, MOST_SHEETS).map(presentSheet),
-    further_sheets: Math.max(0, sheets.length - MOST_SHEETS),
+    sheets: sheets.slice(0, MAX_SHEETS).map(presentSheet),
+    further_sheets: Math.max(0, sheets.length - MAX_SHEETS),
     places,
     hidden,
   };
@@ -45,8 +46,8 @@ function presentSheet(sheet: OutlineSheet) {
     header_row: sheet.headerRow,
     start_row: sheet.startRow,
     last_row: sheet.lastRow,
-    columns: sheet.columns.slice(0, MOST_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
-    further_columns: Math.max(0, sheet.columns.length - MOST_COLUMNS),
+    columns: sheet.columns.slice(0, MAX_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
+    further_columns: Math.max(0, sheet.columns.length - MAX_COLUMNS),
     tables: sheet.tables,
   };
 }
@@ -55,14 +56,14 @@ function presentPresentation({ kind, units, slides, sections, places }: Presenta
   return {
     kind,
     units,
-    slides: slides.slice(0, MOST_SLIDES).map(({ number, title, isHidden, section, units: own }) => ({
+    slides: slides.slice(0, MAX_SLIDES).map(({ number, title, isHidden, section, units: own }) => ({
       number,
       title,
       hidden: isHidden,
       section,
       units: own,
     })),
-    further_slides: Math.max(0, slides.length - MOST_SLIDES),
+    further_slides: Math.max(0, slides.length - MAX_SLIDES),
     sections,
     places,
   };
@@ -72,11 +73,11 @@ function presentDocument(outline: DocumentOutline) {
   return {
     kind: outline.kind,
     units: outline.units,
-    headings: outline.headings.slice(0, MOST_HEADINGS),
-    further_headings: Math.max(0, outline.headings.length - MOST_HEADINGS),
+    headings: outline.headings.slice(0, MAX_HEADINGS),
+    further_headings: Math.max(0, outline.headings.length - MAX_HEADINGS),
     tables: outline.tables,
     further_tables: outline.furtherTables,
-    column_titles: outline.columnTitles.slice(0, MOST_HEADINGS),
+    column_titles: outline.columnTitles.slice(0, MAX_HEADINGS),
     places: outline.places,
     styles: outline.styles,
     looks: outline.looks,

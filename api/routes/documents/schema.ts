@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
-import { filePlanSchema } from '#domain/selection/languages.ts';
+import type { SelectionPlan } from '#domain/plans/criteria.ts';
+import { filePlanSchema } from '#domain/plans/file-plan.ts';
 import type { TableFields } from '#domain/sheets/table-location.ts';
-import { MOST_ROWS } from '#domain/sheets/column-letters.ts';
+import { MAX_ROWS } from '#domain/sheets/column-letters.ts';
 import { fileKey, languageTag } from '#api/schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than any real instruction needs. */
-const LONGEST_INSTRUCTION = 2000;
+const MAX_INSTRUCTION_LENGTH = 2000;
 
 /** The selection, in words. */
 export const instruction = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_INSTRUCTION)
+  .max(MAX_INSTRUCTION_LENGTH)
   .meta({
     description:
       'which parts of the document are translated, in ordinary English; a language model understands any language',
@@ -39,7 +39,7 @@ export function requireOne(fields: SelectionFields, context: z.RefinementCtx): v
   context.addIssue({ code: 'custom', path: ['instruction'], message: 'is required when plan is absent' });
 }
 
-const row = z.int().min(1).max(MOST_ROWS).nullish();
+const row = z.int().min(1).max(MAX_ROWS).nullish();
 
 /** The table of a workbook that an instruction is about. */
 export const tableShape = {

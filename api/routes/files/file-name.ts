@@ -1,9 +1,9 @@
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 
 /** Bytes of UTF-8 of a file name on every common file system. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 /** Longest extension worth keeping when a name is shortened. */
-const LONGEST_EXTENSION = 20;
+const MAX_EXTENSION_LENGTH = 20;
 
 /** Control characters, line separators, and marks that make a name appear different. */
 const UNWANTED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
@@ -25,11 +25,11 @@ export function safeFileName(sent: string): string {
 }
 
 function shortened(name: string): string {
-  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  if (Buffer.byteLength(name) <= MAX_NAME_LENGTH) return name;
   const dot = name.lastIndexOf('.');
-  const extension = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : '';
+  const extension = dot > 0 && name.length - dot <= MAX_EXTENSION_LENGTH ? name.slice(dot) : '';
   // A character takes at least a byte, so the text cut off here could never fit.
-  const stem = Array.from(name.slice(0, Math.min(name.length - extension.length, LONGEST_NAME)));
-  while (Buffer.byteLength(stem.join('')) + Buffer.byteLength(extension) > LONGEST_NAME) stem.pop();
+  const stem = Array.from(name.slice(0, Math.min(name.length - extension.length, MAX_NAME_LENGTH)));
+  while (Buffer.byteLength(stem.join('')) + Buffer.byteLength(extension) > MAX_NAME_LENGTH) stem.pop();
   return `${stem.join('').trimEnd()}${extension}`;
 }

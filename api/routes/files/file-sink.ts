@@ -5,7 +5,7 @@ import { fileIncomplete } from '#platform/storage/errors.ts';
 /**
  * Bytes accepted before the disk has them: enough that the network needn't wait for each write, little for one upload.
  */
-const MOST_PENDING = 1024 * 1024;
+const MAX_PENDING = 1024 * 1024;
 
 type Done = (error?: Error | null) => void;
 
@@ -26,7 +26,7 @@ export class FileSink extends Writable {
   #taken = 0;
 
   constructor(path: string) {
-    super({ highWaterMark: MOST_PENDING });
+    super({ highWaterMark: MAX_PENDING });
     this.#path = path;
   }
 
@@ -42,7 +42,7 @@ export class FileSink extends Writable {
     this.#pendingBytes += chunk.length;
     this.#taken += chunk.length;
     this.#flush();
-    if (this.#failure !== undefined || this.#pendingBytes < MOST_PENDING) done(this.#failure);
+    if (this.#failure !== undefined || this.#pendingBytes < MAX_PENDING) done(this.#failure);
     else this.#whenRoom = done;
   }
 

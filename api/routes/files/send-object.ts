@@ -7,7 +7,7 @@ import { parseByteRange } from './byte-range.ts';
 import { isKnownVersion, isSameVersion } from './conditions.ts';
 
 /** Attempts with a file that keeps being replaced, before another error is assumed. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Types that browsers display without executing content: the only ones that aren't sent as downloads. */
 const SHOWN = /^(audio|video)\/|^image\/(png|jpeg|gif|webp|avif|bmp)$/;
@@ -61,7 +61,7 @@ export async function sendObject(ctx: ApiContext, file: SentFile): Promise<void>
       if (!(error instanceof LoquentError)) throw error;
       if (error.id === 'not_found') throw fileNotFound(file.key);
       // The file was replaced between reading its size and its content.
-      if (error.id !== 'conflict' || attempt >= MOST_ATTEMPTS) throw error;
+      if (error.id !== 'conflict' || attempt >= MAX_ATTEMPTS) throw error;
     }
   }
 }

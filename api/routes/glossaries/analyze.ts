@@ -3,12 +3,12 @@ import { presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
-import { loadAnalyzer } from '#db/glossaries.ts';
+import { loadAnalyzer } from '#db/glossaries/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { TermMatch } from '#domain/glossary/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
-import { analyzeTerms } from '#language/verification/analyze-terms.ts';
-import type { VerifiedAnalysis } from '#language/verification/contract.ts';
+import { analyzeTerms } from '#language/term-verification/analyze-terms.ts';
+import type { VerifiedAnalysis } from '#language/term-verification/contract.ts';
 import { analyzeSchema, type AnalyzeBody } from './analyze-schema.ts';
 
 /**

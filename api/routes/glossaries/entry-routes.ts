@@ -5,7 +5,7 @@ import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { GlossaryEntry } from '#db/entities/index.ts';
-import { changeEntry, createEntry, findEntry, findGlossary, findTerms, removeEntry } from '#db/glossaries.ts';
+import { changeEntry, createEntry, findEntry, findGlossary, findTerms, removeEntry } from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { presentEntry } from './presenter.ts';
 import {

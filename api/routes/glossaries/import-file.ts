@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { ImportFile } from '#db/glossary-import.ts';
+import type { ImportFile } from '#db/glossary-import/index.ts';
 import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossary/index.ts';
 import type { ApiContext } from '#api/state.ts';
 import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportPreview } from '#db/glossary-import.ts';
+import type { ImportOutcome, ImportPreview } from '#db/glossary-import/index.ts';
 
 /** The result of an import (spec, section 2.5). */
 export function presentImport({ glossary, skipped, ...counts }: ImportOutcome, languages: readonly string[]) {

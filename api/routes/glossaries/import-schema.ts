@@ -4,13 +4,13 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { prose } from '#api/schemas.ts';
 
 /** Longest accepted map_header or options: 200 columns with long names. */
-const LONGEST_JSON = 60_000;
+const MAX_JSON = 60_000;
 
 /** JSON in a field of a form; an empty field counts as absent. */
 const jsonField = <Schema extends z.ZodType>(schema: Schema, what: string) =>
   z
     .string()
-    .max(LONGEST_JSON)
+    .max(MAX_JSON)
     .transform((text, context): z.output<Schema> | undefined => {
       if (text.trim() === '') return undefined;
       const parsed = schema.safeParse(parseJson(text));

@@ -1,5 +1,5 @@
 import type { GlossaryEntryRow, GlossaryRow, GlossaryTermRow } from '#db/entities/index.ts';
-import type { SearchResult } from '#db/glossaries.ts';
+import type { SearchResult } from '#db/glossaries/index.ts';
 
 /** Glossary (spec section 2.2). */
 export function presentGlossary(glossary: GlossaryRow) {

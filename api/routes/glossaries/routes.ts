@@ -4,7 +4,7 @@ import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { Glossary } from '#db/entities/index.ts';
-import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries.ts';
+import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries/index.ts';
 import { analyzeText } from './analyze.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { presentGlossary, presentSearchResult } from './presenter.ts';

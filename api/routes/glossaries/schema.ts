@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
 import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
-import { LARGEST_ID } from '#db/entities/index.ts';
+import { MAX_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { TERM_TYPES } from '#domain/glossary/terminology.ts';
 
@@ -98,5 +98,5 @@ export const searchSchema = z.object({
     .transform((limit) => Math.min(limit, MAXIMUM_PAGE_SIZE))
     .default(DEFAULT_PAGE_SIZE)
     .meta({ description: `page size; above ${MAXIMUM_PAGE_SIZE} is served as ${MAXIMUM_PAGE_SIZE}` }),
-  offset: z.int().min(0).max(LARGEST_ID).default(0).meta({ description: 'how many terms to skip' }),
+  offset: z.int().min(0).max(MAX_ID).default(0).meta({ description: 'how many terms to skip' }),
 });

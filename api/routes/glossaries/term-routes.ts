@@ -3,7 +3,7 @@ import { idempotency } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
-import { addTerm, changeTerm, findEntry, findTerm, findTerms, removeTerm } from '#db/glossaries.ts';
+import { addTerm, changeTerm, findEntry, findTerm, findTerms, removeTerm } from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { presentTerm } from './presenter.ts';
 import {

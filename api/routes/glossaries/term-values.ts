@@ -1,4 +1,4 @@
-import type { TermValues } from '#db/glossaries.ts';
+import type { TermValues } from '#db/glossaries/index.ts';
 import type { TermBody, TermChangeBody } from './schema.ts';
 
 /** The values of a sent term. Absent or empty ones are null. */

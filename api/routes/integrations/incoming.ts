@@ -16,9 +16,9 @@ import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
 import { incomingParametersSchema } from './schema.ts';
 
 /** Bytes. */
-const LONGEST_BODY = 256 * 1024;
+const MAX_BODY = 256 * 1024;
 /** Different changes of one report that become events; a batch of Crowdin has thousands of strings in few files. */
-const MOST_CHANGES = 100;
+const MAX_CHANGES = 100;
 
 /** A secret in the form of Standard Webhooks, with 32 random bytes. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
@@ -54,7 +54,7 @@ async function receiveWebhook(
   // Behind a proxy all senders look alike: failures of others must not keep out a report that can be proved.
   if (stored === null) await failures.check(sender);
   const { idleTimeout, minimumRate } = dependencies.config.uploads;
-  const body = await receiveBody(ctx.req, { size: LONGEST_BODY, idleTimeout, minimumRate });
+  const body = await receiveBody(ctx.req, { size: MAX_BODY, idleTimeout, minimumRate });
   const now = new Date();
   const secrets = stored === null ? [] : signingSecrets(stored, now);
   const webhook = INCOMING_WEBHOOKS[name];
@@ -63,7 +63,7 @@ async function receiveWebhook(
   if (verified === undefined) throw await refusal(failures, sender);
   await countRequest(`${organization}/${name}`);
   const changes = differentChanges(webhook.readChanges(parseJsonBytes(body)));
-  const told = changes.slice(0, MOST_CHANGES);
+  const told = changes.slice(0, MAX_CHANGES);
   const report = `${name}/${verified.id ?? ctx.state.creationId}`;
   const isNew = told.length > 0 && (await publishTmsChanges(entityManager, organization, told, report));
   if (isNew) dependencies.onOutboxRecord();

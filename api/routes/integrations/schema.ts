@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
-const LONGEST_URL = 2048;
-const LONGEST_TOKEN = 2048;
+const MAX_URL_LENGTH = 2048;
+const MAX_TOKEN_LENGTH = 2048;
 
 export const integrationParametersSchema = z.object({
   name: z.enum(TMS_NAMES).meta({ description: 'translation management system' }),
@@ -19,12 +19,12 @@ export const saveIntegrationSchema = z.object({
   token: z
     .string()
     .min(1)
-    .max(LONGEST_TOKEN)
+    .max(MAX_TOKEN_LENGTH)
     .regex(/^[\u0021-\u007e]+$/, 'must consist of visible ASCII characters')
     .meta({ description: 'API token of a user who may translate in the projects; never answered' }),
   base_url: z
     .string()
-    .max(LONGEST_URL)
+    .max(MAX_URL_LENGTH)
     .regex(/^https?:\/\/[^\s?#]+$/i, 'must be an http:// or https:// address without query')
     .nullish()
     .meta({

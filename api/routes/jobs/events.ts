@@ -15,7 +15,7 @@ import { jobParametersSchema } from './schema.ts';
  * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
  * meanwhile.
  */
-const LONGEST_STREAM = 15 * 60_000;
+const MAX_STREAM_TIME = 15 * 60_000;
 
 /** Id of the last event: a client that has it needs no other. */
 const END = 'end';
@@ -53,7 +53,7 @@ export async function followJob(ctx: ApiContext, { watcher, streams }: EventSour
     onEnd: (ended) => finish(ctx, stream, ended),
     onLost: () => stream.end(),
   });
-  const longest = setTimeout(() => stream.end(), LONGEST_STREAM).unref();
+  const longest = setTimeout(() => stream.end(), MAX_STREAM_TIME).unref();
   stream.onClose(() => {
     clearTimeout(longest);
     stopFollowing();

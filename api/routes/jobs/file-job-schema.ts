@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '#db/entities/index.ts';
+import { MAX_ID } from '#db/entities/index.ts';
 
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
 export const MAXIMUM_SOURCE_FILES = 100;
@@ -26,7 +26,7 @@ export const pushedTmsSchema = tmsSchema.extend({
 });
 
 /** Field of jobs that translate files. */
-export const saveToMemory = z.int().positive().max(LARGEST_ID).nullish().meta({
+export const saveToMemory = z.int().positive().max(MAX_ID).nullish().meta({
   description:
     'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed',
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RequestState } from '#api/state.ts';
-import { requireActiveStores } from '#db/context.ts';
-import { findActiveGlossaries } from '#db/glossaries.ts';
+import { requireActiveStores } from '#db/context/index.ts';
+import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { fileJobShape, pushedTmsSchema } from './file-job-schema.ts';

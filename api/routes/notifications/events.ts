@@ -10,9 +10,9 @@ import type { NotificationWatcher } from './watcher.ts';
  * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
  * meanwhile.
  */
-const LONGEST_STREAM = 15 * 60_000;
+const MAX_STREAM_TIME = 15 * 60_000;
 /** Missed notifications that a reconnecting client gets; the list has the others. */
-const MOST_MISSED = 100;
+const MAX_MISSED = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface NotificationSources {
@@ -34,7 +34,7 @@ export async function followNotifications(ctx: ApiContext, { watcher, streams }:
     const entityManager = ctx.state.entityManager();
     const since = Date.now();
     const lastId = ctx.get('Last-Event-ID');
-    const missed = UUID.test(lastId) ? await notificationsAfter(entityManager, user, lastId, MOST_MISSED) : [];
+    const missed = UUID.test(lastId) ? await notificationsAfter(entityManager, user, lastId, MAX_MISSED) : [];
     const unread = await countUnread(entityManager, user);
     const stream = openEventStream(ctx);
     stream.onClose(giveBack);
@@ -47,7 +47,7 @@ export async function followNotifications(ctx: ApiContext, { watcher, streams }:
       missed,
       since,
     );
-    const longest = setTimeout(() => stream.end(), LONGEST_STREAM).unref();
+    const longest = setTimeout(() => stream.end(), MAX_STREAM_TIME).unref();
     stream.onClose(() => {
       clearTimeout(longest);
       stopFollowing();

@@ -4,7 +4,7 @@ import { flag } from '#api/schemas.ts';
 import { uuid } from '#api/validation.ts';
 
 /** Notifications that one request marks. */
-const MOST_MARKED = 1000;
+const MAX_MARKED = 1000;
 
 /** `GET /v1/notifications`. */
 export const listNotificationsSchema = z.object({
@@ -21,7 +21,7 @@ export const markReadSchema = z.object({
   notification_ids: z
     .array(uuid)
     .min(1)
-    .max(MOST_MARKED)
+    .max(MAX_MARKED)
     .meta({ description: 'notifications to mark; those that are unknown or read already are left out' }),
 });
 

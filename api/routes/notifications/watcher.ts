@@ -12,7 +12,7 @@ const INTERVAL = 1_000;
  */
 const LOOK_BACK = 30_000;
 /** Notifications read per poll and 200 members. */
-const MOST = 1_000;
+const MAX_COUNT = 1_000;
 
 /** Callbacks of a follower. */
 export interface NotificationFollower {
@@ -78,7 +78,7 @@ export class NotificationWatcher {
   async #look(): Promise<void> {
     const oldest = Date.now() - LOOK_BACK;
     const members = new Map([...this.#followings].map(({ member }) => [memberKey(member), member]));
-    const { rows, unread } = await recentNotifications(this.#orm, [...members.values()], new Date(oldest), MOST);
+    const { rows, unread } = await recentNotifications(this.#orm, [...members.values()], new Date(oldest), MAX_COUNT);
     const byMember = Map.groupBy(rows, memberKey);
     for (const { member, follower, known, since } of this.#followings) {
       for (const row of byMember.get(memberKey(member)) ?? []) {

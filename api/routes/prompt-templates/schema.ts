@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
 import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
-import { LONGEST_TEMPLATE, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
+import { MAX_TEMPLATE_LENGTH, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
 export const templateParametersSchema = z.object({
@@ -26,11 +26,11 @@ const body = z
   .string()
   .regex(/^[^\u0000]*$/, 'must not contain NUL characters')
   .refine((text) => text.trim() !== '', 'must not be empty')
-  .max(LONGEST_TEMPLATE)
+  .max(MAX_TEMPLATE_LENGTH)
   .meta({
     description: 'the prompt, with variables in `{{ }}`; a line whose variables are all empty is left out',
     minLength: 1,
-    maxLength: LONGEST_TEMPLATE,
+    maxLength: MAX_TEMPLATE_LENGTH,
     examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],
   });
 const isDefault = z.boolean().meta({

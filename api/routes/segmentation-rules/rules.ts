@@ -7,7 +7,7 @@ import { notFound } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 
 /** Bytes, the limit of the SRX reader. */
-const LARGEST = 4 * 1024 * 1024;
+const MAX_SIZE = 4 * 1024 * 1024;
 
 /** The thread's time limit ends the check. */
 const NEVER = new AbortController().signal;
@@ -41,7 +41,7 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   const source = fileObjectKey(principal.organizationId, file);
   const object = await storage.stat(source);
   if (object === undefined) throw notFound(`There is no file ${file}. Upload it first.`);
-  if (object.size > LARGEST) {
+  if (object.size > MAX_SIZE) {
     throw new LoquentError({
       id: 'too_large',
       message: 'Segmentation rules may have at most 4 MB. Remove languages from the file.',

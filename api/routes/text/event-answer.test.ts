@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Koa from 'koa';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LONGEST_WORK } from '#api/client-work.ts';
+import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import type { ServerEvent } from '#api/sse.ts';
@@ -79,7 +79,7 @@ describe('a stream whose client does not read', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await askWithoutReading();
     await untilStill();
-    vi.advanceTimersByTime(LONGEST_WORK);
+    vi.advanceTimersByTime(MAX_WORK_TIME);
     await vi.waitFor(() => expect(released).toBe(true), PATIENCE);
     client.on('error', () => undefined).resume();
     await vi.waitFor(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LONGEST_WORK } from '#api/client-work.ts';
+import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
@@ -108,7 +108,7 @@ describe.each(REQUESTS)('%s', (path, json) => {
     vendor.fail({ kind: 'hang' });
     const response = api.request(path, { json });
     await untilAsked();
-    vi.advanceTimersByTime(LONGEST_WORK);
+    vi.advanceTimersByTime(MAX_WORK_TIME);
     expect((await response).status).toBe(502);
     expect(await (await response).json()).toMatchObject({ error: expect.stringContaining('10 minutes') as string });
     await expect(vendor.requests[0]?.aborted).resolves.toBeUndefined();

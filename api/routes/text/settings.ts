@@ -1,6 +1,6 @@
 import type { Terminology } from '#domain/glossary/terminology.ts';
-import { loadTerminology } from '#db/glossaries.ts';
-import { contextAccess, requireActiveStores } from '#db/context.ts';
+import { loadTerminology } from '#db/glossaries/index.ts';
+import { contextAccess, requireActiveStores } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';

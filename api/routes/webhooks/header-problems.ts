@@ -3,18 +3,18 @@ import {
   HEADER_NAME,
   HEADER_VALUE,
   isReservedHeader,
-  LONGEST_HEADER_NAME,
-  LONGEST_HEADER_VALUE,
-  LONGEST_HEADERS,
-  MOST_HEADERS,
+  MAX_HEADER_NAME_LENGTH,
+  MAX_HEADER_VALUE_LENGTH,
+  MAX_HEADERS_LENGTH,
+  MAX_HEADERS,
 } from '#domain/webhooks/header-rules.ts';
 
 /** The reasons why custom headers can't be sent; `path` is the name of the header, empty for all together. */
 export function headerProblems(headers: Readonly<Record<string, string>>): readonly ErrorDetail[] {
   const entries = Object.entries(headers);
-  if (entries.length > MOST_HEADERS) return [{ path: '', message: `must have at most ${MOST_HEADERS} headers` }];
+  if (entries.length > MAX_HEADERS) return [{ path: '', message: `must have at most ${MAX_HEADERS} headers` }];
   const length = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (length > LONGEST_HEADERS) return [{ path: '', message: `must have at most ${LONGEST_HEADERS} characters` }];
+  if (length > MAX_HEADERS_LENGTH) return [{ path: '', message: `must have at most ${MAX_HEADERS_LENGTH} characters` }];
   const seen = new Set<string>();
   return entries.flatMap(([name, value]) => {
     const message = nameProblem(name) ?? valueProblem(value);
@@ -26,13 +26,13 @@ export function headerProblems(headers: Readonly<Record<string, string>>): reado
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name.length > LONGEST_HEADER_NAME) return `must have a name of at most ${LONGEST_HEADER_NAME} characters`;
+  if (name.length > MAX_HEADER_NAME_LENGTH) return `must have a name of at most ${MAX_HEADER_NAME_LENGTH} characters`;
   if (!HEADER_NAME.test(name)) return 'is not a valid name of a header';
   return isReservedHeader(name) ? 'is set by the service and can not be replaced' : undefined;
 }
 
 function valueProblem(value: string): string | undefined {
-  if (value.length > LONGEST_HEADER_VALUE) return `must have at most ${LONGEST_HEADER_VALUE} characters`;
+  if (value.length > MAX_HEADER_VALUE_LENGTH) return `must have at most ${MAX_HEADER_VALUE_LENGTH} characters`;
   if (HEADER_VALUE.test(value)) return undefined;
   return 'must be printable ASCII, not empty, without line breaks and without spaces at its ends';
 }

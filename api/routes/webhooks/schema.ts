@@ -3,13 +3,13 @@ import { pagingShape } from '#api/paging.ts';
 import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
-import { MOST_HEADERS } from '#domain/webhooks/header-rules.ts';
+import { MAX_HEADERS } from '#domain/webhooks/header-rules.ts';
 import { headerProblems } from './header-problems.ts';
 
 /** Spec, section 8. */
-const LONGEST_NAME = 255;
-const LONGEST_URL = 2048;
-const LONGEST_SECRET = 255;
+const MAX_NAME_LENGTH = 255;
+const MAX_URL_LENGTH = 2048;
+const MAX_SECRET_LENGTH = 255;
 
 export const subscriptionParametersSchema = z.object({
   subscription_id: integerId.meta({ description: 'id of the subscription' }),
@@ -18,10 +18,10 @@ export const logParametersSchema = z.object({
   log_id: integerId.meta({ description: 'id of the delivery in the log' }),
 });
 
-const name = label(LONGEST_NAME).meta({ description: 'name of the subscription, for people' });
+const name = label(MAX_NAME_LENGTH).meta({ description: 'name of the subscription, for people' });
 const url = z
   .string()
-  .max(LONGEST_URL)
+  .max(MAX_URL_LENGTH)
   .regex(/^https:\/\//i, 'must begin with https://')
   .meta({
     description: 'public HTTPS address with a valid certificate, without user name and password',
@@ -37,7 +37,7 @@ const secret = z
   .string()
   .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
   .min(1)
-  .max(LONGEST_SECRET)
+  .max(MAX_SECRET_LENGTH)
   .nullable()
   .meta({
     description:
@@ -52,7 +52,7 @@ const headers = z
   .nullable()
   .meta({
     description:
-      `up to ${MOST_HEADERS} headers to send with each delivery, such as Authorization; headers of the connection and ` +
+      `up to ${MAX_HEADERS} headers to send with each delivery, such as Authorization; headers of the connection and ` +
       'of the delivery itself are refused',
     examples: [{ Authorization: 'Bearer a-token-of-the-receiver' }],
   });

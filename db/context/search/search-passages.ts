@@ -11,7 +11,7 @@ import { findByWords } from './find-by-words.ts';
 
 /** Passages of each ranking per wanted one: a passage may be far below in one of them. */
 const CANDIDATES = 4;
-const LEAST_CANDIDATES = 30;
+const MIN_CANDIDATES = 30;
 
 /**
  * Creates the search for the passages of an organization's stores: by meaning where the store's passages have vectors of the
@@ -30,7 +30,7 @@ export function passageSearch(
       store: query.store,
       filter: { types: query.types, languages: query.languages },
     };
-    const limit = Math.max(LEAST_CANDIDATES, CANDIDATES * query.limit);
+    const limit = Math.max(MIN_CANDIDATES, CANDIDATES * query.limit);
     const byWords = await findByWords(entityManager, scope, queryTokens(query.text), limit);
     const { embedding } = query;
     if (embedding === undefined) return describe(entityManager, fuseRankings([byWords]), query);

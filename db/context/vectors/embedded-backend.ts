@@ -4,7 +4,7 @@ import { indexNameOf, storeOfIndex, StoreVectors } from './store-vectors.ts';
 import type { VectorBackend } from './vector-backend.ts';
 
 /** Elements of all stores in memory: 256 MB. The stores that were searched least recently are forgotten. */
-const MOST_ELEMENTS = 64_000_000;
+const MAX_ELEMENTS = 64_000_000;
 
 /**
  * Vectors in the database, searched in this process: all of a small store are compared, a large one has an HNSW file that is
@@ -81,7 +81,7 @@ export class EmbeddedBackend implements VectorBackend {
   #forget(): void {
     let elements = [...this.#stores.values()].reduce((sum, { size }) => sum + size, 0);
     for (const [key, { size }] of this.#stores) {
-      if (elements <= MOST_ELEMENTS || this.#stores.size === 1) return;
+      if (elements <= MAX_ELEMENTS || this.#stores.size === 1) return;
       this.#stores.delete(key);
       elements -= size;
     }

@@ -4,14 +4,14 @@ import type { Neighbour } from '#platform/vectors/vector-set.ts';
 import type { VectorBackend, VectorQuery } from './vector-backend.ts';
 
 /** Vectors of a store up to which all of them are compared, in some 7 ms. */
-const LARGEST_EXACT = 10_000;
+const MAX_EXACT = 10_000;
 /** Vectors asked for per wanted passage: some passages are deleted, inactive or excluded by the filter. */
 const CANDIDATES = 4;
 /** Vectors asked for until the visible ones of all are compared instead. */
-const MOST_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 
 /** Most dimensions of an HNSW index of half-precision vectors. Source: pgvector, README. */
-const MOST_INDEXED_DIMENSIONS = 4000;
+const MAX_INDEXED_DIMENSIONS = 4000;
 
 /**
  * Links of a vector in the graph, and vectors that are compared for them. Of 40,000 vectors of 384 dimensions that `local-ngram` gave to
@@ -69,12 +69,12 @@ export class PgvectorBackend implements VectorBackend {
   readonly #largestExact: number;
 
   /** @param largestExact vectors of a store up to which all of them are compared */
-  constructor(largestExact = LARGEST_EXACT) {
+  constructor(largestExact = MAX_EXACT) {
     this.#largestExact = largestExact;
   }
 
   prepare: VectorBackend['prepare'] = async (entityManager, dimensions) => {
-    if (this.#indexed.has(dimensions) || dimensions > MOST_INDEXED_DIMENSIONS) return;
+    if (this.#indexed.has(dimensions) || dimensions > MAX_INDEXED_DIMENSIONS) return;
     await entityManager.transactional(async (transaction) => {
       // One process after the other: two of them would deadlock.
       await transaction.execute("select pg_advisory_xact_lock(hashtext('context_chunk_vector'))");
@@ -101,9 +101,8 @@ export class PgvectorBackend implements VectorBackend {
       'select count(*) as vectors from (select 1 from context_chunk_vector where store = ? and dimensions = ? limit ?) v',
       [query.store, query.vector.length, this.#largestExact + 1],
     );
-    const isLarge =
-      Number(counted?.vectors ?? 0) > this.#largestExact && query.vector.length <= MOST_INDEXED_DIMENSIONS;
-    for (let wanted = CANDIDATES * query.limit; wanted <= MOST_CANDIDATES; wanted *= CANDIDATES) {
+    const isLarge = Number(counted?.vectors ?? 0) > this.#largestExact && query.vector.length <= MAX_INDEXED_DIMENSIONS;
+    for (let wanted = CANDIDATES * query.limit; wanted <= MAX_CANDIDATES; wanted *= CANDIDATES) {
       const { candidates, found } = isLarge
         ? await entityManager.transactional(async (transaction) => {
             for (const setting of SEARCH_SETTINGS) await transaction.execute(setting);

@@ -17,7 +17,7 @@ export interface StoredVector {
 export const VECTORS_PER_PAGE = 2000;
 
 /** SQLite's oldest limit of parameters. Source: sqlite.org/limits.html. */
-const MOST_PARAMETERS = 900;
+const MAX_PARAMETERS = 900;
 
 const IN_SPACE = 'c.organization = ? and c.store = ? and c.model = ? and c.dimensions = ?';
 const spaceParameters = ({ organization, store, model, dimensions }: VectorSpace) => [
@@ -64,8 +64,8 @@ export async function visibleAmong(
 ): Promise<ReadonlySet<number>> {
   const visible = visibleChunks(query);
   const found = new Set<number>();
-  for (let start = 0; start < ids.length; start += MOST_PARAMETERS) {
-    const part = ids.slice(start, start + MOST_PARAMETERS);
+  for (let start = 0; start < ids.length; start += MAX_PARAMETERS) {
+    const part = ids.slice(start, start + MAX_PARAMETERS);
     const rows: { id: number }[] = await entityManager.execute(
       `select c.id as id from context_chunk c ${VISIBLE_JOINS} where c.id in (${part.map(() => '?').join(', ')}) ` +
         `and c.model = ? and ${visible.sql}`,

@@ -7,12 +7,12 @@ import { hasMoreThan, readVectors, scanVectors, visibleAmong, type VectorSpace }
 import type { VectorQuery } from './vector-backend.ts';
 
 /** Elements of the vectors of a store up to which all of them are compared: 40,000 vectors of 384 dimensions, 64 MB, some 2 ms. */
-export const MOST_EXACT_ELEMENTS = 16_000_000;
+export const MAX_EXACT_ELEMENTS = 16_000_000;
 
 /** Passages asked for per wanted one: some are deleted, inactive or excluded by the filter. */
 const CANDIDATES = 4;
 /** Passages asked for of a graph until all vectors are compared instead. */
-const MOST_CANDIDATES = 2000;
+const MAX_CANDIDATES = 2000;
 
 /**
  * The vectors of a store in one process: an HNSW file of the older ones, if there are many, and the newer ones in memory. The
@@ -30,7 +30,7 @@ export class StoreVectors {
   #building: Promise<void> | undefined;
 
   /** @param mostElements elements up to which all vectors are compared */
-  constructor(space: VectorSpace, folder: IndexFolder, signal: AbortSignal, mostElements = MOST_EXACT_ELEMENTS) {
+  constructor(space: VectorSpace, folder: IndexFolder, signal: AbortSignal, mostElements = MAX_EXACT_ELEMENTS) {
     this.#space = space;
     this.#folder = folder;
     this.#signal = signal;
@@ -59,7 +59,7 @@ export class StoreVectors {
       );
       const found = candidates.filter(({ id }) => visible.has(id)).slice(0, query.limit);
       if (found.length >= query.limit || wanted >= known) return found;
-      if (wanted >= MOST_CANDIDATES) {
+      if (wanted >= MAX_CANDIDATES) {
         // Most of the file may be gone from the database.
         if (visible.size < candidates.length / 2) this.#buildInBackground(entityManager);
         return scanVectors(entityManager, query);

@@ -1,4 +1,4 @@
-import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
+import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
 import { defineKind } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 

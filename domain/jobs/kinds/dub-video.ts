@@ -1,4 +1,4 @@
-import { dubbingResult } from '#domain/jobs/results/dubbing-result.ts';
+import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { defineKind } from './job-kind.ts';
 import { FIRST_STEPS, SPEAKING_STEPS, spokenVideoInput } from './spoken-video.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetPlanSchema } from '#domain/selection/sheets/plan.ts';
+import { sheetPlanSchema } from '#domain/plans/sheet-plan.ts';
 import { defineKind } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 

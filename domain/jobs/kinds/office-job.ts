@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { selectionReport } from '#domain/jobs/results/selection-report.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
-import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
+import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { translationJobInput } from './file-job-input.ts';
 import type { FinishedFiles } from './job-kind.ts';
 

@@ -1,4 +1,4 @@
-import { slidePlanSchema } from '#domain/selection/slides/plan.ts';
+import { slidePlanSchema } from '#domain/plans/slide-plan.ts';
 import { defineKind } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 

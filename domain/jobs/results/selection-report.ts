@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filePlanSchema } from '#domain/selection/languages.ts';
+import { filePlanSchema } from '#domain/plans/file-plan.ts';
 
 const count = z.int().min(0);
 

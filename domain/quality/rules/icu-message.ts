@@ -1,7 +1,7 @@
 import { pluralTable } from '#domain/languages/plural-categories.ts';
-import { MessageError } from '#domain/messages/message-error.ts';
-import { isMessage, parseMessage } from '#domain/messages/parse-message.ts';
-import type { MessageNode } from '#domain/messages/message-node.ts';
+import { MessageError } from '#domain/icu/message-error.ts';
+import { isMessage, parseMessage } from '#domain/icu/parse-message.ts';
+import type { MessageNode } from '#domain/icu/message-node.ts';
 import type { RuleFinding, SegmentRule } from '#domain/quality/rule.ts';
 import { quoted } from '#domain/quality/spans.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_RELATED } from '#domain/quality/finding.ts';
+import { MAX_RELATED } from '#domain/quality/finding.ts';
 import type { ComparisonRule } from '#domain/quality/rule.ts';
 
 /** Differences of sources that translations need not show: case, marks, space, the English plural. */
@@ -29,10 +29,10 @@ export const inconsistentSource: ComparisonRule = {
         const sources = Array.isArray(entry) ? entry : [entry];
         const same = sources.find(({ key }) => key === source.text || slightly(key) === slightly(source.text));
         if (same !== undefined) {
-          if (same.ids.length < MOST_RELATED) same.ids.push(id);
+          if (same.ids.length < MAX_RELATED) same.ids.push(id);
           return;
         }
-        if (sources.length >= MOST_RELATED) return;
+        if (sources.length >= MAX_RELATED) return;
         sources.push({ key: source.text, ids: [id] });
         known.set(translation, sources);
       },
@@ -40,7 +40,7 @@ export const inconsistentSource: ComparisonRule = {
         for (const entry of known.values()) {
           if (!Array.isArray(entry)) continue;
           const [first, ...others] = entry;
-          const related = first!.ids.slice(0, MOST_RELATED);
+          const related = first!.ids.slice(0, MAX_RELATED);
           for (const { ids } of others) {
             for (const id of ids) {
               yield [id, { message: 'Another source has the same translation.', source: [], target: [], related }];

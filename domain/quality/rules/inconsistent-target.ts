@@ -1,4 +1,4 @@
-import { MOST_RELATED } from '#domain/quality/finding.ts';
+import { MAX_RELATED } from '#domain/quality/finding.ts';
 import type { ComparisonRule } from '#domain/quality/rule.ts';
 
 interface Translation {
@@ -41,7 +41,7 @@ export const inconsistentTarget: ComparisonRule = {
           const usual = all.reduce((most, each) => (each.count > most.count ? each : most));
           for (const translation of all) {
             if (translation === usual) continue;
-            const related = usual.ids.slice(0, MOST_RELATED);
+            const related = usual.ids.slice(0, MAX_RELATED);
             for (const id of translation.ids) {
               yield [
                 id,

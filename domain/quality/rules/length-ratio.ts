@@ -6,8 +6,8 @@ import type { SegmentRule } from '#domain/quality/rule.ts';
 const SHORT = 20;
 const SLACK = 20;
 /** Ratios of Okapi's check of lengths for short and long texts; its lower limit is meant for languages of one script. */
-const MOST = { short: 3.5, long: 2.5 };
-const LEAST = { alike: 0.3, across: 0.2 };
+const MAX_RATIO = { short: 3.5, long: 2.5 };
+const MIN_RATIO = { alike: 0.3, across: 0.2 };
 
 /** A translation that is much longer or shorter than its source. */
 export const lengthRatio: SegmentRule = {
@@ -19,8 +19,9 @@ export const lengthRatio: SegmentRule = {
     ({ source, target }) => {
       const [from, to] = [readable(source.prose), readable(target.prose)];
       if (to.length === 0 || from.length === 0) return undefined;
-      const most = from.length <= SHORT ? MOST.short * from.length + SLACK : MOST.long * from.length;
-      const least = from.length <= SHORT ? 0 : LEAST[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
+      const most = from.length <= SHORT ? MAX_RATIO.short * from.length + SLACK : MAX_RATIO.long * from.length;
+      const least =
+        from.length <= SHORT ? 0 : MIN_RATIO[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
       const isLong = to.length > most;
       if (!isLong && to.length >= least) return undefined;
       return [

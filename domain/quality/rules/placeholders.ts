@@ -1,4 +1,4 @@
-import { looksLikeMessage } from '#domain/messages/parse-message.ts';
+import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';

@@ -1,6 +1,6 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { ComparisonRule } from '#domain/quality/rule.ts';
-import { MOST_RELATED } from '#domain/quality/finding.ts';
+import { MAX_RELATED } from '#domain/quality/finding.ts';
 
 /** Messages without a form for each plural category of the language. */
 export const pluralForms: ComparisonRule = {
@@ -28,7 +28,7 @@ export const pluralForms: ComparisonRule = {
               message: `The message lacks plural forms of the language: ${lacking.join(', ')}.`,
               source: [],
               target: [],
-              ...(others.length === 0 ? {} : { related: others.slice(0, MOST_RELATED) }),
+              ...(others.length === 0 ? {} : { related: others.slice(0, MAX_RELATED) }),
             },
           ];
         }

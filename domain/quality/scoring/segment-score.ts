@@ -14,7 +14,7 @@ export interface SegmentEvidence {
 /** Points that the first finding of a severity costs; each further one costs half of the one before. */
 const COSTS: Readonly<Record<Severity, number>> = { neutral: 0, minor: 6, major: 25, critical: 50 };
 /** Highest score of a segment with a critical error. */
-const MOST_WITH_CRITICAL = 60;
+const MAX_WITH_CRITICAL = 60;
 /** Points for violating all terms, for another translation than that of the memory, and for a length out of all proportion. */
 const TERMS_COST = 20;
 const MEMORY_COST = 20;
@@ -38,7 +38,7 @@ export function segmentScore({ findings, terms, agreement, lengthDeviation }: Se
   if (agreement !== undefined) score -= MEMORY_COST * (1 - agreement);
   // People have written translations of that length before.
   if (agreement !== 1) score -= LENGTH_COST * shareOf(lengthDeviation);
-  const most = counts.critical > 0 ? MOST_WITH_CRITICAL : 100;
+  const most = counts.critical > 0 ? MAX_WITH_CRITICAL : 100;
   return Math.round(Math.min(most, Math.max(0, score)));
 }
 

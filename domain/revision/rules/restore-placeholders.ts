@@ -5,7 +5,7 @@ import { splitEnd } from '#domain/revision/end-of-text.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Each part is searched in the whole text; a text that lost more can't be repaired by rules. */
-const MOST_LOOKED_FOR = 50;
+const MAX_LOOKED_FOR = 50;
 
 /**
  * Restores placeholders, tags and addresses that a translation lost, if their place is certain: that of a changed form
@@ -20,7 +20,7 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   let restored = 0;
   const open: string[] = [];
   for (const part of lost) {
-    if (restored + open.length >= MOST_LOOKED_FOR) {
+    if (restored + open.length >= MAX_LOOKED_FOR) {
       open.push(part);
       continue;
     }

@@ -5,7 +5,7 @@ import { glossaryLimits } from '#formats/glossary/limits.ts';
 import type { TermTable } from '#formats/glossary/source.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { valueOfCell } from '#formats/xlsx/cell-values.ts';
-import { MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
+import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { listSheets, openWorkbook, readWorkbook } from '#formats/xlsx/workbook.ts';
 import type { Sheet, Workbook } from '#formats/xlsx/workbook.ts';
 
@@ -28,7 +28,7 @@ export function openXlsx(bytes: Uint8Array): TermTable {
   return {
     format: 'xlsx',
     encoding: 'UTF-8',
-    header: cellsOf(header, MOST_COLUMNS),
+    header: cellsOf(header, MAX_COLUMNS),
     hasConcepts: false,
     async *rows() {
       // Cells to the right of the last named column are excess.

@@ -2,7 +2,7 @@ import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
 import {
   destinationEnd,
   labelEnd,
-  LONGEST_LABEL,
+  MAX_LABEL_LENGTH,
   normalizeLabel,
   skipSpace,
   titleEnd,
@@ -49,7 +49,7 @@ export class LinkTargets {
   }
 
   #isDefined(start: number, end: number): boolean {
-    if (this.#definitions.size === 0 || end - start > LONGEST_LABEL) return false;
+    if (this.#definitions.size === 0 || end - start > MAX_LABEL_LENGTH) return false;
     return this.#definitions.has(normalizeLabel(this.#leaf.text.slice(start, end)));
   }
 

@@ -1,5 +1,5 @@
 import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
-import { LONGEST_LABEL, normalizeLabel } from '#formats/markdown/link-parts.ts';
+import { MAX_LABEL_LENGTH, normalizeLabel } from '#formats/markdown/link-parts.ts';
 import type { MarkdownNode } from '#formats/markdown/node.ts';
 import { AngleBrackets } from './angle-brackets.ts';
 import { codeData, CodeSpans } from './code-spans.ts';
@@ -266,7 +266,7 @@ class InlineParser {
   #readFootnoteBehindMark({ part, start, textStart }: OpenBracket, at: number): void {
     const { footnotes } = this.#labels;
     const length = at - textStart;
-    if (footnotes.size === 0 || this.#text[textStart] !== '^' || length > LONGEST_LABEL + 1) return;
+    if (footnotes.size === 0 || this.#text[textStart] !== '^' || length > MAX_LABEL_LENGTH + 1) return;
     if (!footnotes.has(normalizeLabel(this.#text.slice(textStart + 1, at)))) return;
     this.#parts.length = part;
     this.#parts.push({ type: 'literal', start, end: start + 1 });

@@ -4,7 +4,7 @@ const PATTERN = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,30});/iy;
 const known = new Map<string, boolean>();
 
 /** Names that HTML knows are about two thousand; others are made up. */
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 /** @returns offset after the character reference that begins at `start` (CommonMark 0.31, 2.5), -1 without one */
 export function referenceEnd(text: string, start: number): number {
@@ -19,7 +19,7 @@ function isKnown(reference: string): boolean {
   const shown = decodeReference(reference);
   // `&notit;` is a name with text behind it.
   const result = shown !== reference && (!shown.endsWith(';') || reference === '&semi;');
-  if (known.size < MOST_KNOWN) known.set(reference, result);
+  if (known.size < MAX_KNOWN) known.set(reference, result);
   return result;
 }
 

@@ -5,8 +5,8 @@ import type { LinePiece } from './page-lines.ts';
 
 /** Sizes of letters relative to the running text from which a line is a heading. */
 const HEADING_SIZE = 1.12;
-const LONGEST_HEADING = 200;
-const MOST_LEVELS = 6;
+const MAX_HEADING_LENGTH = 200;
+const MAX_LEVELS = 6;
 /** Distance of lines of different paragraphs, relative to that of lines of one. */
 const PARAGRAPH_GAP = 1.35;
 
@@ -30,7 +30,7 @@ export function lineBlocks(pages: readonly (readonly LinePiece[])[]): readonly T
     }
   }
   const isHeading = ({ lines }: Paragraph) =>
-    roundSize(lines[0]!.size) >= bodySize * HEADING_SIZE && joined(lines).length <= LONGEST_HEADING;
+    roundSize(lines[0]!.size) >= bodySize * HEADING_SIZE && joined(lines).length <= MAX_HEADING_LENGTH;
   const sizes = [...new Set(paragraphs.filter(isHeading).map(({ lines }) => roundSize(lines[0]!.size)))];
   sizes.sort((one, other) => other - one);
   const path = new HeadingPath();
@@ -38,7 +38,7 @@ export function lineBlocks(pages: readonly (readonly LinePiece[])[]): readonly T
   for (const paragraph of paragraphs) {
     const text = joined(paragraph.lines);
     if (isHeading(paragraph)) {
-      path.enter(Math.min(MOST_LEVELS, sizes.indexOf(roundSize(paragraph.lines[0]!.size)) + 1), text);
+      path.enter(Math.min(MAX_LEVELS, sizes.indexOf(roundSize(paragraph.lines[0]!.size)) + 1), text);
     } else {
       const kind = LIST_MARK.test(text) ? 'list_item' : 'paragraph';
       blocks.push({ kind, text, headings: path.current, page: paragraph.page });

@@ -14,9 +14,9 @@ import { inReadingOrder } from './reading-order.ts';
 import { withoutRunningTitles } from './running-titles.ts';
 
 /** The largest specifications have some 5,000 pages. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 /** UTF-16 units of all text. */
-const MOST_TEXT = 50_000_000;
+const MAX_TEXT = 50_000_000;
 /** The header is within the first 1,024 bytes (ISO 32000-1, implementation note 13). */
 const HEADER_BYTES = 1024;
 
@@ -70,15 +70,15 @@ async function open(bytes: Uint8Array, verbosity: number): Promise<PDFDocumentPr
 }
 
 async function readPages(document: PDFDocumentProxy): Promise<readonly (readonly LinePiece[])[]> {
-  if (document.numPages > MOST_PAGES) {
-    throw documentTooLarge(`The PDF has more than ${MOST_PAGES} pages. Split it into several files.`);
+  if (document.numPages > MAX_PAGES) {
+    throw documentTooLarge(`The PDF has more than ${MAX_PAGES} pages. Split it into several files.`);
   }
   const pages: (readonly LinePiece[])[] = [];
   let size = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     const lines = await readPage(document, number);
     size += lines.reduce((sum, { text }) => sum + text.length, 0);
-    if (size > MOST_TEXT)
+    if (size > MAX_TEXT)
       throw documentTooLarge('The PDF has too much text for one document. Split it into several files.');
     pages.push(lines);
   }

@@ -1,11 +1,11 @@
 import type { LinePiece } from './page-lines.ts';
 
 /** Share of the pieces that may cross a gutter: headings over all columns, figures. */
-const MOST_CROSSING = 0.2;
+const MAX_CROSSING = 0.2;
 /** Least pieces of a column. */
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 /** Share of its column's width that a middling piece of running text fills; cells of tables fill less. */
-const LEAST_FILL = 0.5;
+const MIN_FILL = 0.5;
 /** Margin beside which no gutter is looked for, as a share of the width. */
 const MARGIN = 0.15;
 
@@ -38,7 +38,7 @@ export function inReadingOrder(pieces: readonly LinePiece[]): readonly LinePiece
 
 /** The x of a gap between two columns of running text. */
 function findGutter(pieces: readonly LinePiece[]): number | undefined {
-  if (pieces.length < 2 * LEAST_LINES) return undefined;
+  if (pieces.length < 2 * MIN_LINES) return undefined;
   const from = Math.min(...pieces.map(({ left }) => left));
   const width = Math.ceil(Math.max(...pieces.map(({ right }) => right)) - from);
   // Pieces per point of the width, from where they begin and end.
@@ -55,7 +55,7 @@ function findGutter(pieces: readonly LinePiece[]): number | undefined {
     if (covered !== before) [start, length, before] = [x, 0, covered];
     length += 1;
     const middle = start + length / 2;
-    if (middle < width * MARGIN || middle > width * (1 - MARGIN) || covered > pieces.length * MOST_CROSSING) continue;
+    if (middle < width * MARGIN || middle > width * (1 - MARGIN) || covered > pieces.length * MAX_CROSSING) continue;
     if (best === undefined || covered < best.crossing || (covered === best.crossing && length > best.length)) {
       best = { x: from + middle, crossing: covered, length };
     }
@@ -66,7 +66,7 @@ function findGutter(pieces: readonly LinePiece[]): number | undefined {
 function separatesColumns(pieces: readonly LinePiece[], gutter: number): boolean {
   const left = pieces.filter((piece) => piece.right <= gutter);
   const right = pieces.filter((piece) => piece.left >= gutter);
-  if (left.length < LEAST_LINES || right.length < LEAST_LINES) return false;
+  if (left.length < MIN_LINES || right.length < MIN_LINES) return false;
   const overlap =
     Math.min(left.at(-1)!.y, right.at(-1)!.y) - Math.max(left[0]!.y, right[0]!.y) >
     0.5 * Math.min(heightOf(left), heightOf(right));
@@ -81,7 +81,7 @@ const leastLeft = (pieces: readonly LinePiece[]) => Math.min(...pieces.map(({ le
 
 function isFilled(column: readonly LinePiece[], width: number): boolean {
   const widths = column.map(({ left, right }) => right - left).sort((one, other) => one - other);
-  return widths[Math.floor(widths.length / 2)]! >= width * LEAST_FILL;
+  return widths[Math.floor(widths.length / 2)]! >= width * MIN_FILL;
 }
 
 /** Joins the pieces of each line again. */

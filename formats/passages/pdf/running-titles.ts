@@ -3,7 +3,7 @@ import type { LinePiece } from './page-lines.ts';
 /** Lines inspected at the top and the bottom of a page. */
 const EDGE_LINES = 2;
 /** Pages on which a line stands to be a running title. */
-const LEAST_PAGES = 3;
+const MIN_PAGES = 3;
 
 /**
  * Removes running titles and page numbers: lines at the top or the bottom of several pages that differ in numbers only.
@@ -16,7 +16,7 @@ export function withoutRunningTitles(pages: readonly (readonly LinePiece[])[]): 
   for (const lines of edges) {
     for (const key of new Set([...lines].map(keyOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
   }
-  const least = Math.max(LEAST_PAGES, pages.length / 4);
+  const least = Math.max(MIN_PAGES, pages.length / 4);
   return pages.map((lines, page) =>
     lines.filter((line) => !(edges[page]!.has(line) && seen.get(keyOf(line))! >= least)),
   );

@@ -8,7 +8,7 @@ import {
 } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted, providerFailed, providerRefused } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import type { DubbingProject } from '#domain/dubbing/dubbing-project.ts';
+import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 import type { DubbedSound, DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 
 export interface ElevenlabsDubbingOptions extends ProviderConnection {
@@ -20,9 +20,9 @@ export interface ElevenlabsDubbingOptions extends ProviderConnection {
 /** Model of the projects. Source: ElevenLabs' guide of dubbing. */
 const MODEL = 'dubbing_v2';
 /** UTF-16 units. Source: ElevenLabs' API reference, `reference`. */
-const LONGEST_NAME = 500;
+const MAX_NAME_LENGTH = 500;
 /** UTF-16 units of a vendor's message that are passed on. */
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 const SERVICE: EngineService = {
   title: 'ElevenLabs',
@@ -104,7 +104,7 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
     async start({ name, file, fileName, sourceLanguage, targetLanguage, signal }) {
       const form = new FormData();
       form.set('file', file, fileName);
-      form.set('reference', name.slice(0, LONGEST_NAME));
+      form.set('reference', name.slice(0, MAX_NAME_LENGTH));
       form.set('model_id', MODEL);
       form.set('source_language', subtag(sourceLanguage));
       try {
@@ -117,7 +117,7 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
       }
       const legacy = new FormData();
       legacy.set('file', file, fileName);
-      legacy.set('name', name.slice(0, LONGEST_NAME));
+      legacy.set('name', name.slice(0, MAX_NAME_LENGTH));
       legacy.set('source_lang', subtag(sourceLanguage));
       legacy.set('target_lang', subtag(targetLanguage));
       const request = { method: 'POST', url: address(''), headers, body: legacy, signal } as const;
@@ -156,7 +156,7 @@ const subtag = (language: string) => parseLanguageTag(language)?.language ?? lan
 
 const failed = (message: string | null | undefined) =>
   providerRefused(
-    `ElevenLabs could not dub the recording${message == null ? '' : `: ${message.slice(0, LONGEST_MESSAGE)}`}. ` +
+    `ElevenLabs could not dub the recording${message == null ? '' : `: ${message.slice(0, MAX_MESSAGE_LENGTH)}`}. ` +
       'Check the recording, or set DUBBING_PROVIDER to local.',
   );
 
@@ -174,7 +174,7 @@ function messageOf({ status, body }: EngineAnswer): string {
         : Array.isArray(detail)
           ? detail.map(({ msg }) => msg).join('; ')
           : detail.message;
-    return message.slice(0, LONGEST_MESSAGE);
+    return message.slice(0, MAX_MESSAGE_LENGTH);
   } catch {
     return `status ${status}`;
   }

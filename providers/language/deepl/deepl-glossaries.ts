@@ -23,7 +23,7 @@ export interface DeeplGlossaries {
 
 const PREFIX = 'loquent-';
 /** Glossaries whose ids are kept in memory. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 /** Another process may occupy the freed room; then room is freed again. */
 const ATTEMPTS = 3;
 /** Quota exceeded: https://developers.deepl.com/docs/best-practices/error-handling */
@@ -35,7 +35,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * the account has no room left, the oldest ones of Loquent are deleted.
  */
 export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
-  const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
+  const known = createSharedCalls<string | undefined>(MAX_KNOWN, DAY);
   const pairs = createSharedCall(
     (signal) => call(signal, (client) => client.getGlossaryLanguagePairs()),
     () => DAY,

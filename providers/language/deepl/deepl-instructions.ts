@@ -4,8 +4,8 @@ import type { TranslationRequest } from '#providers/language/provider.ts';
 /** Languages into which DeepL follows instructions: https://developers.deepl.com/docs/best-practices/custom-instructions */
 export const INSTRUCTION_LANGUAGES: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
 /** Maximum number of instructions, and of characters in each (same page). */
-const MOST = 10;
-const LONGEST = 300;
+const MAX_COUNT = 10;
+const MAX_LENGTH = 300;
 
 /**
  * Domain and instructions of a request in the form of DeepL; undefined without any, or if the target language doesn't
@@ -22,9 +22,9 @@ export function customInstructions(request: TranslationRequest, target: string):
     ...extraInstructions,
   ].flatMap((text) => splitText(text.trim()));
   if (sentences.length === 0 || !INSTRUCTION_LANGUAGES.has(target.split('-')[0]!.toLowerCase())) return undefined;
-  if (sentences.length > MOST) {
+  if (sentences.length > MAX_COUNT) {
     throw capabilityUnavailable(
-      `DeepL accepts at most ${MOST} instructions of ${LONGEST} characters: shorten them, or choose another provider.`,
+      `DeepL accepts at most ${MAX_COUNT} instructions of ${MAX_LENGTH} characters: shorten them, or choose another provider.`,
       'instructions',
     );
   }
@@ -35,10 +35,10 @@ export function customInstructions(request: TranslationRequest, target: string):
 function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let rest = text;
-  while (rest.length > LONGEST) {
-    const head = rest.slice(0, LONGEST + 1);
+  while (rest.length > MAX_LENGTH) {
+    const head = rest.slice(0, MAX_LENGTH + 1);
     const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('\n'));
-    const cut = sentence > 0 ? sentence + 1 : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : LONGEST;
+    const cut = sentence > 0 ? sentence + 1 : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : MAX_LENGTH;
     parts.push(rest.slice(0, cut).trim());
     rest = rest.slice(cut).trim();
   }

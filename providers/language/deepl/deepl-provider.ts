@@ -18,8 +18,8 @@ export interface DeeplOptions extends ProviderConnection {
 }
 
 /** Texts and bytes of the body of a request: https://developers.deepl.com/docs/translate/translating-large-volumes */
-const MOST_TEXTS = 50;
-const MOST_BYTES = 128 * 1024;
+const MAX_TEXTS = 50;
+const MAX_BYTES = 128 * 1024;
 /** Bytes reserved for parameters other than texts, context and instructions. */
 const PARAMETER_BYTES = 1024;
 const DAY = 24 * 60 * 60 * 1000;
@@ -70,7 +70,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
       };
       const shared = [context ?? '', ...(instructions ?? [])].reduce((sum, text) => sum + bytesInForm(text), 0);
       return {
-        limits: { texts: MOST_TEXTS, size: MOST_BYTES - PARAMETER_BYTES - shared, sizeOf: bytesInForm },
+        limits: { texts: MAX_TEXTS, size: MAX_BYTES - PARAMETER_BYTES - shared, sizeOf: bytesInForm },
         async send({ texts, marked, signal }) {
           const results = await call(signal, (client) =>
             client.translateText([...texts], source as SourceLanguageCode, target as TargetLanguageCode, {

@@ -3,9 +3,9 @@ import type { TermPair } from '#domain/glossary/terminology.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 
 /** Maximum bytes of a term in UTF-8: 1,024 at DeepL, fewer at Google. */
-const MOST_TERM_BYTES = 1023;
+const MAX_TERM_BYTES = 1023;
 /** Maximum bytes of a glossary in UTF-8: 10 MiB, at DeepL and at Google. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 /** Control characters and line separators, which no vendor permits in a term. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
@@ -22,7 +22,7 @@ export function glossaryCsv(pairs: readonly TermPair[], title: string): string |
   }
   if (bySource.size === 0) return undefined;
   const csv = stringify([...bySource]);
-  if (Buffer.byteLength(csv) > MOST_BYTES) {
+  if (Buffer.byteLength(csv) > MAX_BYTES) {
     throw capabilityUnavailable(
       `The glossaries of this request have more text in these languages than ${title} accepts (10 MiB): name fewer glossaries, or choose another provider.`,
       'glossaries',
@@ -32,5 +32,5 @@ export function glossaryCsv(pairs: readonly TermPair[], title: string): string |
 }
 
 function isTerm(text: string): boolean {
-  return text.trim() !== '' && text.isWellFormed() && !CONTROL.test(text) && Buffer.byteLength(text) <= MOST_TERM_BYTES;
+  return text.trim() !== '' && text.isWellFormed() && !CONTROL.test(text) && Buffer.byteLength(text) <= MAX_TERM_BYTES;
 }

@@ -27,7 +27,7 @@ export interface EncodedMarkup {
 const LETTERS = { pair: 'p', standalone: 's', open: 'o', close: 'c' } as const;
 const ID = /\sid\s*=\s*(?:["']\s*)?([psoc])(\d{1,6})\b/i;
 /** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
-const LONGEST_EQUIVALENT = 120;
+const MAX_EQUIVALENT_LENGTH = 120;
 
 /**
  * Encodes codes as elements: nested pairs as elements around their text, all others as separate elements. Texts without
@@ -51,7 +51,7 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
       continue;
     }
     const id = `${LETTERS[code.kind]}${code.id}`;
-    const equivalent = dialect.showsEquivalents ? (code.equivalent ?? '').trim().slice(0, LONGEST_EQUIVALENT) : '';
+    const equivalent = dialect.showsEquivalents ? (code.equivalent ?? '').trim().slice(0, MAX_EQUIVALENT_LENGTH) : '';
     if (equivalent !== '') shown.add(id);
     text += `<${own.standalone}${dialect.attributes} id="${id}">${escapeMarkup(equivalent)}</${own.standalone}>`;
   }

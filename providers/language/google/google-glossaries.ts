@@ -37,10 +37,10 @@ export interface GoogleGlossariesOptions {
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Glossaries whose names are kept in memory. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 /** Milliseconds between two polls of an operation: the first, and the longest; each is twice the previous one. */
 const FIRST_LOOK = 200;
-const LONGEST_LOOK = 5000;
+const MAX_LOOK_TIME = 5000;
 /** Milliseconds for Google to create a glossary, which is documented to take minutes. */
 const PATIENCE = 10 * 60 * 1000;
 
@@ -58,7 +58,7 @@ const resource = z.object({ name: z.string().min(1) });
  */
 export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossariesOptions): GoogleGlossaries {
   const { api, storage, bucket } = options;
-  const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
+  const known = createSharedCalls<string | undefined>(MAX_KNOWN, DAY);
 
   async function exists(name: string, signal: AbortSignal): Promise<boolean> {
     try {
@@ -111,7 +111,7 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
   async function waitFor(started: z.output<typeof operation>, signal: AbortSignal): Promise<void> {
     const deadline = Date.now() + PATIENCE;
     let current = started;
-    for (let pause = FIRST_LOOK; current.done !== true; pause = Math.min(pause * 2, LONGEST_LOOK)) {
+    for (let pause = FIRST_LOOK; current.done !== true; pause = Math.min(pause * 2, MAX_LOOK_TIME)) {
       if (Date.now() > deadline) {
         throw providerFailed('Google Cloud Translation is still reading the glossary; try again later.');
       }

@@ -28,8 +28,8 @@ export interface GoogleOptions extends ProviderConnection {
 }
 
 /** Texts and code points of a request: https://cloud.google.com/translate/docs/reference/rest/v3/projects/translateText */
-const MOST_TEXTS = 1024;
-const MOST_CODE_POINTS = 30_000;
+const MAX_TEXTS = 1024;
+const MAX_CODE_POINTS = 30_000;
 /** Location without glossaries: the same page, under `parent`. */
 const GLOBAL = 'global';
 const DAY = 24 * 60 * 60 * 1000;
@@ -102,7 +102,7 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
           ? undefined
           : await glossaries?.find(request.glossary, parent, pair, request.signal);
       return {
-        limits: { texts: MOST_TEXTS, size: MOST_CODE_POINTS, sizeOf: countCodePoints },
+        limits: { texts: MAX_TEXTS, size: MAX_CODE_POINTS, sizeOf: countCodePoints },
         async send({ texts, marked, source, target, signal }) {
           const body = {
             contents: texts,

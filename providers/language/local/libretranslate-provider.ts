@@ -14,8 +14,8 @@ export interface LibreTranslateOptions extends ProviderConnection {
 }
 
 /** Texts and UTF-16 units per request: the answer comes as a whole, so it should take seconds on a processor. */
-const MOST_TEXTS = 20;
-const MOST_CHARACTERS = 5000;
+const MAX_TEXTS = 20;
+const MAX_CHARACTERS = 5000;
 /** Its operator may install more languages at any time. */
 const HOUR = 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
     open: () =>
       Promise.resolve({
         // A longer text is sent alone: the server has no limit by default.
-        limits: { texts: MOST_TEXTS, size: MOST_CHARACTERS, sizeOf: (text) => Math.min(text.length, MOST_CHARACTERS) },
+        limits: { texts: MAX_TEXTS, size: MAX_CHARACTERS, sizeOf: (text) => Math.min(text.length, MAX_CHARACTERS) },
         async send({ texts, marked, source, target, signal }) {
           const body = {
             q: texts,

@@ -2,7 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 
 /** Maximum UTF-16 units per request, so that a request takes well under a second and can be aborted. */
-const LONGEST_PIECE = 4000;
+const MAX_PIECE_LENGTH = 4000;
 
 /**
  * Splits a text into pieces that are translated separately: at line ends, unless the next line continues in lower case
@@ -25,8 +25,8 @@ export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
 
   function addPieces(from: number, to: number): void {
     let at = from;
-    while (to - at > LONGEST_PIECE) {
-      const end = at + cutWithin(text.slice(at, at + LONGEST_PIECE));
+    while (to - at > MAX_PIECE_LENGTH) {
+      const end = at + cutWithin(text.slice(at, at + MAX_PIECE_LENGTH));
       pieces.push({ start: at, end });
       at = end;
     }

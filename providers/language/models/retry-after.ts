@@ -1,7 +1,7 @@
 type Headers = Readonly<Record<string, string>>;
 
 /** Longer delays are ignored: RFC 9110 has no limit, and a day is practically forever. */
-const LONGEST = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER = 24 * 60 * 60 * 1000;
 
 /**
  * Milliseconds that a vendor asks to wait: `retry-after-ms` (OpenAI, Anthropic), `Retry-After` in seconds or as a date
@@ -15,7 +15,7 @@ export function readRetryAfter(headers: Headers | undefined, body: string, now: 
     milliseconds(headers?.['retry-after'], 1000) ??
     untilDate(headers?.['retry-after'], now) ??
     milliseconds(/"retryDelay"\s*:\s*"([\d.]+)s"/.exec(body)?.[1], 1000);
-  return asked === undefined ? undefined : Math.min(Math.max(0, Math.ceil(asked)), LONGEST);
+  return asked === undefined ? undefined : Math.min(Math.max(0, Math.ceil(asked)), MAX_RETRY_AFTER);
 }
 
 function milliseconds(text: string | undefined, unit: number): number | undefined {

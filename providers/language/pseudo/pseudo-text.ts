@@ -13,7 +13,7 @@ for (const letters of [LETTERS, LETTERS.toUpperCase()]) {
 
 /** Words that lengthen a text, as in Android's pseudolocales. */
 const FILLER = 'one two three four five six seven eight nine ten ';
-const LONGEST_WORD = 5;
+const MAX_WORD_LENGTH = 5;
 /** Translations from English are about this much longer (W3C, "Text size in translation"). */
 const EXPANSION = 0.3;
 const SPACE = 0x20;
@@ -46,7 +46,7 @@ export function accentText(content: CodedText): CodedText {
 
 /** @param length UTF-16 units of the accented text */
 function createPage(length: number): Page {
-  const bytes = Buffer.alloc(2 * Math.ceil(length * (1 + EXPANSION) + LONGEST_WORD + '[ ]'.length));
+  const bytes = Buffer.alloc(2 * Math.ceil(length * (1 + EXPANSION) + MAX_WORD_LENGTH + '[ ]'.length));
   return { bytes, units: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) };
 }
 

@@ -3,7 +3,7 @@ import { createEngineHttp, type EngineService } from '#providers/language/engine
 import { languageUnknown } from '#providers/speech/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
-import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
+import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface DeepgramOptions extends ProviderConnection {
@@ -48,7 +48,7 @@ export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecogn
   return {
     id: 'deepgram',
     engine: engineOf(`deepgram ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
+    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
     async recognize({ audio, language, signal }) {
       const query = new URLSearchParams({ model, language, punctuate: 'true', smart_format: 'true' });
       if (labelsSpeakers) query.set('diarize', 'true');

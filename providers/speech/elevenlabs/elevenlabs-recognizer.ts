@@ -4,7 +4,7 @@ import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
+import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
@@ -49,7 +49,7 @@ export function createElevenlabsRecognizer(options: ElevenlabsOptions): SpeechRe
   return {
     id: 'elevenlabs',
     engine: engineOf(`elevenlabs ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
+    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
     async recognize({ audio, language, signal }) {
       const body = new FormData();
       body.set('file', wavFile(audio), 'audio.wav');

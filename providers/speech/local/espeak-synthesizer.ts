@@ -26,7 +26,7 @@ const TIMEOUT = 60_000;
 /** Bytes of memory: four times what it takes. */
 const MEMORY = 256 * 1024 ** 2;
 /** Bytes of speech of one text: a quarter of an hour. */
-const LONGEST_OUTPUT = 40_000_000;
+const MAX_OUTPUT = 40_000_000;
 /** Bytes of a WAV header. */
 const HEADER = 44;
 /** Forms of a voice for further speakers. Source: the folder voices/!v of espeak-ng. */
@@ -40,7 +40,7 @@ export function createEspeakSynthesizer({ programs }: { readonly programs: Progr
       limits: { memory: MEMORY },
       arguments: parameters,
       ...(input === undefined ? {} : { input }),
-      outputLimit: LONGEST_OUTPUT,
+      outputLimit: MAX_OUTPUT,
       timeout: TIMEOUT,
       signal,
     });

@@ -4,7 +4,7 @@ import type { ProviderConnection } from '#providers/language/models/idle-fetch.t
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { languageUnknown } from '#providers/speech/errors.ts';
-import { engineOf, LONGEST_LABELLED } from '#providers/speech/speaker-labels.ts';
+import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
 
@@ -39,7 +39,7 @@ export function createOpenaiRecognizer(options: OpenaiRecognizerOptions): Speech
   return {
     id: 'openai',
     engine: engineOf(`openai ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: LONGEST_LABELLED } : {}),
+    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
     recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
 }

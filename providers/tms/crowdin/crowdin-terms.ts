@@ -3,7 +3,7 @@ import type { CallCrowdin } from './crowdin-client.ts';
 import { listAll } from './crowdin-pages.ts';
 
 /** Glossaries of a project that are read. */
-const MOST_GLOSSARIES = 10;
+const MAX_GLOSSARIES = 10;
 
 /** Terms of glossaries that have a translation: both are terms of the same concept. */
 export async function pullCrowdinTerms(
@@ -14,7 +14,7 @@ export async function pullCrowdinTerms(
   signal: AbortSignal,
 ): Promise<readonly TmsTerm[]> {
   const terms: TmsTerm[] = [];
-  for (const glossaryId of glossaryIds.slice(0, MOST_GLOSSARIES)) {
+  for (const glossaryId of glossaryIds.slice(0, MAX_GLOSSARIES)) {
     const inLanguage = (languageId: string) =>
       listAll((page) => call(signal, ({ glossaries }) => glossaries.listTerms(glossaryId, { ...page, languageId })));
     const targets = new Map((await inLanguage(language.code)).map(({ conceptId, text }) => [conceptId, text]));

@@ -9,7 +9,7 @@ import { projectPath } from './project-path.ts';
 /** Files per page. */
 const PAGE = 500;
 /** Files of a project: an export names them in its request. */
-const MOST_FILES = 5_000;
+const MAX_FILES = 5_000;
 
 /** The name of the only file of a project that has no files: all keys of the language. */
 const SINGLE_FILE = '%LANG_ISO%.%FORMAT%';
@@ -27,7 +27,7 @@ interface LokaliseProcess {
  */
 export function createLokaliseExporter(http: TmsHttp): TmsExporter {
   async function listFiles(project: string, signal: AbortSignal): Promise<readonly string[]> {
-    const guard = createPageGuard('lokalise', PAGE, MOST_FILES);
+    const guard = createPageGuard('lokalise', PAGE, MAX_FILES);
     const names: string[] = [];
     for (let page = 1; ; page += 1) {
       const path = `${projectPath(project)}/files?limit=${PAGE}&page=${page}`;

@@ -24,7 +24,7 @@ const PAGE = 500;
 /** Weblate takes one unit per write, and ids of a question in its address. */
 const UNITS_PER_PUSH = 50;
 /** Characters of a comment (Weblate's own limit). */
-const LONGEST_COMMENT = 1000;
+const MAX_COMMENT_LENGTH = 1000;
 
 interface Page<Item> {
   readonly count: number;
@@ -212,7 +212,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     },
 
     async addComment(_scope, unit, text, signal) {
-      const body = { scope: 'translation', comment: text.slice(0, LONGEST_COMMENT) };
+      const body = { scope: 'translation', comment: text.slice(0, MAX_COMMENT_LENGTH) };
       // Releases before 5.12 have no comments in their API: the target is what counts.
       await http.call({ method: 'POST', path: `/units/${unit.id}/comments/`, body, signal }, [404, 405]);
     },

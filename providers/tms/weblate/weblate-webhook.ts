@@ -6,7 +6,7 @@ import { webhookLanguage, webhookName } from '#providers/tms/webhook-fields.ts';
 /** Seconds by which the clocks of sender and receiver may differ (Standard Webhooks 1.0.0). */
 const TOLERANCE = 300;
 const PREFIX = 'whsec_';
-const LONGEST_ID = 255;
+const MAX_ID_LENGTH = 255;
 /** Weblate sends the time with a fraction. */
 const TIME = /^\d{1,12}(?:\.\d{1,9})?$/;
 
@@ -25,7 +25,7 @@ export const weblateWebhook: IncomingWebhook = {
   verify(request, secrets, now) {
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures } = request.headers;
     if (typeof id !== 'string' || typeof time !== 'string' || typeof signatures !== 'string') return undefined;
-    if (id === '' || id.length > LONGEST_ID || !TIME.test(time)) return undefined;
+    if (id === '' || id.length > MAX_ID_LENGTH || !TIME.test(time)) return undefined;
     if (Math.abs(now / 1000 - Number(time)) > TOLERANCE) return undefined;
     const given = signatures.split(' ', 10).flatMap((signature) => {
       const [version, value = ''] = signature.split(',', 2);

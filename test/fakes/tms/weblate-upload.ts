@@ -3,7 +3,7 @@ import { isHeader } from '#formats/po/header.ts';
 import type { FakeProject, FakeString, TmsRequest } from './fake-project.ts';
 
 /** Characters of a suggestion that Weblate takes at most, unless its settings say otherwise. */
-const LONGEST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /**
  * `POST translations/…/file/` with `method=suggest`. Units are found by context and source; Weblate also takes one with
@@ -49,7 +49,7 @@ function suggest(
   const isKnown = project.suggestions.some(
     (each) => each.id === id && each.language === language && isSame(each.targets),
   );
-  const isTooLong = targets.some((text) => text.length > LONGEST);
+  const isTooLong = targets.some((text) => text.length > MAX_LENGTH);
   if (isKnown || isTooLong || string.isReadOnly === true || isSame(names.map((name) => present[name])))
     return 'skipped';
   // Weblate loses the boundaries of plural forms.

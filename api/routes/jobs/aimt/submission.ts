@@ -2,7 +2,7 @@ import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
-import { requireMemory } from '#db/context.ts';
+import { requireMemory } from '#db/context/index.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';

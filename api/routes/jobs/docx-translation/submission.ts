@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { WORD } from '#api/routes/documents/office-file.ts';
 import { requireOne } from '#api/routes/documents/schema.ts';
-import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
+import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office-job.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/docx` (spec, section 4.3). */

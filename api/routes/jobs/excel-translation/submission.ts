@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { EXCEL } from '#api/routes/documents/office-file.ts';
 import { requireOne, requireTable, tableShape } from '#api/routes/documents/schema.ts';
-import { sheetPlanSchema } from '#domain/selection/sheets/plan.ts';
+import { sheetPlanSchema } from '#domain/plans/sheet-plan.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office-job.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/excel` (spec, section 4.3). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/video-job.ts';
+import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
 
 const schema = z
   .object({

@@ -11,7 +11,7 @@ import {
 } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Largest `limit` of a request: a person has to review the glossary. */
-const MOST_TERMS = 1_000;
+const MAX_TERMS = 1_000;
 
 const { domain, provider } = fileJobShape;
 
@@ -50,7 +50,7 @@ export const termExtractionSchema = z
     limit: z
       .int()
       .min(1)
-      .max(MOST_TERMS)
+      .max(MAX_TERMS)
       .nullish()
       .meta({ description: `most terms to extract; default ${DEFAULT_TERMS}` }),
   })

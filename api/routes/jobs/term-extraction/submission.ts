@@ -6,7 +6,7 @@ import { requireFiles } from '#api/routes/jobs/source-files.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import { requireUnclaimedName } from '#db/glossary-import.ts';
+import { requireUnclaimedName } from '#db/glossary-import/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';

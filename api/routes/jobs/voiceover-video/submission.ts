@@ -1,5 +1,5 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/spoken-video.ts';
+import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/voiceover` (spec, section 4.4). */
 export const voiceoverVideoSubmission = defineSubmission({

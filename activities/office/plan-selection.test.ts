@@ -1,0 +1,107 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transition } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { EVERYTHING } from '#instructions/document/testing/plans.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+
+const PLAN = {
+  include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
+  exclude: [],
+  add: [],
+};
+
+describe('the plan of a job with an instruction', () => {
+  let vendor: FakeModel;
+  let bench: ActivityBench;
+  beforeEach(async () => {
+    vendor = await startFakeModel(() => JSON.stringify({ understood: true, ...PLAN }));
+    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local', model: vendor.model });
+  });
+  afterEach(async () => {
+    await bench.close();
+    await vendor.close();
+  });
+
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+      activity as (...input: unknown[]) => Promise<Output>,
+      input,
+    );
+  const openedJob = async (instruction: string): Promise<JobReference> => {
+    const input = { provider: null, domain: null, instructions: null, segmentation: 'default', columns: null };
+    const values = { type: 'docx_translation', input: { ...input, instruction } } as const;
+    const job = await bench.buildJob({ 'contract.docx': '' }, values);
+    await bench.storage.write(fileObjectKey(job.organizationId, 'contract.docx'), contractDocx());
+    await run(bench.activities.openJob, job);
+    return job;
+  };
+  /** A job that has only to be written. */
+  const translatedJob = async (instruction: string) => {
+    const job = await openedJob(instruction);
+    const file = { ...job, fileIndex: 0 };
+    await run(bench.activities.planSelection, file);
+    await run(bench.activities.extractUnits, file);
+    const task = { ...file, language: 'en-XA' };
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    return { job, task, area: new WorkArea(bench.storage, job) };
+  };
+
+  it('is kept, so that a retry asks no model again', async () => {
+    const job = await openedJob('whatever is about money');
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    expect(vendor.questions).toHaveLength(1);
+    expect(await new WorkArea(bench.storage, job).readSelection(0)).toEqual({
+      explanation: 'Translates only the section “Prices”.',
+      plan: PLAN,
+      engine: vendor.model.name,
+      counts: { selected: 4, partial: 0, left_out: 3 },
+    });
+    expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
+    const extracted = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    expect(extracted).toMatchObject({ units: 7, segments: 4 });
+  });
+
+  it('is none for languages that the job does not translate to, and no model decides that', async () => {
+    const job = await openedJob('translate the tables into Spanish');
+    const task = { ...job, fileIndex: 0 };
+    const failure: unknown = await run(bench.activities.planSelection, task).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ type: 'instruction_not_understood', nonRetryable: true });
+    expect(await bench.messageOf(job, failure)).toContain('target_languages of the request is en-XA');
+    expect(vendor.questions).toEqual([]);
+  });
+
+  it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
+    const job = await openedJob('only the section Prices');
+    await new WorkArea(bench.storage, job).writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    const entityManager = organizationEntityManager(bench.orm, job.organizationId);
+    await transition(entityManager, job.jobId, { kind: 'enter', step: 'plan' });
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
+  });
+
+  it('names file and part when the translation would damage the file, which a retry does not repair', async () => {
+    const { job, task, area } = await translatedJob('only the section Introduction');
+    const stored = await area.readTranslations(0, 'en-XA', 0);
+    const contents = stored.contents.map(({ text }) => ({ text, codes: [] }));
+    await area.writeTranslations(0, 'en-XA', 0, { ...stored, contents });
+    const failure: unknown = await run(bench.activities.writeTarget, task).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ type: 'document_write_failed', nonRetryable: true });
+    expect(await bench.messageOf(task, failure)).toMatch(/^contract\.docx: .*word\/document\.xml/);
+    expect((await bench.storage.list(fileObjectKey(job.organizationId, 'translations'))).folders).toEqual([]);
+  });
+
+  it('has to be the same when the file is written as when it was read', async () => {
+    const { task, area } = await translatedJob('only the section Prices');
+    await area.writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({ type: 'document_read_differently' });
+  });
+});

@@ -1,0 +1,75 @@
+import { enterStep, transition } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
+import type { FileReference } from '#domain/jobs/translation.ts';
+import { OFFICE_JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
+import { ownPlan } from '#instructions/engine/own-plan.ts';
+import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
+import { tableOf } from '#domain/sheets/table-location.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { adoptPlan } from '#language/instructions/adopt-plan.ts';
+import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { requireTypedJob } from '#activities/jobs.ts';
+import { StorageRoom } from '#activities/storage-room.ts';
+
+export function createSelectionActivities(dependencies: ActivityDependencies) {
+  const { documents, orm, providers, storage } = dependencies;
+  const room = new StorageRoom(storage);
+  return {
+    /**
+     * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never
+     * replaced.
+     */
+    async planSelection(task: FileReference): Promise<PlanSummary> {
+      return withHeartbeat(async (_note, signal) => {
+        const area = new WorkArea(storage, task);
+        const entityManager = organizationEntityManager(orm, task.organizationId);
+        const job = await requireTypedJob(dependencies, task, OFFICE_JOB_TYPES);
+        const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
+        // The attempt that stored it may have been killed before its completion was recorded.
+        const kept = await area.findSelection(task.fileIndex);
+        if (kept !== undefined) {
+          await leave();
+          return { engine: kept.engine, units: kept.counts?.selected ?? null, warnings: [] };
+        }
+        await room.require();
+        await enterStep(entityManager, job, 'plan');
+        const { instruction, plan: given, provider } = job.input;
+        const key = job.sourceFiles[task.fileIndex] ?? '';
+        const source = () => area.readSource(task.fileIndex);
+        const { organizationId } = task;
+        const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
+        const planned = await useInstructionGrammar(key, async (language) => {
+          const describe = (question: SelectionQuestion<FileSelector>) =>
+            documents.describe(
+              language,
+              { organizationId, key, ...question, timeLimit: undefined },
+              { source },
+              signal,
+            );
+          if (given !== null) return adoptPlan(language, ownPlan(language, given), describe, table);
+          return planDocument(language, {
+            instruction: instruction ?? '',
+            languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
+            table,
+            describe,
+            model: providers.resolveModel(provider ?? undefined).model,
+            meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+            signal,
+          });
+        });
+        const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
+        signal.throwIfAborted();
+        await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine, counts }), signal);
+        await leave();
+        return { engine, units: counts.selected, warnings: warningCodes(warnings) };
+      });
+    },
+  };
+}

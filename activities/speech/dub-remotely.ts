@@ -1,0 +1,112 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LoquentError } from '#domain/errors.ts';
+import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
+import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { metered } from '#activities/media/metered.ts';
+import { probeRecording } from '#activities/media/probe-recording.ts';
+import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
+import { StorageRoom } from '#activities/storage-room.ts';
+import type { SpokenStep } from './speech-step.ts';
+
+/** Milliseconds between two looks at a project: the first and the longest one. */
+const PAUSES = { first: 500, longest: 10_000 };
+
+/**
+ * Has a dubbing provider dub the recording, and fetches its sound. An attempt that is repeated goes on with the project of the
+ * earlier one.
+ */
+export async function dubRemotely(step: SpokenStep): Promise<{ readonly hasSubtitles: boolean }> {
+  const { dependencies, area } = step;
+  const stored = await area.find('dub');
+  if (stored !== undefined) return { hasSubtitles: stored.hasSubtitles };
+  const provider = dependencies.speech.dubber();
+  if (provider === undefined) throw providerChanged();
+  await awaitProject(step, provider);
+  const { format, hasSubtitles } = await fetchSound(step, provider);
+  await area.write('dub', { engine: provider.engine, hasSubtitles, format });
+  return { hasSubtitles };
+}
+
+async function awaitProject(step: SpokenStep, provider: DubbingProvider): Promise<void> {
+  const { dependencies, job, area, sourceLanguage, targetLanguage, note, signal } = step;
+  const room = new StorageRoom(dependencies.storage);
+  let project = await area.find('dubbing-project');
+  if (project === undefined) {
+    await room.require();
+    const { name } = await area.read('source');
+    const { duration } = await area.read('recording');
+    const file = await openAsBlob(await fetchSource(step));
+    const title = job.input.project_name ?? name;
+    const started = await metered(step, { provider: provider.id, duration }, () =>
+      provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, signal }),
+    );
+    project = started;
+    await room.store(() => area.write('dubbing-project', started), signal);
+  }
+  for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {
+    const state = await provider.check(project, targetLanguage, signal);
+    if (state.project.language !== project.language) await area.write('dubbing-project', state.project);
+    project = state.project;
+    note({ project: project.id, isReady: state.isReady });
+    if (state.isReady) return;
+    await delay(pause, undefined, { signal });
+  }
+}
+
+async function fetchSound(
+  step: SpokenStep,
+  provider: DubbingProvider,
+): Promise<{ format: string; hasSubtitles: boolean }> {
+  const { dependencies, area, folder, targetLanguage, signal } = step;
+  const { sound, subtitles } = await provider.fetchResult(await area.read('dubbing-project'), targetLanguage, signal);
+  const path = folder.file('dubbed');
+  try {
+    await pipeline(
+      Readable.fromWeb(sound as Parameters<typeof Readable.fromWeb>[0]),
+      createWriteStream(path, { mode: 0o600 }),
+      {
+        signal,
+      },
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    throw interrupted(error);
+  }
+  const { format } = await probeRecording(dependencies.programs, path, targetLanguage, signal);
+  await folder.store(area.key('dubbed'), 'dubbed');
+  return { format, hasSubtitles: subtitles !== undefined && (await storeSubtitles(step, subtitles)) };
+}
+
+/** @returns false for subtitles that can't be read: the dub is worth having without them */
+async function storeSubtitles(step: SpokenStep, text: string): Promise<boolean> {
+  const { dependencies, area, folder, targetLanguage, signal } = step;
+  await dependencies.storage.write(area.key('dubbed.vtt'), Buffer.from(text));
+  const path = await folder.fetch(area.key('dubbed.vtt'), 'dubbed.vtt', signal);
+  for (const format of ['srt', 'vtt'] as const) {
+    const name = `${targetLanguage}.${format}`;
+    const codec = format === 'srt' ? 'srt' : 'webvtt';
+    const failure = await runFfmpeg(dependencies.programs, {
+      arguments: [...inputOf(path, 'webvtt'), '-c:s', codec, '-f', codec, `file:${folder.file(name)}`],
+      folder: folder.path,
+      duration: 0,
+      signal,
+    });
+    if (failure !== undefined) return false;
+    await folder.store(area.key(name), name);
+  }
+  return true;
+}
+
+const providerChanged = () => mediaWriteFailed('DUBBING_PROVIDER was changed while the job was running');
+
+const interrupted = (cause: unknown) =>
+  new LoquentError({
+    id: 'provider_failed',
+    message: 'The download of the dubbed sound ended too early; try again later.',
+    retryable: true,
+    cause,
+  });

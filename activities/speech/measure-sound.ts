@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
+import { fetchSource } from '#activities/media/fetch-source.ts';
+import { LoudnessReader, measuring } from './loudness.ts';
+import { originalFilters } from './sound-graph.ts';
+import type { SpokenStep } from './speech-step.ts';
+
+/** Samples per second of the sounds that waveforms are drawn from. */
+const RATE = 8_000;
+/** Intervals of a waveform. */
+const INTERVALS = 1_000;
+
+/** Sound of a result and its source. */
+export interface MeasuredSound {
+  /** LUFS. */
+  readonly integrated: number;
+  /** dBTP. */
+  readonly truePeak: number;
+  /** Highest amplitudes of 1000 intervals, 0 to 1. */
+  readonly original: readonly number[];
+  readonly spoken: readonly number[];
+}
+
+/** Measures the new sound in the file that was written, in one pass over both sounds. */
+export async function measureSound(
+  { dependencies, area, folder, note, signal, ...step }: SpokenStep,
+  output: { readonly path: string; readonly format: string },
+): Promise<MeasuredSound> {
+  const facts = await area.read('recording');
+  const source = await fetchSource({ dependencies, area, folder, note, signal, ...step });
+  const reader = new LoudnessReader();
+  const [original, spoken] = [folder.file('original.raw'), folder.file('spoken.raw')];
+  const reduced = `aresample=${RATE},aformat=sample_fmts=s16:channel_layouts=mono`;
+  const graph = `${originalFilters(facts)},${reduced}[original];[1:a:0]${measuring(true)},${reduced}[spoken]`;
+  const failure = await runFfmpeg(dependencies.programs, {
+    arguments: [
+      ...inputOf(source, facts.format),
+      ...inputOf(output.path, output.format),
+      '-filter_complex',
+      graph,
+      '-map',
+      '[original]',
+      '-f',
+      's16le',
+      `file:${original}`,
+      '-map',
+      '[spoken]',
+      '-f',
+      's16le',
+      `file:${spoken}`,
+    ],
+    folder: folder.path,
+    duration: facts.duration,
+    signal,
+    onProgress: (position) => note({ position, of: facts.duration }),
+    isMeasuring: true,
+    onMessage: (line) => reader.read(line),
+  });
+  const [loudness] = reader.results();
+  if (failure !== undefined || loudness === undefined) throw mediaWriteFailed(failure ?? 'its sound can not be read');
+  return {
+    integrated: loudness.integrated,
+    truePeak: loudness.truePeak ?? 0,
+    original: await peaksOf(original, facts.duration),
+    spoken: await peaksOf(spoken, facts.duration),
+  };
+}
+
+async function peaksOf(path: string, duration: number): Promise<readonly number[]> {
+  const peaks = Array.from({ length: INTERVALS }, () => 0);
+  const total = Math.max(1, (duration * RATE) / 1000);
+  let position = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 65_536 })) {
+    const bytes = chunk as Buffer;
+    for (let index = 0; index + 1 < bytes.length; index += 2, position += 1) {
+      const interval = Math.min(INTERVALS - 1, Math.floor((position * INTERVALS) / total));
+      const value = Math.abs(bytes.readInt16LE(index)) / 32_768;
+      if (value > peaks[interval]!) peaks[interval] = value;
+    }
+  }
+  return peaks.map((peak) => Math.round(peak * 1000) / 1000);
+}

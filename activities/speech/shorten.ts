@@ -1,0 +1,48 @@
+import { loadTerminology } from '#db/glossaries/index.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
+import type { SpokenStep } from './speech-step.ts';
+
+/** One call, so that the budget is for all of the sentences. */
+const CONTEXT_WINDOW = 1;
+
+/**
+ * Translates sentences again, to be spoken in less time.
+ *
+ * @param budget UTF-16 units of all translations together
+ * @returns undefined without a model, which alone can shorten, and for a model that doesn't manage to
+ */
+export async function shortenTranslations(
+  step: SpokenStep,
+  sentences: readonly string[],
+  budget: number,
+): Promise<readonly string[] | undefined> {
+  const { dependencies, task, job, entityManager, sourceLanguage, targetLanguage, signal } = step;
+  const { input } = job;
+  const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
+  if (provider.capabilities.kind !== 'model') return undefined;
+  const instruction =
+    'The texts are spoken by a voice in a video, in the time of the original. Their translations must have at most ' +
+    `${budget} characters in all: keep what is essential and leave out what is not, in natural whole sentences.`;
+  try {
+    const { segments } = await translateSegments({
+      provider,
+      segments: sentences.map((text) => plainText(text)),
+      sourceLanguage,
+      targetLanguage,
+      extraInstructions: [instruction],
+      contextWindow: CONTEXT_WINDOW,
+      terminology: await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage),
+      meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
+      signal,
+    });
+    return segments.map(({ content }) => content.text);
+  } catch (error) {
+    signal.throwIfAborted();
+    // The translation that there is will do, if hurriedly.
+    if (error instanceof LoquentError && error.id === 'provider_failed') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
+import { outputFolder } from '#domain/jobs/outputs.ts';
+import { measureFit } from '#domain/speech/metrics.ts';
+import type { PlacementProblem } from '#domain/speech/place-speech.ts';
+import type { RecordingFacts, StoredCues, StoredTexts } from '#jobs/work-area/media-area.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { probeRecording } from '#activities/media/probe-recording.ts';
+import { publishObject } from '#activities/store-result.ts';
+import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
+import { ruleWarnings, shortened, violationsByRule } from '#activities/subtitles/verify.ts';
+import { measureSound, type MeasuredSound } from './measure-sound.ts';
+import { spokenContainerOf } from './mux.ts';
+import { reportPage } from './report.ts';
+import type { SpokenStep } from './speech-step.ts';
+
+/** Difference in length of result and source that containers explain, in milliseconds. */
+const TOLERANCE = 1_000;
+
+/** Checks the result, measures it, and publishes all files, so that a job has all of them or none. */
+export async function verifySpeech(step: SpokenStep): Promise<{ readonly files: number }> {
+  const { dependencies, task, job, area, sourceLanguage, targetLanguage } = step;
+  const container = await spokenContainerOf(step);
+  const facts = await area.read('recording');
+  const sound = await measureSound(step, await checkOutput(step, facts));
+  const folder = outputFolder({ id: job.id, type: job.type }, targetLanguage);
+  const { name } = await area.read('source');
+  const stem = shortened(name.slice(0, name.length - extensionOf(name).length));
+  const targetFiles: string[] = [];
+  const publish = async (from: string, to: string) => {
+    const key = `${folder}/${to}`;
+    await publishObject(dependencies, task, key, area.key(from));
+    targetFiles.push(key);
+    return key;
+  };
+  const outputFile = await publish('output', `${stem}${container.extension}`);
+  const subtitles: { language: string; format: 'srt' | 'vtt'; file: string }[] = [];
+  for (const language of new Set([targetLanguage, sourceLanguage])) {
+    for (const format of ['srt', 'vtt'] as const) {
+      const from = `${language}.${format}`;
+      if (await area.has(from)) subtitles.push({ language, format, file: await publish(from, `${stem}.${from}`) });
+    }
+  }
+  const hasTranscript = await area.has('transcript-file');
+  const transcriptFile = hasTranscript ? await publish('transcript-file', `${stem}.transcript.json`) : null;
+  const { metrics, warnings } = hasTranscript ? await describeOwn(step, sound) : await describeDub(step, sound);
+  const all = [...warnings, ...(container.isForBrowsers ? [] : [notForBrowsers(facts, container.extension)])];
+  const page = await reportPage(step, { metrics, warnings: all, sound });
+  await dependencies.storage.write(area.key('report'), Buffer.from(page));
+  const reportFile = await publish('report', `${stem}.report.html`);
+  const result: DubbingResult = {
+    output_file: outputFile,
+    subtitles,
+    transcript_file: transcriptFile,
+    report_file: reportFile,
+    duration_seconds: facts.duration / 1000,
+    metrics,
+  };
+  await area.write('spoken-result', { result, targetFiles, warnings: [...job.warnings, ...all] });
+  return { files: targetFiles.length };
+}
+
+/** @throws LoquentError `media_write_failed` for a result that is not what it should be */
+async function checkOutput(step: SpokenStep, source: RecordingFacts): Promise<{ path: string; format: string }> {
+  const { dependencies, area, folder, targetLanguage, signal } = step;
+  const path = await folder.fetch(area.key('output'), 'output', signal);
+  const written = await probeRecording(dependencies.programs, path, targetLanguage, signal);
+  if (written.picture?.codec !== source.picture?.codec) throw mediaWriteFailed('its picture was changed');
+  if (written.audioCodecs.length < 2) throw mediaWriteFailed('a track of its sound is missing');
+  const difference = Math.abs(written.duration - source.duration);
+  if (difference > Math.max(TOLERANCE, source.duration / 100)) throw mediaWriteFailed('its length is another one');
+  return { path, format: written.format };
+}
+
+type Metrics = NonNullable<DubbingResult['metrics']>;
+
+interface Description {
+  readonly metrics: Metrics;
+  readonly warnings: readonly JobWarning[];
+}
+
+async function describeOwn(step: SpokenStep, sound: MeasuredSound): Promise<Description> {
+  const { area, targetLanguage } = step;
+  const transcript = await area.read('transcript');
+  const { utterances, voices } = await area.read('utterances');
+  const mix = await area.read('mix');
+  const cues = await area.read('cues');
+  const batches: StoredTexts[] = [];
+  for (let part = 0; part * SENTENCES_PER_BATCH < transcript.sentences.length; part += 1) {
+    batches.push(await area.read(`translation-${part}`));
+  }
+  const findings = batches.reduce<RemainingFindings | undefined>(
+    (sum, batch) => addFindings(sum, batch.findings),
+    undefined,
+  );
+  const engines = new Set(batches.flatMap(({ engine }) => engine ?? []));
+  const placements = mix.placements.map((placement) => placement ?? undefined);
+  const fit = measureFit(utterances, placements, (await area.read('speech')).speech);
+  const warnings = [
+    ...transcript.warnings,
+    ...batches.flatMap((batch) => batch.warnings),
+    ...cues.flatMap(ruleWarnings),
+    ...placementWarnings(mix.placements, targetLanguage),
+  ];
+  return {
+    warnings: [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()],
+    metrics: {
+      source: transcript.origin,
+      recognizer: transcript.engine,
+      confidence: transcript.confidence,
+      words: transcript.sentences.reduce((sum, { words }) => sum + words.length, 0),
+      sentences: transcript.sentences.length,
+      translator: engines.size === 0 ? null : [...engines].join(', '),
+      ...(findings === undefined ? {} : { findings }),
+      synthesizer: mix.engine,
+      voices: [...new Set(voices)],
+      cues: fit.cues,
+      shortened: mix.shortened,
+      easy_tempo_share: fit.easyShare,
+      highest_tempo: fit.highestTempo,
+      onset_error: fit.onsetError,
+      overlap: fit.overlap,
+      integrated_loudness: sound.integrated,
+      true_peak: sound.truePeak,
+      word_error_rate: (await area.read('heard')).wordErrorRate,
+      languages: cues.map(languageOf),
+    },
+  };
+}
+
+async function describeDub({ area }: SpokenStep, sound: MeasuredSound): Promise<Description> {
+  const { engine } = await area.read('dub');
+  return {
+    warnings: [],
+    metrics: {
+      source: null,
+      recognizer: null,
+      confidence: null,
+      words: null,
+      sentences: null,
+      translator: engine,
+      synthesizer: engine,
+      voices: [],
+      cues: null,
+      shortened: null,
+      easy_tempo_share: null,
+      highest_tempo: null,
+      onset_error: null,
+      overlap: null,
+      integrated_loudness: sound.integrated,
+      true_peak: sound.truePeak,
+      word_error_rate: null,
+      languages: [],
+    },
+  };
+}
+
+const languageOf = ({ language, cues, metrics }: StoredCues) => ({
+  language,
+  cues: cues.length,
+  characters_per_second: { average: metrics.averageRate, maximum: metrics.maximumRate },
+  violations: violationsByRule(metrics.violations),
+});
+
+const PROBLEMS: Readonly<Record<PlacementProblem, (count: string) => string>> = {
+  hurried: (count) => `${count} faster than 1.3 times the usual speed of the voice`,
+  late: (count) => `${count} later than the original, after a translation that takes long`,
+  cut: (count) => `${count} without its end, for which the recording has no time`,
+};
+
+/** A warning per kind of problem, with the numbers of the first cues that have it. */
+function placementWarnings(
+  placements: readonly ({ readonly problems: readonly PlacementProblem[] } | null)[],
+  language: string,
+): readonly JobWarning[] {
+  return (Object.keys(PROBLEMS) as PlacementProblem[]).flatMap((problem) => {
+    const cues = placements.flatMap((placement, index) => (placement?.problems.includes(problem) ? [index + 1] : []));
+    if (cues.length === 0) return [];
+    const spoken = cues.length === 1 ? '1 utterance is spoken' : `${cues.length} utterances are spoken`;
+    const message =
+      `${PROBLEMS[problem](spoken)} (${cues.slice(0, 20).join(', ')}${cues.length > 20 ? ' and more' : ''}): ` +
+      'shorten these translations, or use a model, which does so by itself.';
+    return [{ code: `speech_${problem}`, message, language }];
+  });
+}
+
+const notForBrowsers = ({ picture }: RecordingFacts, extension: string): JobWarning => ({
+  code: 'codec_not_for_browsers',
+  message: `The picture (${picture?.codec}) was kept as it is, in ${extension.slice(1)}, which browsers may not play. Convert the source to H.264 if they should.`,
+});

@@ -1,0 +1,54 @@
+import { StorageRoom } from '#activities/storage-room.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
+import type { StoredDefinitions } from '#jobs/work-area/extraction-area.ts';
+import { refineTerms } from '#language/terms/refine-terms.ts';
+import { batchOf } from './candidate-batches.ts';
+import type { ExtractionStep } from './extraction-step.ts';
+
+/** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
+export async function defineTerms(step: ExtractionStep<DefinitionTask>): Promise<DefinitionsSummary> {
+  const { dependencies, task, area, signal } = step;
+  let stored = await area.find(`definitions-${task.batch}`);
+  if (stored === undefined) {
+    const room = new StorageRoom(dependencies.storage);
+    await room.require();
+    const made = await define(step);
+    signal.throwIfAborted();
+    await room.store(() => area.write(`definitions-${task.batch}`, made), signal);
+    stored = made;
+  }
+  return { kept: stored.terms.length, rejected: stored.rejected };
+}
+
+async function define({
+  dependencies,
+  task,
+  job,
+  sourceLanguage,
+  area,
+  note,
+  signal,
+}: ExtractionStep<DefinitionTask>): Promise<StoredDefinitions> {
+  const { organizationId, batch } = task;
+  const candidates = batchOf((await area.read('candidates')).terms, batch);
+  const provider = dependencies.providers.resolveModel(job.input.provider ?? undefined);
+  const { model } = provider;
+  // The provider lost its model while the job ran: statistics alone are a result as well.
+  if (model === undefined) {
+    const terms = candidates.map((term) => ({ ...term, definition: null, isConfirmed: false }));
+    return { terms, rejected: 0, engine: null, unanswered: terms.length };
+  }
+  const { terms, rejected, unanswered } = await refineTerms({
+    candidates,
+    sourceLanguage,
+    targetLanguages: job.targetLanguages,
+    provider,
+    model,
+    domain: job.input.domain ?? undefined,
+    meter: createUsageMeter(dependencies.orm, { organizationId, operation: job.type }),
+    signal,
+    onProgress: (done) => note({ done, of: candidates.length }),
+  });
+  return { terms, rejected: rejected.length, engine: model.name, unanswered };
+}

@@ -1,0 +1,92 @@
+import { UNIT_LIMITS } from '#activities/tms/collect-units.ts';
+import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
+import { CORPUS_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
+import { Job } from '#db/entities/index.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
+import type { CorpusSummary, ExtractionTask } from '#domain/jobs/terms.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { CorpusManifest, ExtractionDocument, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { TmsScope } from '#providers/tms/connector.ts';
+import { createTextMeter } from '#providers/tms/bounds.ts';
+import { MAX_SEGMENTS, tooManySegments } from './errors.ts';
+import type { ExtractionStep } from './extraction-step.ts';
+
+/** Key of what belongs to a document without a language of its own. */
+export const ALL_LANGUAGES = 'all';
+
+/** Reads the texts of a document and stores them in batches. A document that was read is never read again. */
+export async function extractCorpus(step: ExtractionStep<ExtractionTask>): Promise<CorpusSummary> {
+  const { task, job, entityManager, area } = step;
+  const document = (await area.read('documents'))[task.document]!;
+  let manifest = await area.find(`${task.document}/manifest`);
+  if (manifest === undefined) {
+    manifest = job.tms == null ? await readFile(step, document) : await readComponent(step, document);
+    await area.write(`${task.document}/manifest`, manifest);
+  }
+  const { segments } = manifest;
+  const reading = { ...task, fileIndex: task.document, language: document.language ?? ALL_LANGUAGES };
+  await recordExtraction(entityManager, reading, segments);
+  const counted = await entityManager.findOne(
+    Job,
+    { id: task.jobId },
+    { fields: ['unitsTotal'], disableIdentityMap: true },
+  );
+  if ((counted?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
+  return { segments };
+}
+
+async function readFile(
+  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: ExtractionStep<ExtractionTask>,
+  { fileIndex }: ExtractionDocument,
+): Promise<CorpusManifest> {
+  const reading = {
+    organizationId: task.organizationId,
+    key: job.sourceFiles[fileIndex] ?? '',
+    sourceLanguage,
+    targetLanguages: job.targetLanguages,
+  };
+  const store = {
+    source: () => sources.readSource(fileIndex),
+    async writeCorpus(batch: number, segments: readonly StoredCorpusSegment[]) {
+      note({ batch });
+      await area.write(`${task.document}/segments-${batch}`, segments);
+    },
+  };
+  return dependencies.documents.readCorpus(reading, store, signal);
+}
+
+async function readComponent(
+  { dependencies, task, job, area, sources, note, signal }: ExtractionStep<ExtractionTask>,
+  { fileIndex, language }: ExtractionDocument,
+): Promise<CorpusManifest> {
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const project = await sources.readProject();
+  const component = project.components[fileIndex]!;
+  const scope: TmsScope =
+    language === null
+      ? { project: identifier, component, sourceLanguage: project.sourceLanguage, language: project.sourceLanguage }
+      : scopeOf(identifier, project, { fileIndex, language });
+  const batches = new SegmentBatches(CORPUS_BATCH, (batch, segments) =>
+    area.write(`${task.document}/segments-${batch}`, segments),
+  );
+  const isWithinBounds = createTextMeter(UNIT_LIMITS.text);
+  let units = 0;
+  for await (const page of connector.pullUnits(scope, 'all', signal)) {
+    for (const unit of page) for (const segment of segmentsOf(unit, language)) await batches.add(segment);
+    units += page.length;
+    note({ units });
+    const texts = page.flatMap(({ forms }) => forms.flatMap(({ source, target }) => [source, target]));
+    if (units > MAX_SEGMENTS || !isWithinBounds(texts)) throw tooManySegments();
+  }
+  return { ...(await batches.finish()), warnings: [] };
+}
+
+/** One segment per plural form; an untranslated form has no target. */
+function segmentsOf({ id, forms, context }: TmsUnit, language: string | null): readonly StoredCorpusSegment[] {
+  return forms.map(({ source, target }) => ({
+    unit: context || id,
+    source: plainText(source),
+    targets: language === null || target.trim() === '' ? {} : { [language]: plainText(target) },
+  }));
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { instruction } from '#api/routes/documents/schema.ts';
+import { requireOfficeFile, type OfficeKind } from '#api/routes/documents/office-file.ts';
+import { fileKey, languageTag } from '#api/schemas.ts';
+import { requireMemory } from '#db/context/index.ts';
+import type { RequestState } from '#api/state.ts';
+import type { SelectionPlan } from '#domain/plans/criteria.ts';
+import { prepareFileJob, type FileJobRequest } from '#api/routes/jobs/file-job.ts';
+import { fileJobShape, MAXIMUM_TARGET_LANGUAGES, saveToMemory } from '#api/routes/jobs/file-job-schema.ts';
+
+/** Fields of all jobs on an Office file with an instruction or a plan (spec, section 4.3). */
+export const officeJobShape = <Selector>(
+  { name, format: { extensions } }: OfficeKind,
+  plan: z.ZodType<SelectionPlan<Selector>>,
+) => ({
+  source_file: fileKey.meta({
+    description: `key of ${name} (${extensions.join(', ')})`,
+    examples: [`contracts/guide${extensions[0] ?? ''}`],
+  }),
+  instruction: instruction.nullish(),
+  plan: plan.nullish(),
+  source_language: languageTag,
+  target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES),
+  save_to_memory: saveToMemory,
+  ...fileJobShape,
+});
+
+/** The parts of a body that do not depend on the kind of its file. */
+export interface OfficeJobBody {
+  readonly source_file: string;
+  readonly instruction?: string | null | undefined;
+  readonly source_language: string;
+  readonly target_languages: readonly string[];
+  readonly save_to_memory?: number | null | undefined;
+}
+
+/**
+ * Builds the columns of a job on an Office file, and the fields of its input but the plan.
+ *
+ * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file without an extension of its kind
+ */
+export async function prepareOfficeJob(
+  state: RequestState,
+  kind: OfficeKind,
+  body: OfficeJobBody & FileJobRequest['preferences'],
+) {
+  requireOfficeFile(body.source_file, kind);
+  // The instruction may need a model, independently of the target languages: its provider must be configured.
+  state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  const { columns, input } = await prepareFileJob(state, {
+    files: [body.source_file],
+    pathOf: () => 'source_file',
+    sourceLanguage: body.source_language,
+    targetLanguages: body.target_languages,
+    preferences: body,
+  });
+  const memory = await requireMemory(state.entityManager(), body.save_to_memory ?? null);
+  const common = {
+    segmentation: 'default',
+    columns: null,
+    instruction: body.instruction ?? null,
+    save_to_memory: memory,
+  } as const;
+  return { columns, input: { ...input, ...common } };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+import { decibelsOf } from '#domain/speech/tts-volume.ts';
+import type { InputOf, SpokenJobType } from '#domain/jobs/kinds/index.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
+import type { RequestState } from '#api/state.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
+
+/** Milliseconds for a list of voices while the client waits. */
+const PATIENCE = 10_000;
+
+/** Body of jobs that speak the translation of a recording (spec, section 4.4). */
+export const spokenVideoSchema = z
+  .object({
+    ...videoJobShape,
+    video: z
+      .object({
+        tts_volume: ttsVolume.nullish().meta({
+          description:
+            'loudness of the synthesized voice: decibels relative to its usual one, or `low` (-6), `normal`, `high` (6)',
+        }),
+      })
+      .nullish()
+      .meta({ description: 'settings of the video' }),
+  })
+  .superRefine(requireOneSource);
+
+/**
+ * Checks a request and builds its job.
+ *
+ * @throws LoquentError of `prepareVideoJob`; 400 `capability_unavailable` for a language without a voice
+ */
+export async function prepareSpokenJob(
+  type: SpokenJobType,
+  state: RequestState,
+  body: z.output<typeof spokenVideoSchema>,
+): Promise<NewJob> {
+  const { columns, input } = await prepareVideoJob(state, body);
+  const { speech } = state.dependencies;
+  if (type === 'voiceover_video' || speech.dubber() === undefined) await requireVoice(state, body.target_lang);
+  const values: InputOf<SpokenJobType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
+  return newJob(type, { ...columns, input: values });
+}
+
+async function requireVoice({ dependencies: { speech } }: RequestState, language: string): Promise<void> {
+  try {
+    await speech.voicesFor(language, AbortSignal.timeout(PATIENCE));
+  } catch (error) {
+    // The program may be on the workers only, and a vendor may be out of reach for a moment: the job finds out.
+    const isUnknown = !(error instanceof LoquentError) || error.id === 'tool_missing' || error.retryable;
+    if (!isUnknown) throw error;
+  }
+}

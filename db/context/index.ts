@@ -1,0 +1,23 @@
+export { contextAccess } from './access.ts';
+export {
+  addDocument,
+  changeDocument,
+  findDocument,
+  type DocumentChange,
+  type NewDocument,
+} from './document-records.ts';
+export { submitIngest } from './ingest-jobs.ts';
+export { exportSegments } from '#db/memory/export-segments.ts';
+export { hasLanguage, languagesOf } from './language-list.ts';
+export { findStoresToReindex } from './reindexing.ts';
+export { removeDocument, removeStore } from './removal.ts';
+export {
+  changeStore,
+  countDocuments,
+  createStore,
+  findStore,
+  lockStore,
+  requireActiveStores,
+  requireMemory,
+  type StoreChange,
+} from './store-records.ts';

@@ -1,4 +1,0 @@
-import type { SelectionPlan } from '#domain/selection/document/plan.ts';
-
-/** The plan of an instruction that leaves nothing out. */
-export const EVERYTHING: SelectionPlan = { include: [], exclude: [], add: [] };

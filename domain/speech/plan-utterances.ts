@@ -1,0 +1,37 @@
+import type { SpokenSentence } from '#domain/subtitles/cue.ts';
+import type { Utterance } from './utterance.ts';
+
+/** Milliseconds below which a sentence is spoken together with its neighbour, over a pause of at most `JOINED_PAUSE`. */
+const SHORT = 2_500;
+const JOINED_PAUSE = 1_500;
+/** Milliseconds of sentences that are spoken together. */
+const MAX_LENGTH = 12_000;
+/** Milliseconds of silence before the next utterance. */
+const BREATH = 100;
+/** Milliseconds that a translation may last longer than the original. */
+const OVERHANG = 1_000;
+/** Least milliseconds of a slot, however soon the next utterance begins. */
+const MIN_LENGTH = 300;
+
+/** Groups sentences into utterances, and plans how long each may be spoken. */
+export function planUtterances(sentences: readonly SpokenSentence[], duration: number): readonly Utterance[] {
+  const groups: { first: number; afterLast: number; start: number; end: number; speaker: string | undefined }[] = [];
+  for (const [index, { start, end, speaker }] of sentences.entries()) {
+    const last = groups.at(-1);
+    const isJoined =
+      last !== undefined &&
+      last.speaker === speaker &&
+      start - last.end <= JOINED_PAUSE &&
+      end - last.start <= MAX_LENGTH &&
+      (last.end - last.start < SHORT || end - start < SHORT);
+    if (isJoined) Object.assign(last, { end: Math.max(last.end, end), afterLast: index + 1 });
+    else groups.push({ first: index, afterLast: index + 1, start, end, speaker });
+  }
+  return groups.map(({ speaker, ...group }, index) => {
+    const next = groups[index + 1];
+    const limit = next === undefined ? duration : Math.min(duration, next.start - BREATH);
+    const latest = Math.max(limit, Math.min(duration, group.start + MIN_LENGTH));
+    const until = Math.min(latest, group.end + OVERHANG);
+    return { ...group, latest, until, ...(speaker === undefined ? {} : { speaker }) };
+  });
+}

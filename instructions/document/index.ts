@@ -1,0 +1,30 @@
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import { pickerOf } from './document-picker.ts';
+import { describeSelectors } from './explain-selectors.ts';
+import { findBeyond } from './find-beyond.ts';
+import { exampleOf, offerOf } from './offer.ts';
+import { describeDocument, type DocumentOutline } from './outline.ts';
+import { selectionPlanSchema, selectorSchema, type Selector } from '#domain/plans/document-plan.ts';
+import { DOCUMENT_PROMPT } from './prompt.ts';
+import { readInstruction } from './reader/read-instruction.ts';
+import { sayPlan } from './reader/say-plan.ts';
+import { problemsOf } from './validate-selector.ts';
+
+/** The language of instructions for documents: places, tables, headings, styles, looks and lists. */
+export const documentGrammar: InstructionGrammar<DocumentOutline, Selector> = {
+  name: 'document',
+  schema: { selector: selectorSchema, plan: selectionPlanSchema },
+  outline: describeDocument,
+  read: readInstruction,
+  validate: problemsOf,
+  apply: pickerOf,
+  findBeyond,
+  explain: {
+    selectors: describeSelectors,
+    offer: offerOf,
+    example: exampleOf,
+    say: sayPlan,
+    hasText: ({ units }) => units > 0,
+  },
+  prompt: DOCUMENT_PROMPT,
+};

@@ -1,0 +1,14 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+
+const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
+
+/**
+ * Caches look-ups of a name in an outline: an instruction looks up the same headings at each of its words, and a
+ * document may have thousands.
+ */
+export function cacheByOutline<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
+  const found = known.get(outline) ?? new Map<string, unknown>();
+  known.set(outline, found);
+  if (!found.has(name)) found.set(name, find());
+  return found.get(name) as Found;
+}

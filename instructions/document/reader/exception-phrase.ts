@@ -1,0 +1,110 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { MAX_CRITERIA, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
+import { oneOf, table } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';
+import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
+import { readLevels } from './heading-phrase.ts';
+import { readNumbers, sectionOf } from './section-phrase.ts';
+import { readReference } from './reference-phrase.ts';
+import type { Reference } from './reference.ts';
+
+/**
+ * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
+ * chapters `but the last one`, tables `without their header row`.
+ *
+ * @returns undefined when something else is excepted, which is the sentence's
+ */
+export function readException(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Reference,
+): readonly Criterion[] | undefined {
+  if (what.kind === 'section') return readExceptedSections(cursor, outline, what);
+  const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
+  if (!canBeExcepted || what.isCounted) return undefined;
+  return cursor.attempt(() => {
+    const word = cursor.take('except', 'but');
+    if (word === undefined) return undefined;
+    const isBut = word.is === 'but';
+    if (isBut) cursor.take('not');
+    cursor.skip('in', 'the');
+    const same = cursor.attempt(() => readSame(cursor, outline, what, isBut));
+    const criteria = same ?? readElliptic(cursor, outline, what);
+    if (criteria === undefined) return undefined;
+    cursor.skip('parts');
+    return criteria;
+  });
+}
+
+/** Chapter 5 `but not 5.2`: only by their numbers, and inside the named part. */
+function readExceptedSections(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  { criteria }: Reference,
+): readonly Criterion[] | undefined {
+  const [one, ...more] = criteria.flatMap(({ all }) => all);
+  const whole = one?.kind === 'section' && more.length === 0 ? outline.headings[one.heading - 1] : undefined;
+  if (whole === undefined) return undefined;
+  return cursor.attempt(() => {
+    cursor.takeComma();
+    const word = cursor.take('except', 'but');
+    // "But 5.2" could be another matter.
+    if (word === undefined || (word.is === 'but' && cursor.take('not') === undefined)) return undefined;
+    cursor.skip('in', 'the');
+    const isNumber = cursor.token?.kind === 'word' && /^\d{1,3}(?:\.\d{1,3})*$/.test(cursor.token.text);
+    const headings = isNumber ? readNumbers(cursor, outline, 'section', false) : undefined;
+    const areBelow = headings?.every((heading) => isBelow(outline, heading, whole)) === true;
+    return areBelow && endsHere(cursor) ? oneOf(headings.map(sectionOf)) : undefined;
+  });
+}
+
+/** "Chapter 5 but not 5.2 and the headers": does "not" apply to the headers? "But not 5 tables" names no section. */
+function endsHere(cursor: Cursor): boolean {
+  return cursor.lookAhead(() => {
+    while (cursor.takeComma());
+    const isStop = cursor.atEnd || cursor.token?.kind === 'stop';
+    return isStop || cursor.isAt('nothing to say', 'but', 'skip', 'not', 'keep');
+  });
+}
+
+/** The same kind of part, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
+function readSame(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Reference,
+  isBut: boolean,
+): readonly Criterion[] | undefined {
+  cursor.skip('its', 'parts', 'in', 'the');
+  const other = readReference(cursor, outline);
+  const isSame = other?.kind === what.kind || (other?.kind === 'section' && what.kind === 'each section');
+  // "Tables but the headings" is nothing; "tables but not the first" is.
+  return other !== undefined && isSame && (other.isCounted || !isBut) ? other.criteria : undefined;
+}
+
+/** `the first`, `the last two`, `number 2`, `2 and 3`, `level 1` */
+function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Reference): readonly Criterion[] | undefined {
+  cursor.skip('parts', 'in', 'the');
+  if (what.kind === 'heading') {
+    const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];
+    if (levels.length > 0) return oneOf(levels.map((level) => ({ kind: 'heading', level })));
+  }
+  const list = what.kind === 'list' ? cursor.take('kind of list')?.list : undefined;
+  if (list !== undefined) return oneOf([{ kind: 'list', list }]);
+  const spans = readPositionsBefore(cursor) ?? readPositionsBehind(cursor);
+  if (what.isCountable)
+    return spans === undefined ? undefined : oneOf(spans.map((span) => ({ kind: 'items', ...span })));
+  const positions = spans === undefined ? undefined : positionsOf(spans, MAX_CRITERIA);
+  if (positions === undefined) return undefined;
+  if (what.kind === 'table') return oneOf(positions.map((number) => table({ number })));
+  const isNumber = /^\d/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
+  const level = what.criteria[0]?.all.flatMap((each) => (each.kind === 'each_section' ? [each.level] : []))[0] ?? null;
+  const chapters = level === null ? chaptersOf(outline) : outline.headings.filter((heading) => heading.level === level);
+  const named = positions.map((position) =>
+    isNumber ? byNumber(outline, 'chapter', String(position)) : chapters.at(position < 0 ? position : position - 1),
+  );
+  if (named.some((heading) => heading === undefined)) return undefined;
+  return oneOf(
+    named.map((heading): Selector => ({ kind: 'section', heading: heading!.position, title: heading!.title })),
+  );
+}

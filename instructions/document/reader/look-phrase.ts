@@ -1,0 +1,150 @@
+import { isColour } from '#instructions/document/colours.ts';
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { MAX_SELECTORS, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
+import { crossed, negated } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+
+/** A look that was read. */
+interface OneLook {
+  readonly criteria: readonly Criterion[];
+  /** "Italics": no adjective. */
+  readonly isNoun: boolean;
+  readonly isNegated: boolean;
+  /** The preceding colour, which may be one of several ("yellow and green highlights"). */
+  readonly colour: string | undefined;
+  readonly look: Extract<Selector, { kind: 'look' }>['look'];
+}
+
+/**
+ * Reads looks of text: `italics`, `bold text` without its noun, `red or blue`, `bold, non-italic`, `both bold and
+ * italic`. Adjacent looks apply together, "and" before their noun joins two kinds of text.
+ *
+ * @returns undefined without a look, and for an ambiguous phrase (`bold or non-italic`)
+ */
+export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Criterion[] | undefined {
+  return cursor.once('looks', () => {
+    const isBoth = cursor.token?.text === 'both' && cursor.take('both') !== undefined;
+    const first = readOneLook(cursor, outline);
+    if (first === undefined) return undefined;
+    const looks = [first];
+    const joints = new Set<string>();
+    while (!looks.at(-1)!.isNoun && looks.length <= MAX_SELECTORS) {
+      const next = cursor.attempt(() => {
+        const joint = takeJoint(cursor);
+        const isTurned = joint !== '' && cursor.take('not', 'non') !== undefined;
+        const look = readOneLook(cursor, outline);
+        if (look === undefined || (joint !== '' && look.isNoun && look.colour === undefined)) return undefined;
+        return { joint, look: isTurned ? turned(look) : look };
+      });
+      if (next === undefined) break;
+      joints.add(next.joint);
+      looks.push(next.look);
+    }
+    return joined(withSharedNoun(looks), joints, isBoth);
+  });
+}
+
+function takeJoint(cursor: Cursor): string {
+  const isComma = cursor.takeComma();
+  return cursor.take('and', 'or', 'but')?.is ?? (isComma ? 'comma' : '');
+}
+
+function joined(
+  looks: readonly OneLook[],
+  joints: ReadonlySet<string>,
+  isBoth: boolean,
+): readonly Criterion[] | undefined {
+  const isTogether = isBoth || looks.some(({ isNegated }) => isNegated) || [...joints].every((joint) => joint === '');
+  if (!isTogether) {
+    // "Bold, red italic text": the grouping is ambiguous.
+    return joints.has('') || joints.has('but') ? undefined : looks.flatMap(({ criteria }) => criteria);
+  }
+  if (joints.has('or') && looks.length > 1) return undefined;
+  return looks
+    .map(({ criteria }) => criteria)
+    .reduce<readonly Criterion[] | undefined>(
+      (all, one) => (all === undefined ? undefined : crossed(all, one)),
+      [{ all: [] }],
+    );
+}
+
+/** `yellow and green highlights`: the noun of the colours follows the last one. */
+function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
+  const last = looks.at(-1)!;
+  if (last.look !== 'highlight' || last.colour === undefined) return looks;
+  return looks.map((each) =>
+    each.colour === undefined || each.look !== 'colour' ? each : lookOf(last.look, each.colour),
+  );
+}
+
+/** `italics`, `yellow highlights`, `red`, `highlighted in yellow or green`, `unhighlighted` */
+export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook | undefined {
+  return cursor.attempt(() => {
+    const isTurned = cursor.take('non') !== undefined;
+    const colour = cursor.take('colour');
+    const { token } = cursor;
+    const look = colour === undefined ? cursor.take('look') : cursor.attempt(() => takeColourable(cursor));
+    cursor.take('font');
+    if (look === undefined && colour === undefined) return undefined;
+    const isColourable = look === undefined || COLOURABLE.has(look.look);
+    const colours = colour !== undefined ? [colour.value] : isColourable ? readColoursBehind(cursor) : [];
+    const kind = look?.look ?? 'colour';
+    const isVague = token?.text === 'marked' || look === undefined;
+    const found: OneLook = {
+      criteria: (colours.length === 0 ? [null] : colours).map((value) => ({
+        all: [lookSelector(value === null || !isVague ? kind : colouredLook(value, kind, outline), value)],
+      })),
+      isNoun: (look?.isNoun ?? false) || (colour === undefined && colours.length > 0),
+      isNegated: false,
+      colour: colour?.value,
+      look: kind,
+    };
+    const isNegated = isTurned || look?.isNegated === true || colour?.isNegated === true;
+    return isNegated ? turned(found) : found;
+  });
+}
+
+/** Looks that a colour before or behind them is of; "red bold text" is red, and bold. */
+const COLOURABLE: ReadonlySet<OneLook['look']> = new Set(['highlight', 'colour'] as const);
+
+function takeColourable(cursor: Cursor) {
+  const look = cursor.take('look');
+  return look !== undefined && COLOURABLE.has(look.look) ? look : undefined;
+}
+
+function readColoursBehind(cursor: Cursor): string[] {
+  const colours: string[] = [];
+  for (;;) {
+    const colour = cursor.attempt(() => {
+      if (colours.length === 0) cursor.skip('in', 'have', 'any');
+      else if (!takeJoint(cursor)) return undefined;
+      else cursor.take('in');
+      const value = cursor.take('colour')?.value;
+      // "Highlighted in yellow and red text" are two things.
+      return colours.length > 0 && cursor.isAt('text', 'parts', 'paragraph') ? undefined : value;
+    });
+    if (colour === undefined || colours.length >= MAX_SELECTORS) return colours;
+    cursor.take('font');
+    colours.push(colour);
+  }
+}
+
+function lookOf(look: OneLook['look'], colour: string): OneLook {
+  const criteria = [{ all: [lookSelector(look, colour)] }];
+  return { criteria, isNoun: true, isNegated: false, colour: undefined, look };
+}
+
+function lookSelector(look: OneLook['look'], value: string | null): Selector {
+  return { kind: 'look', look, value };
+}
+
+function turned(look: OneLook): OneLook {
+  return { ...look, criteria: negated(look.criteria) ?? [], isNegated: !look.isNegated };
+}
+
+/** "Yellow text" and "marked in yellow" are letters of that colour or, where a document has only those, highlights. */
+function colouredLook(colour: string, said: OneLook['look'], { looks }: DocumentOutline): OneLook['look'] {
+  const has = (wanted: string) => looks.some(({ look, value }) => look === wanted && isColour(value ?? '', colour));
+  const other = said === 'highlight' ? 'colour' : 'highlight';
+  return !has(said) && has(other) ? other : said;
+}

@@ -1,0 +1,43 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import type { SelectionPlan } from '#domain/plans/document-plan.ts';
+import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { ClauseReader } from './clause-reader.ts';
+import type { Clause } from './clause.ts';
+import { Cursor } from './cursor.ts';
+import { planOf } from './plan-of-clauses.ts';
+import { tokenize, type Token } from './tokens.ts';
+
+/** Context for reading an instruction. */
+export interface ReadingContext {
+  readonly outline: DocumentOutline;
+  readonly languages?: RequestLanguages | undefined;
+}
+
+/** Tokens of an instruction, read; `plan` is undefined where something of it wasn't understood. */
+export interface ReadTokens {
+  readonly plan: SelectionPlan | undefined;
+  readonly clauses: readonly Clause[];
+  /** Positions of the tokens that weren't understood. */
+  readonly unknownAt: readonly number[];
+  /** The same as words, as they were written. */
+  readonly unknown: readonly string[];
+  readonly hint: string | undefined;
+  /** It names languages that its request doesn't. */
+  readonly isContradiction: boolean;
+}
+
+/** Reads an instruction that was cut into tokens. */
+export function readTokens(tokens: readonly Token[], { outline, languages }: ReadingContext): ReadTokens {
+  const read = new ClauseReader(new Cursor(tokens), outline, languages).read();
+  const made = read.unknown.length === 0 ? planOf(read.clauses) : { hint: read.hint };
+  return {
+    ...read,
+    plan: 'plan' in made ? made.plan : undefined,
+    hint: 'plan' in made ? undefined : (read.hint ?? made.hint),
+  };
+}
+
+/** The plan that an instruction is read as; undefined when it isn't understood. */
+export function readPlan(instruction: string, context: ReadingContext): SelectionPlan | undefined {
+  return readTokens(tokenize(instruction), context).plan;
+}

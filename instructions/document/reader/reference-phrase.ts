@@ -1,0 +1,147 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { readTitledColumns } from './column-title-phrase.ts';
+import { crossed, oneOf, wholeLooks } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { readEachSection } from './each-section-phrase.ts';
+import { headingsOf, isOneHeading, readHeadings, takeHeadings } from './heading-phrase.ts';
+import { readListItems, readNotes } from './item-phrase.ts';
+import { readLooks } from './look-phrase.ts';
+import { readPositionsBefore } from './positions.ts';
+import { readRange } from './range-phrase.ts';
+import { readSections, sectionOf } from './section-phrase.ts';
+import { readStyles, stylesOfKind } from './style-phrase.ts';
+import { paragraphs, readTables } from './table-phrase.ts';
+import { reference, type Reference } from './reference.ts';
+import { byTitle } from './title-lookup.ts';
+import { POSSESSIVE } from './tokens.ts';
+
+/**
+ * Reads one named part without its following modifiers: `the second table`, `chapter 2`, `every chapter`, `bold
+ * headings`.
+ */
+export function readReference(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+  return cursor.once('thing', () => {
+    const universal = cursor.isAt('all', 'every');
+    const isEvery = cursor.isAt('every');
+    cursor.skip('the', 'any', 'all', 'every', 'both');
+    // "Every second row"
+    if (isEvery && cursor.isAt('ordinal', 'first', 'last')) return undefined;
+    const found = readEachSection(cursor, outline, universal || isOwner(cursor)) ?? readUndetermined(cursor, outline);
+    const owned = found !== undefined && isPossessive(cursor) ? readOwned(cursor, outline, found, universal) : found;
+    return owned === undefined ? undefined : { ...owned, isUniversal: universal };
+  });
+}
+
+/** `the chapters'`, before the parts that they own */
+function isOwner(cursor: Cursor): boolean {
+  return cursor.lookAhead(() => cursor.take('section')?.isPlural === true && isPossessive(cursor));
+}
+
+function isPossessive(cursor: Cursor): boolean {
+  return cursor.token?.text === POSSESSIVE;
+}
+
+/** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
+function readOwned(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  owner: Reference,
+  isUniversal: boolean,
+): Reference | undefined {
+  cursor.position += 1;
+  const { kind, criteria, isContainer } = owner;
+  const isSection = kind === 'each section' || (kind === 'section' && criteria.length === 1);
+  if (isSection && isOneHeading(cursor) && cursor.take('heading', 'title') !== undefined) return headingsOf(criteria);
+  if (kind === 'each section' && !isUniversal && takeHeadings(cursor)) return headingsOf(criteria);
+  const owned = isContainer ? readUndetermined(cursor, outline) : undefined;
+  // "Chapter 2's first section": positions of sections don't count in others.
+  if (owned === undefined || ['section', 'each section', 'range'].includes(owned.kind)) return undefined;
+  const both = crossed(owned.criteria, criteria);
+  return both && { ...owned, criteria: both };
+}
+
+function readUndetermined(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+  const columns = readTitledColumns(cursor, outline);
+  if (columns !== undefined) return columns;
+  const range = readRange(cursor, outline);
+  if (range !== undefined) return reference(oneOf([range]), { kind: 'range', isContainer: true });
+  const sections = readSections(cursor, outline);
+  if (sections !== undefined) {
+    const { headings, isLabelled } = sections;
+    return reference(oneOf(headings.map(sectionOf)), {
+      kind: 'section',
+      isContainer: true,
+      isLabelled,
+      isCounted: true,
+    });
+  }
+  const styles = readStyles(cursor, outline);
+  if (styles !== undefined) {
+    skipNouns(cursor);
+    return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+  }
+  return (
+    readTables(cursor) ??
+    readHeadings(cursor, outline) ??
+    readListItems(cursor) ??
+    readNotes(cursor) ??
+    readLooked(cursor, outline) ??
+    readKind(cursor, outline)
+  );
+}
+
+/** Nouns behind what they are described by: italic *text*, code *parts*. */
+function skipNouns(cursor: Cursor): void {
+  cursor.skip('text', 'parts', 'paragraph');
+}
+
+/** `italics`, `bold text`, `bold headings`, `highlighted cells`, `the first bold paragraph` */
+function readLooked(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+  const looks = readLooks(cursor, outline);
+  if (looks === undefined) return readLookedParagraphs(cursor, outline);
+  if (cursor.isAt('text', 'parts', 'paragraph')) {
+    skipNouns(cursor);
+    return reference(looks, { kind: 'look' });
+  }
+  const noun = cursor.attempt(
+    () => readTables(cursor) ?? readHeadings(cursor, outline) ?? readListItems(cursor) ?? readKind(cursor, outline),
+  );
+  const both = noun === undefined ? looks : crossed(looks, noun.criteria);
+  return both === undefined || noun?.isCounted === true ? undefined : reference(both, { kind: 'look' });
+}
+
+/** `the first bold paragraph`: they are counted when all of their words are bold. */
+function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+  return cursor.attempt(() => {
+    const spans = readPositionsBefore(cursor);
+    const looks = spans && readLooks(cursor, outline);
+    const whole = looks && wholeLooks(looks);
+    if (whole === undefined || cursor.take('paragraph') === undefined) return undefined;
+    const counted = paragraphs(spans);
+    const criteria = crossed(counted.criteria, whole);
+    return criteria && { ...counted, criteria };
+  });
+}
+
+/** Places, code, and parts that have a style in every document. */
+function readKind(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+  return cursor.attempt(() => {
+    const { position } = cursor;
+    const found = cursor.take('places', 'code', 'kind of style');
+    if (found === undefined) return undefined;
+    const said = cursor.tokens.slice(position, cursor.position).map(({ text }) => text);
+    skipNouns(cursor);
+    if (found.is === 'code') return reference(oneOf([{ kind: 'code' }]));
+    if (found.is === 'places') {
+      return reference(oneOf(found.places.map((place) => ({ kind: 'place', place }))), { isContainer: true });
+    }
+    const styles = stylesOfKind(outline, found.styles);
+    if (styles.length > 0)
+      return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+    const sections = byTitle(outline, said, 'named');
+    if (sections !== undefined)
+      return reference(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
+    const style = found.standard;
+    return style === undefined ? undefined : reference(oneOf([{ kind: 'style', style }]), { kind: 'style' });
+  });
+}

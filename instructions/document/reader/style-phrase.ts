@@ -1,0 +1,63 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { titleWords } from '#instructions/document/titles.ts';
+import type { Cursor } from './cursor.ts';
+import { joinWords } from './tokens.ts';
+
+/** Words of the longest name of a style that is looked for. */
+const MAX_NAME_LENGTH = 8;
+
+/**
+ * Reads which styles are meant: `style Quote`, `the "Quote" style`, `Intense Quote paragraphs`, `styles A and B`.
+ *
+ * @returns names as the document has them; undefined when no style of the document is named here
+ */
+export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly string[] | undefined {
+  return cursor.attempt(() => {
+    cursor.take('the', 'any');
+    const hasWord = cursor.skip('style');
+    if (hasWord) cursor.skip('named', 'the');
+    const first = readName(cursor, outline);
+    if (first === undefined) return undefined;
+    const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
+    const isFollowed = cursor.take('style') !== undefined;
+    const isDescribing = /^(?:paragraphs?|text|runs?)$/.test(cursor.token?.text ?? '');
+    if (!hasWord && !isFollowed && !isQuoted && !isDescribing) return undefined;
+    const names = [first];
+    if (!hasWord) return names;
+    for (;;) {
+      const next = cursor.attempt(() => {
+        if (cursor.take('and', 'or') === undefined) return undefined;
+        cursor.skip('style', 'the');
+        return readName(cursor, outline);
+      });
+      if (next === undefined) return names;
+      names.push(next);
+    }
+  });
+}
+
+/** The longest name of a style at this position, with or without quotation marks. */
+function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefined {
+  const { token } = cursor;
+  const find = (words: string) => styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;
+  if (token?.kind === 'quoted') {
+    const found = find(titleWords(token.raw).join(' '));
+    if (found !== undefined) cursor.position += 1;
+    return found;
+  }
+  const words = cursor.words();
+  for (let count = Math.min(MAX_NAME_LENGTH, words.length); count > 0; count -= 1) {
+    const found = find(titleWords(joinWords(words.slice(0, count))).join(' '));
+    if (found === undefined) continue;
+    cursor.position += count;
+    return found;
+  }
+  return undefined;
+}
+
+/** Styles of the document whose names begin with one of these, in lower case. */
+export function stylesOfKind({ styles }: DocumentOutline, beginnings: readonly string[]): readonly string[] {
+  return styles
+    .map(({ name }) => name)
+    .filter((name) => beginnings.some((beginning) => name.toLowerCase().startsWith(beginning)));
+}

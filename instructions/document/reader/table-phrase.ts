@@ -1,0 +1,51 @@
+import { MAX_CRITERIA, type Selector } from '#domain/plans/document-plan.ts';
+import { oneOf, table } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { positionsOf, readPositionsBefore, readPositionsBehind, type Span } from './positions.ts';
+import { reference, type Reference } from './reference.ts';
+
+/** Tables, rows, columns and paragraphs, by number or all of them. */
+export function readTables(cursor: Cursor): Reference | undefined {
+  return cursor.attempt(() => {
+    if (cursor.take('header row') !== undefined || takeTableHeader(cursor)) {
+      return reference(oneOf([table({ row: 1 })]), { kind: 'table', isContainer: true, isCounted: true });
+    }
+    const positions = readPositionsBefore(cursor);
+    const noun = cursor.take('table', 'row', 'column', 'paragraph', 'cell');
+    if (noun === undefined || (positions !== undefined && noun.is === 'cell')) return undefined;
+    const spans = positions ?? (noun.is === 'cell' ? undefined : readPositionsBehind(cursor));
+    const isCounted = spans !== undefined;
+    if (noun.is === 'paragraph') return paragraphs(spans);
+    if (noun.is !== 'table' && noun.is !== 'cell' && spans === undefined) return undefined;
+    cursor.skip('text', 'parts', 'paragraph');
+    const key = noun.is === 'table' ? 'number' : noun.is;
+    if (spans === undefined || key === 'cell') {
+      return reference(oneOf([table()]), { kind: 'table', isContainer: true });
+    }
+    const numbers = positionsOf(spans, MAX_CRITERIA);
+    if (numbers === undefined) return undefined;
+    return reference(oneOf(numbers.map((number) => table({ [key]: number }))), {
+      kind: 'table',
+      isContainer: true,
+      isCounted,
+    });
+  });
+}
+
+/** `the header of the table`, which is none of a page */
+function takeTableHeader(cursor: Cursor): boolean {
+  const isOfTable = cursor.lookAhead(() => {
+    if (cursor.take('places') === undefined || cursor.take('in') === undefined) return false;
+    cursor.skip('the', 'any', 'all', 'every');
+    readPositionsBefore(cursor);
+    return cursor.isAt('table');
+  });
+  return isOfTable && /^headers?$/.test(cursor.token?.text ?? '') && cursor.take('places') !== undefined;
+}
+
+/** Paragraphs of running text, all of them or by position. */
+export function paragraphs(spans: readonly Span[] | undefined): Reference {
+  const wanted = spans ?? [{ from: 1, to: -1 }];
+  const selectors = wanted.map(({ from, to }): Selector => ({ kind: 'paragraphs', from, to }));
+  return reference(oneOf(selectors), { kind: 'paragraph', isContainer: true, isCounted: spans !== undefined });
+}

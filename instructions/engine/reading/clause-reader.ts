@@ -1,0 +1,186 @@
+import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { firstBesides } from './besides.ts';
+import { refuse } from './refusal.ts';
+import { readRequestLanguages } from './request-languages.ts';
+import { words, type Scanner } from './scanner.ts';
+
+/** Translated and left out things of an instruction, before they are looked up. */
+export interface ClauseDraft<Part> {
+  /** Translated things, with the number of the sentence that names each. */
+  readonly included: { readonly phrase: readonly Part[]; readonly sentence: number; readonly isOnly: boolean }[];
+  readonly excluded: (readonly Part[])[];
+  /** Further things, which restrict nothing. */
+  readonly added: (readonly Part[])[];
+}
+
+/** Reads the things that instructions of a language name, each with its restrictions. */
+export interface PhraseReader<Part> {
+  list(): readonly (readonly Part[])[] | undefined;
+  /** A list of things that are translated. */
+  selection(): readonly (readonly Part[])[] | undefined;
+  /** `on slide 4`, `of column B` */
+  restriction(): Part | undefined;
+}
+
+/** The parts in which the clauses of a language differ. */
+export interface ClauseGrammar<Part> {
+  /** Words without a meaning, besides the common ones. */
+  readonly noise: RegExp;
+  /** Clauses of the language's own: those that are tried before all others. */
+  readonly clauses: readonly (() => true | undefined)[];
+  /** True for all there is: nothing would be left without it. */
+  isWhole(phrase: readonly Part[]): boolean;
+  /** True for a kind of text, which may be translated besides all that is. */
+  isKindOfText(phrase: readonly Part[]): boolean;
+  /** True for text that is translated only when it is named. */
+  isNamedOnly(phrase: readonly Part[]): boolean;
+  /** Notes that things are translated besides others; the default adds them. */
+  addBesides?(phrase: readonly Part[], sentence: number): void;
+  /** True if "too" may add such things to those of earlier sentences. */
+  extends?(phrases: readonly (readonly Part[])[]): boolean;
+  /** Sees the languages of the request behind things. @param end of the things in the text */
+  checkLanguages?(phrases: readonly (readonly Part[])[], end: number): void;
+}
+
+const SEPARATOR =
+  /[,;:.!?]|(?:and|then|but(?=\s+(?:skip|don't|do\s+not|only|translate|keep|also|leave|include|ignore|please|with|overwrite|replace|put|write|not\s+(?:overwrite|replace)))|so)(?![\p{L}\p{N}])/iuy;
+const noise = words(
+  "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to|as (?:it is|they are|is)|unchanged|untranslated|alone",
+);
+const WITHOUT =
+  /(?:except(?:ing|\s+for)?|excluding|other\s+than|apart\s+from|aside\s+from|besides|but(?:\s+not)?|without(?:\s+translating)?|not|minus|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|leav(?:e|ing)(?:\s+out)?|keep|(?:don't|do\s+not|never)\s+(?:translate|touch|change|localize|localise|include)|no)(?![\p{L}\p{N}])/iuy;
+const only = words('only|just|nothing but|exclusively|solely');
+const verb = words('translate|locali[sz]e|translating');
+const include = words('also(?: translate| include)?|include|including|with|plus|as well as');
+const besides = words('too|also|as well|included');
+const stays = words(
+  "(?:(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?)",
+);
+const preposition = words('for');
+
+/** Reads the clauses of an instruction into a draft: what is translated, what is left out, what is translated besides. */
+export class ClauseReader<Part> {
+  readonly #scanner: Scanner;
+  readonly #phrases: PhraseReader<Part>;
+  readonly #draft: ClauseDraft<Part>;
+  readonly #languages: RequestLanguages | undefined;
+  readonly #grammar: ClauseGrammar<Part>;
+  #sentence = 0;
+
+  constructor(
+    scanner: Scanner,
+    phrases: PhraseReader<Part>,
+    draft: ClauseDraft<Part>,
+    languages: RequestLanguages | undefined,
+    grammar: ClauseGrammar<Part>,
+  ) {
+    this.#scanner = scanner;
+    this.#phrases = phrases;
+    this.#draft = draft;
+    this.#languages = languages;
+    this.#grammar = grammar;
+  }
+
+  /** @returns false if a part of the instruction isn't understood. @throws Refusal */
+  read(): boolean {
+    const scanner = this.#scanner;
+    let hasClause = false;
+    while (!scanner.atEnd) {
+      const sign = scanner.take(SEPARATOR)?.[0];
+      if (sign !== undefined) {
+        if (/^[.!?]$/.test(sign)) this.#sentence += 1;
+        continue;
+      }
+      if ((scanner.take(noise) ?? scanner.take(this.#grammar.noise)) !== undefined) continue;
+      const start = scanner.position;
+      const isRead = scanner.firstOf<true>(
+        ...this.#grammar.clauses,
+        () => this.#excluded(),
+        () => this.#languagesOnly(),
+        () => this.#included(),
+        () => this.#restriction(),
+      );
+      if (isRead === undefined || scanner.position === start) return false;
+      hasClause = true;
+    }
+    return hasClause;
+  }
+
+  #excluded(): true | undefined {
+    const scanner = this.#scanner;
+    const named = scanner.firstOf(
+      () => {
+        if (scanner.take(WITHOUT) === undefined) return undefined;
+        scanner.take(preposition);
+        return this.#phrases.list();
+      },
+      () => {
+        const phrases = this.#phrases.list();
+        return phrases === undefined || scanner.take(stays) === undefined ? undefined : phrases;
+      },
+    );
+    if (named === undefined || named.some((phrase) => this.#grammar.isWhole(phrase))) return undefined;
+    // "Skip slide 2, comments too" may leave the comments out, or translate them.
+    if (scanner.isAt(besides))
+      refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is left out');
+    this.#draft.excluded.push(...named);
+    return true;
+  }
+
+  /** `from English to Spanish` by itself. */
+  #languagesOnly(): true | undefined {
+    this.#scanner.take(verb);
+    return readRequestLanguages(this.#scanner, this.#languages);
+  }
+
+  #included(): true | undefined {
+    const scanner = this.#scanner;
+    const isAdded = scanner.take(include) !== undefined;
+    let isOnly = scanner.take(only) !== undefined;
+    const hasVerb = scanner.take(verb) !== undefined;
+    isOnly = scanner.take(only) !== undefined || isOnly;
+    const phrases = this.#phrases.selection();
+    if (phrases === undefined) return undefined;
+    const end = scanner.position;
+    while (scanner.attempt(() => readRequestLanguages(scanner, this.#languages)) !== undefined);
+    if (scanner.position > end) this.#grammar.checkLanguages?.(phrases, end);
+    isOnly = scanner.take(only) !== undefined || isOnly;
+    // "Slides 2 to 5, comments too" adds the comments.
+    const isBesides = scanner.take(besides) !== undefined;
+    const first = isAdded ? 0 : isBesides ? this.#firstBesides(phrases, isOnly) : phrases.length;
+    for (const [index, phrase] of phrases.entries()) {
+      if (index >= first) {
+        this.#addBesides(phrase);
+        continue;
+      }
+      const isAlone = hasVerb && !isOnly && phrases.length === 1;
+      if (isAlone && this.#grammar.isNamedOnly(phrase)) refuse('Say "only" in front of it, or "too" behind it');
+      this.#draft.included.push({ phrase, sentence: this.#sentence, isOnly });
+    }
+    return true;
+  }
+
+  #addBesides(phrase: readonly Part[]): void {
+    if (this.#grammar.addBesides === undefined) this.#draft.added.push(phrase);
+    else this.#grammar.addBesides(phrase, this.#sentence);
+  }
+
+  #firstBesides(phrases: readonly (readonly Part[])[], isOnly: boolean): number {
+    const hasMore = this.#draft.included.length > 0;
+    if (hasMore && !isOnly && this.#grammar.extends?.(phrases) === true) return 0;
+    const known = phrases.map((phrase) => ({
+      isKindOfText: this.#grammar.isKindOfText(phrase),
+      isNamedOnly: this.#grammar.isNamedOnly(phrase),
+    }));
+    const first = firstBesides(known, { isOnly, hasMore });
+    return first ?? refuse('Say "only" or "everything and" in front of what is translated');
+  }
+
+  /** `on slides 2 to 5, only the titles` */
+  #restriction(): true | undefined {
+    const part = this.#phrases.restriction();
+    if (part === undefined) return undefined;
+    this.#draft.included.push({ phrase: [part], sentence: this.#sentence, isOnly: true });
+    return true;
+  }
+}

@@ -1,0 +1,35 @@
+import type { FileSelector } from '#domain/plans/file-plan.ts';
+import { documentGrammar } from './document/index.ts';
+import type { DocumentOutline } from './document/outline.ts';
+import type { DescribedFile } from './engine/describe-selection.ts';
+import type { InstructionGrammar } from './engine/instruction-grammar.ts';
+import { sheetGrammar } from './sheets/index.ts';
+import type { WorkbookOutline } from './sheets/outline.ts';
+import { slideGrammar } from './slides/index.ts';
+import type { PresentationOutline } from './slides/outline.ts';
+
+/** The parts that a file offers to instructions, by `kind`. */
+export type FileOutline = DocumentOutline | WorkbookOutline | PresentationOutline;
+export type DescribedSource = DescribedFile<FileOutline, FileSelector>;
+
+/** Work with a grammar of instructions, whichever it is. */
+export type GrammarUse<Result> = <Outline extends FileOutline, Own extends FileSelector>(
+  grammar: InstructionGrammar<Outline, Own>,
+) => Result;
+
+/** Grammars of instructions by the id of the format whose files they are for. */
+const GRAMMARS: Readonly<Record<string, <Result>(use: GrammarUse<Result>) => Result>> = {
+  docx: (use) => use(documentGrammar),
+  xlsx: (use) => use(sheetGrammar),
+  pptx: (use) => use(slideGrammar),
+};
+
+/** Whether files of a format have a grammar of instructions. */
+export function hasGrammar(format: string): boolean {
+  return Object.hasOwn(GRAMMARS, format);
+}
+
+/** Works with the grammar of instructions for files of a format; undefined without one. */
+export function useGrammarOf<Result>(format: string, use: GrammarUse<Result>): Result | undefined {
+  return hasGrammar(format) ? GRAMMARS[format]?.(use) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import { plannedMappingSchema } from '#domain/sheets/planned-mapping.ts';
+import {
+  describeMapping,
+  describeSheetCriteria,
+  describeSheetSelectors,
+  exampleOfWorkbook,
+  offerOfWorkbook,
+} from './explain.ts';
+import { describeWorkbook, type WorkbookOutline } from './outline.ts';
+import { sheetPlanSchema, sheetSelectorSchema, type SheetSelector } from '#domain/plans/sheet-plan.ts';
+import { SHEET_PROMPT } from './prompt.ts';
+import { readSheetInstruction } from './reader/read-instruction.ts';
+import { sheetPicker } from './sheet-picker.ts';
+import { tableProblems } from './table-problems.ts';
+import { mappingProblems, selectorProblems } from './validate.ts';
+
+/** The language of instructions for workbooks: sheets, columns, rows, and where translations go. */
+export const sheetGrammar: InstructionGrammar<WorkbookOutline, SheetSelector> = {
+  name: 'workbook',
+  schema: { selector: sheetSelectorSchema, plan: sheetPlanSchema, mapping: plannedMappingSchema },
+  outline: describeWorkbook,
+  read: readSheetInstruction,
+  validate: selectorProblems,
+  validateMapping: mappingProblems,
+  validateTable: tableProblems,
+  apply: sheetPicker,
+  explain: {
+    selectors: describeSheetSelectors,
+    criteria: describeSheetCriteria,
+    mapping: describeMapping,
+    offer: offerOfWorkbook,
+    example: exampleOfWorkbook,
+    hasText: ({ units }) => units > 0,
+  },
+  prompt: SHEET_PROMPT,
+};

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { explainPlan } from '#instructions/engine/explain-plan.ts';
+import { findPlanProblems } from '#instructions/engine/find-plan-problems.ts';
+import { selectUnits } from '#instructions/engine/select-units.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
+import { sheetGrammar } from './index.ts';
+import { MAPPINGS, SELECTIONS } from './testing/phrasings.ts';
+import { REFUSED } from './testing/refused.ts';
+import { PRICE_LIST, workbookUnits } from './testing/workbook.ts';
+
+const OUTLINE = sheetGrammar.outline(PRICE_LIST);
+const read = (instruction: string, targets = 'es,de', table?: TableLocation) =>
+  sheetGrammar.read(
+    instruction,
+    sheetGrammar.outline(PRICE_LIST, table),
+    { source: 'en', targets: targets.split(',') },
+    table,
+  );
+const planOf = (...given: Parameters<typeof read>) => {
+  const found = read(...given);
+  if (found.kind !== 'plan') throw new Error(`${given[0]}: ${JSON.stringify(found)}`);
+  return found.plan;
+};
+const reasonOf = (...given: Parameters<typeof read>) => {
+  const found = read(...given);
+  return found.kind === 'plan' ? `understood: ${explainPlan(sheetGrammar, found.plan)}` : (found.hint ?? '');
+};
+
+describe('an instruction for a workbook', () => {
+  it.each(SELECTIONS)('selects: %s', (instruction, explanation, units) => {
+    const plan = planOf(instruction);
+    expect(explainPlan(sheetGrammar, plan)).toBe(explanation);
+    const selected = selectUnits(sheetGrammar, plan, PRICE_LIST).units.filter(({ translate }) => translate);
+    expect(selected.map(({ id }) => id).join(' ')).toBe(units);
+  });
+
+  it.each(MAPPINGS)('maps columns: %s (%s)', (instruction, targets, explanation) => {
+    expect(explainPlan(sheetGrammar, planOf(instruction, targets))).toBe(explanation);
+  });
+
+  it('is understood as a plan that clients may send as well', () => {
+    const all = [
+      ...SELECTIONS.map(([instruction]) => planOf(instruction)),
+      ...MAPPINGS.map(([said, to]) => planOf(said, to)),
+    ];
+    for (const plan of all) {
+      expect(sheetGrammar.schema.plan.parse(plan)).toEqual(plan);
+      expect(findPlanProblems(sheetGrammar, plan, OUTLINE)).toEqual([]);
+    }
+  });
+
+  it('says where translations go as letters with their titles', () => {
+    expect(planOf("source is 'English', put Spanish in 'Español' and French in a new column", 'es,fr').mapping).toEqual(
+      [
+        {
+          sheet: 'Prices',
+          header_row: 1,
+          start_row: 2,
+          existing: 'keep',
+          columns: [
+            { source: { column: 'B', title: 'English' }, target: { column: 'C', title: 'Español' }, language: 'es' },
+            { source: { column: 'B', title: 'English' }, target: { column: null, title: 'French' }, language: 'fr' },
+          ],
+        },
+      ],
+    );
+  });
+
+  it.each(REFUSED)('is refused, with what to write: %s (%s)', (instruction, targets, reason) => {
+    const said = reasonOf(instruction, targets);
+    expect(said).not.toMatch(/^understood/);
+    expect(said).toContain(reason);
+  });
+
+  it('is refused with a word more that is unknown, wherever it stands', () => {
+    const understood = [
+      ...SELECTIONS.map(([said]) => [said, 'es,de'] as const),
+      ...MAPPINGS.map(([said, to]) => [said, to] as const),
+    ];
+    // Values of cells and names of new columns may be any words.
+    const plain = understood.filter(
+      ([said]) => !/where|whose|with|contains|called|in "?'?Fran|marked| if /i.test(said),
+    );
+    expect(plain.length).toBeGreaterThan(90);
+    for (const [said, targets] of plain) {
+      const words = said.split(' ');
+      for (const at of [...words.keys(), words.length]) {
+        const changed = [...words.slice(0, at), 'glorpish', ...words.slice(at)].join(' ');
+        const isQuoted = (changed.slice(0, changed.indexOf('glorpish')).match(/['"]/g) ?? []).length % 2 === 1;
+        if (!isQuoted) expect([changed, read(changed, targets).kind]).toEqual([changed, 'not_understood']);
+      }
+    }
+  });
+
+  it('is about the sheet and the rows that its request states', () => {
+    expect(explainPlan(sheetGrammar, planOf('the Description column', 'es', { sheetName: 'Notes' }))).toBe(
+      'Translates only column B (“Description”) in the sheet “Notes”.',
+    );
+    expect(explainPlan(sheetGrammar, planOf('all text cells', 'es', { sheetName: 'Notes', startRow: 3 }))).toBe(
+      'Translates only cells in the sheet “Notes”, without rows 1 to 2.',
+    );
+    expect(planOf('translate column B into column C', 'es', { headerRow: 2, startRow: 4 }).mapping).toMatchObject([
+      { header_row: 2, start_row: 4, columns: [{ source: { title: 'Red chair' }, target: { title: null } }] },
+    ]);
+  });
+
+  it.each<[string, TableLocation, string]>([
+    ['sheet Notes', { sheetName: 'Prices' }, 'The instruction says "Notes", and sheet_name is "Prices"'],
+    ['all sheets', { sheetName: 'Prices' }, 'The instruction says all sheets, and sheet_name is "Prices"'],
+  ])('contradicts its request: %s', (instruction, table, reason) => {
+    const found = read(instruction, 'es', table);
+    expect(found).toMatchObject({
+      kind: 'not_understood',
+      isContradiction: true,
+      hint: expect.stringContaining(reason),
+    });
+  });
+
+  it('takes a word for a column, unless the workbook has a sheet of this name', () => {
+    const plain = workbookUnits([
+      {
+        name: 'Sheet1',
+        rows: [
+          ['Notes', 'ID'],
+          ['Some text', 'x'],
+        ],
+      },
+    ]);
+    const outline = sheetGrammar.outline(plain);
+    const explained = (said: string) => {
+      const found = sheetGrammar.read(said, outline);
+      return found.kind === 'plan' ? explainPlan(sheetGrammar, found.plan) : undefined;
+    };
+    expect(explained('only Notes')).toBe('Translates only column A (“Notes”) in the sheet “Sheet1”.');
+    expect(explained('column ID')).toBe('Translates only column B (“ID”) in the sheet “Sheet1”.');
+    expect(explained('only Sheet1')).toBe('Translates only the sheet “Sheet1”.');
+  });
+});

@@ -1,0 +1,64 @@
+import {
+  withoutUnmatched,
+  type DescribedFile,
+  type SelectionCounts,
+  type SelectionQuestion,
+} from '#instructions/engine/describe-selection.ts';
+import type { SelectionPlan } from '#domain/plans/criteria.ts';
+import { instructionBeyond, selectionEmpty } from '#instructions/engine/errors.ts';
+import { explainPlan } from '#instructions/engine/explain-plan.ts';
+import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
+import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
+
+/** Reads the document, and answers a query about it. */
+export type DescribeFile<Outline, Selector> = (
+  question: SelectionQuestion<Selector>,
+) => Promise<DescribedFile<Outline, Selector>>;
+
+export interface PlanDocumentOptions<Outline, Selector> extends Omit<
+  PlanInstructionOptions<Outline, Selector>,
+  'outline' | 'check'
+> {
+  readonly describe: DescribeFile<Outline, Selector>;
+}
+
+/** Interpretation of an instruction for a document. */
+export interface PlannedDocument<Outline, Selector> extends PlannedInstruction<Selector> {
+  /** A sentence or two for the person who wrote the instruction. */
+  readonly explanation: string;
+  readonly outline: Outline;
+  readonly counts: SelectionCounts;
+  /** Warnings that a translation of the document would have. */
+  readonly warnings: DescribedFile<Outline, Selector>['warnings'];
+}
+
+/**
+ * Plans an instruction for a document and ensures that the plan selects something. If rules understand the instruction,
+ * the document is read once; for each plan of a model it is read again, and not kept in memory meanwhile, because the
+ * model may be slow.
+ *
+ * @throws LoquentError `instruction_not_understood`, `selection_empty`; errors of `describe` and the model
+ */
+export async function planDocument<Outline, Selector>(
+  language: InstructionGrammar<Outline, Selector>,
+  { describe, ...options }: PlanDocumentOptions<Outline, Selector>,
+): Promise<PlannedDocument<Outline, Selector>> {
+  const { instruction, languages, table } = options;
+  const byRules = await describe({ instruction, languages, table });
+  const { outline, problems, warnings } = byRules;
+  const read = problems.length === 0 ? undefined : language.read(instruction, outline, languages, table);
+  // A model would have to guess which other position is meant.
+  if (read?.kind === 'plan') {
+    const fitting = withoutUnmatched(read.plan, byRules.unmatched);
+    throw instructionBeyond(language, { plan: read.plan, problems, fitting }, outline);
+  }
+  let { counts, unmatched } = byRules;
+  const check = async (plan: SelectionPlan<Selector>) => {
+    const checked = await describe({ plan, table });
+    ({ counts, unmatched } = checked);
+    return { problems: checked.problems, isEmpty: counts !== null && counts.selected === 0 };
+  };
+  const planned = await planInstruction(language, { ...options, outline, check });
+  if (counts === null || counts.selected === 0) throw selectionEmpty(language, planned.plan, outline);
+  return { ...planned, explanation: explainPlan(language, planned.plan, unmatched), outline, counts, warnings };
+}
