@@ -15,7 +15,7 @@ import { TRANSLATION_TYPES } from './jobs.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from './tms/job-terminology.ts';
 
-/** Buckets: a model sees the sentences around each other (spec, section 4.5). */
+/** Buckets: a model sees the sentences around each other. */
 const CONTEXT_WINDOW = 2;
 
 export function createTranslationActivities(dependencies: ActivityDependencies) {

@@ -64,7 +64,7 @@ function isHangUp({ req: request }: ErrorContext, error: unknown): boolean {
 }
 
 /**
- * Renders every error of an application in the error body of the interface: errors of middlewares, of streams, and of
+ * Renders every error of an application in the error body of the API: errors of middlewares, of streams, and of
  * Koa itself. Koa calls `onerror` for all of them.
  */
 export function renderErrors(app: Koa<RequestState>): void {

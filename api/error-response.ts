@@ -2,7 +2,7 @@ import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import { fromForeignError } from './foreign-error.ts';
 
-/** HTTP status of each error id (interface.md, section General). A missing id is a defect and answers 500. */
+/** HTTP status of each error id. A missing id is a defect and answers 500. */
 const STATUS_BY_ID: Readonly<Record<string, number>> = {
   validation_failed: 400,
   malformed_request: 400,
@@ -70,7 +70,7 @@ const CODE_BY_STATUS: Readonly<Record<number, string>> = { 401: 'unauthenticated
 /** A damaged, encrypted or mislabelled file of the client is the client's error. */
 const DOCUMENT_ERROR = /^document_(?!write_failed)/;
 
-/** The error body of the interface, without its request id. */
+/** The error body of the API, without its request id. */
 export interface ErrorBody {
   readonly error: string;
   readonly status: number;

@@ -4,7 +4,7 @@ import { IdempotencyRecord, type IdempotencyRecordRow } from '#db/entities/index
 import { limitOf, lockOrganizations, tooManyNow } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 
-/** Milliseconds for which an answer is stored (interface.md, section General). */
+/** Milliseconds for which an answer is stored. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Milliseconds after which a request without an answer counts as crashed. */
 const CRASHED_AFTER = 60_000;

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 
-/** Far deeper than any body of the interface, and shallow enough for every recursive function. */
+/** Far deeper than any body of the API, and shallow enough for every recursive function. */
 export const MAXIMUM_DEPTH = 32;
 
 /** An object or array on the way to a value, from the inside out. */

@@ -2,11 +2,11 @@ import type { ErrorDetail } from '#domain/errors.ts';
 import { JsonMeter } from '#domain/json/json-meter.ts';
 import { MAXIMUM_DEPTH } from './json-safety.ts';
 
-/** Maximum values of a body, including its objects and arrays: twenty times the longest list of the interface. */
+/** Maximum values of a body, including its objects and arrays: twenty times the longest list of the API. */
 export const MAXIMUM_VALUES = 20_000;
 
 /**
- * Finds more values or deeper nesting than any body of the interface has, before it is parsed.
+ * Finds more values or deeper nesting than any body of the API has, before it is parsed.
  *
  * @param bytes JSON in UTF-8, valid or not
  * @returns the problem, or undefined

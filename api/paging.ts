@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Interface document, section 8. */
+/** Elements of a page without `limit`. */
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAXIMUM_PAGE_SIZE = 100;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of an unwanted body that are read: more than any JSON body of the interface may have. */
+/** Bytes of an unwanted body that are read: more than any JSON body of the API may have. */
 const MAXIMUM_DISCARDED = 8 * 1024 * 1024;
 /** Milliseconds for a client to notice that its body isn't wanted. */
 const DISCARD_TIMEOUT = 30_000;

@@ -5,7 +5,7 @@ import { CONFIGURED_KEY, FIRST_KEY } from './bootstrap.ts';
 import { ALL_ORGANIZATIONS, type Orm } from './orm.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds for which answers to requests with an Idempotency-Key are stored (interface.md, section General). */
+/** Milliseconds for which answers to requests with an Idempotency-Key are stored. */
 const ANSWERS_KEPT = DAY;
 /** Milliseconds for which revoked and expired keys stay listed, so that people can look them up. */
 const DEAD_KEYS_KEPT = 90 * DAY;

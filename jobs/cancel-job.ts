@@ -10,7 +10,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** Ms to wait for a cancellation before the answer is `cancelling` (interface.md). */
+/** Ms to wait for a cancellation before the answer is `cancelling`. */
 const PATIENCE = 3_000;
 const POLL = 60;
 

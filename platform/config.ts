@@ -28,7 +28,7 @@ import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
 import { tmsEnvironment, toTmsSettings, type TmsSettings } from './tms-settings.ts';
 import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './webhook-settings.ts';
 
-/** The six identifiers of interface.md, section Providers, in their default order. */
+/** Identifiers of providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
 export type ProviderIdentifier = (typeof PROVIDER_IDENTIFIERS)[number];
 

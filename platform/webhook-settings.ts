@@ -10,7 +10,7 @@ export interface WebhookSettings {
   readonly deactivateAfter: number;
 }
 
-/** At once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule of Svix (interface.md, section Webhooks). */
+/** At once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule of Svix. */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
 /** Maximum retries. */
 const MAX_RETRIES = 20;

@@ -13,7 +13,7 @@ import { StorageRoom } from '#activities/storage-room.ts';
 import type { MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
 
-/** Buckets: a model sees the sentences around each other (spec, section 4.5). */
+/** Buckets: a model sees the sentences around each other. */
 const CONTEXT_WINDOW = 2;
 
 /** Translates one batch of sentences. A batch that is stored is never translated again. */

@@ -32,7 +32,7 @@ function organizationOf(header: string | string[] | undefined): string | undefin
   ]);
 }
 
-/** The only path whose key may be in the query: browsers open it (spec, section 5). */
+/** The only path whose key may be in the query: browsers open it. */
 const REPORT_PATH = /^\/v1\/jobs\/qa-reports\/[^/]+\/?$/;
 /** Longest credential: access tokens are some kilobytes. */
 const MAX_CREDENTIAL_LENGTH = 16_384;

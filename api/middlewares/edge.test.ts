@@ -30,7 +30,7 @@ describe('calls of pages from other origins', () => {
     }
   });
 
-  it('can read answers and errors, with the headers of the interface', async () => {
+  it('can read answers and errors, with the headers of the API', async () => {
     for (const path of ['/v1/users/me', '/v1/nothing', '/v1/jobs?limit=0']) {
       const { headers } = await api.request(path, { headers: { origin: APP } });
       expect(headers.get('access-control-allow-origin'), path).toBe(APP);

@@ -3,7 +3,7 @@ import { findExcessiveJson } from '#api/json-shape.ts';
 import { receiveBody } from '#api/receive-body.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** Bytes; far more than any JSON body of the interface, except for texts. */
+/** Bytes; far more than any JSON body of the API, except for texts. */
 const DEFAULT_LIMIT = 1024 * 1024;
 /**
  * Bytes for texts: 200,000 characters with all instructions fit, even if each is written as two escapes of six bytes,

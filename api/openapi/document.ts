@@ -44,7 +44,7 @@ const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
 const ERRORS_WITH_KEY = [401, 403, 429, 500, 503, 507] as const;
 
 /**
- * Creates the OpenAPI description of the interface from the schemas that validate requests.
+ * Creates the OpenAPI description of the API from the schemas that validate requests.
  *
  * @param serverUrl address of this deployment; `/` is the origin of the document
  */

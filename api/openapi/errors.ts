@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 
-/** The error body of the interface. */
+/** The error body of the API. */
 export const errorSchema = z
   .object({
     error: z.string().meta({ description: 'what is wrong and how to correct it, for humans' }),

@@ -1,4 +1,4 @@
-/** What a store holds: texts to retrieve passages from, or translated segments (spec, section 2.6). */
+/** What a store holds: texts to retrieve passages from, or translated segments. */
 export const CONTENT_KINDS = ['documents', 'translation_memory'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
@@ -6,11 +6,9 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 export const RETRIEVAL_BACKENDS = ['none', 'vector'] as const;
 export type RetrievalBackend = (typeof RETRIEVAL_BACKENDS)[number];
 
-/** Spec, section 2.7. */
 export const DOCUMENT_TYPES = ['glossary', 'styleguide', 'reference'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** Spec, section 2.7. */
 export const DOCUMENT_STATUSES = ['processing', 'ready', 'failed'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -76,7 +74,7 @@ export function needsReindex(made: IndexSettings, wanted: IndexSettings): boolea
 }
 
 /**
- * Checks the settings of a store against one another (spec, sections 2.6 and 7).
+ * Checks the settings of a store against one another.
  *
  * @returns the field to change, with a sentence; undefined: they fit together
  */

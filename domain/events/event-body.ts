@@ -115,7 +115,7 @@ const tmsChanged = z
   })
   .meta({ id: 'TmsChangedEvent' });
 
-/** Schema of the body of each event type (spec, section 6; `data` by interface.md, section Webhooks). */
+/** Schema of the body of each event type. */
 export const EVENT_BODIES = {
   'workflow.started': bodyOf('workflow.started'),
   'workflow.completed': bodyOf('workflow.completed'),

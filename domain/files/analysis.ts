@@ -5,7 +5,7 @@ export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
 const count = z.int().min(0);
 
-/** Facts about a file. Names are public API (interface.md); null is a fact that the file's type can't have. */
+/** Facts about a file. Names are public API; null is a fact that the file's type can't have. */
 export const fileAnalysis = z.object({
   word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
   character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),

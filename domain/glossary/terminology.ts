@@ -1,12 +1,12 @@
-/** Whether a term is to be used or to be avoided (spec, section 2.4). */
+/** Whether a term is to be used or to be avoided. */
 export const TERM_TYPES = ['preferred', 'forbidden'] as const;
 export type TermType = (typeof TERM_TYPES)[number];
 
-/** How a text shows a term (interface.md, section Names). */
+/** How a text shows a term. */
 export const MATCH_TYPES = ['direct', 'inflected', 'case_variant'] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** Kinds of term violations (interface.md, section Names). */
+/** Kinds of term violations. */
 export const VIOLATION_TYPES = ['forbidden_term_used', 'preferred_term_not_used', 'alternative_term_used'] as const;
 export type ViolationType = (typeof VIOLATION_TYPES)[number];
 

@@ -1,7 +1,7 @@
 import { isFinalStatus, type FinalStatus, type JobError, type JobStatus, type JobType } from './job.ts';
 import { isRunnable, JOB_KINDS, type JobStep } from './kinds/index.ts';
 
-/** Event types (spec, section 6). */
+/** Event types. */
 export const JOB_EVENT_TYPES = [
   'workflow.started',
   'workflow.completed',
@@ -111,7 +111,7 @@ function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kin
   return [...started, ...step, { type: 'workflow.failed', step: null }];
 }
 
-/** Jobs that the service starts itself emit no events (interface.md, section Webhooks). */
+/** Jobs that the service starts itself emit no events. */
 function emitted(type: JobType, events: readonly NewJobEvent[]): readonly NewJobEvent[] {
   return isRunnable(type) && JOB_KINDS[type].category !== 'system' ? events : [];
 }

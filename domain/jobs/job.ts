@@ -1,5 +1,5 @@
 /**
- * Job type = workflow name (interface.md, section Jobs). All types of the interface, so that a filter by one that this
+ * Job type = workflow name. All types of the interface, so that a filter by one that this
  * deployment doesn't run yet returns an empty list and not an error.
  */
 export const JOB_TYPES = [

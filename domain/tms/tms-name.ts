@@ -1,4 +1,4 @@
-/** Translation management systems, by the identifiers of requests (spec, section 1; interface.md, section Jobs). */
+/** Translation management systems, by their identifiers in requests. */
 export const TMS_NAMES = ['weblate', 'crowdin', 'lokalise'] as const;
 export type TmsName = (typeof TMS_NAMES)[number];
 

@@ -5,7 +5,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
-/** Amount of text per call (spec, section 4.5): 1 the full document, 2 buckets, 3 segment by segment. */
+/** Amount of text per call: 1 the full document, 2 buckets, 3 segment by segment. */
 export const CONTEXT_WINDOWS = [1, 2, 3] as const;
 export type ContextWindow = (typeof CONTEXT_WINDOWS)[number];
 

@@ -15,7 +15,7 @@ import { prepareSegments } from './prepare-segments.ts';
 import type { DistinctSegment, PreparedSegments } from './prepare-segments.ts';
 import { runTogether } from '#providers/language/run-calls.ts';
 
-/** Spec, section 4.5. */
+/** Default of `context_window`: segment by segment. */
 const DEFAULT_WINDOW = 3;
 
 /**

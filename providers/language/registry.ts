@@ -13,7 +13,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   google: 'GOOGLE_TRANSLATE_CREDENTIALS',
 };
 
-/** Number of the first identifiers that an operation may use (spec, sections 4.4 and 4.5); translation may use all. */
+/** Number of the first identifiers that an operation may use; translation may use all. */
 export const ANALYSIS_POSITIONS = 3;
 export const REVISE_POSITIONS = 4;
 

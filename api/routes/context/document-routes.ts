@@ -34,7 +34,7 @@ import {
 } from './schema.ts';
 import { removeObjects } from './stored-files.ts';
 
-/** Bytes: the 50 MB of the interface document, section 8. */
+/** Bytes of an uploaded document: 50 MB. */
 export const MAXIMUM_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
 /** The documents of a store, below `/v1/context`. */

@@ -2,7 +2,7 @@ import { languagesOf } from '#db/context/index.ts';
 import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
 /**
- * Context store (spec, section 2.6).
+ * Renders a context store.
  *
  * @param documents number of its documents
  * @param isStale whether documents have to be read again for its settings
@@ -29,7 +29,7 @@ export function presentStore(store: ContextStoreRow, documents: number, isStale:
   };
 }
 
-/** Context document (spec, section 2.7). */
+/** Renders a document of a store. */
 export function presentDocument(document: ContextDocumentRow) {
   return {
     id: document.id,

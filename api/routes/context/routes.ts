@@ -29,7 +29,7 @@ import {
 import { searchStore } from './search.ts';
 import { removeObjects } from './stored-files.ts';
 
-/** Context stores with their documents (spec, section 4.9). */
+/** Endpoints of context stores and their documents. */
 export function contextRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/context' });
   router.get('/', requireRole('viewer'), listStores);

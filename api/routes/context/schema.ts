@@ -131,7 +131,7 @@ const MAX_RESULTS = 50;
 
 /** `POST /v1/context/:store_id/search`. */
 export const searchStoreSchema = z.object({
-  // A pattern, for the interface document; U+FEFF is white space in JavaScript and not in all languages of clients.
+  // A pattern, so that the API description has it; U+FEFF is white space in JavaScript and not in all languages of clients.
   query: prose(MAX_QUERY_LENGTH).regex(/[^\s\ufeff]/, 'must not be blank'),
   language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
   document_type: documentType.optional().meta({ description: 'only documents of this type' }),

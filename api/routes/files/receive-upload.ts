@@ -11,7 +11,7 @@ import { requireLength } from '#platform/storage/errors.ts';
 import { FileSink } from './file-sink.ts';
 import { reserveUpload } from './reserve-upload.ts';
 
-/** Bytes: the 100 MB of the interface document, section 8. */
+/** Bytes of an uploaded file: 100 MB. */
 export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
 /** Bytes for everything in the form except the file. */
 const MAXIMUM_OVERHEAD = 1024 * 1024;

@@ -8,7 +8,7 @@ import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fa
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { forbidden, GlossaryClient, preferred } from './testing/glossary-client.ts';
 
-/** The fields of the spec, section 2.5, and then ours. */
+/** The fields in their documented order. */
 const FIELDS = [
   'matches',
   'violations',
@@ -61,7 +61,7 @@ async function analyze(api: TestApi, json: object, key = api.owner.key) {
 const found = (list: readonly { found_text: string }[]) => list.map(({ found_text: text }) => text);
 
 describe('analyzing a text without a model', () => {
-  it('answers with the fields of the interface, in its order, and says that spelling alone decided', async () => {
+  it('answers with its documented fields, in their order, and says that spelling alone decided', async () => {
     const { id, allowlist } = await buildTerms(ruled);
     const { status, body } = await analyze(ruled, { text: TEXT, glossaries: [id, id], source_language: 'en' });
     expect(status).toBe(200);

@@ -33,7 +33,7 @@ export async function analyzeText(ctx: ApiContext): Promise<void> {
   ctx.body = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
 }
 
-/** The fields of the spec, section 2.5, in its order, followed by Loquent's additions. */
+/** Renders an analysis, its fields in their documented order. */
 function presentAnalysis(body: AnalyzeBody, provider: string, analysis: VerifiedAnalysis) {
   const { matches, violations, dismissed, engine, warnings, usage } = analysis;
   return {

@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportPreview } from '#db/glossary-import/index.ts';
 
-/** The result of an import (spec, section 2.5). */
+/** Renders the result of an import. */
 export function presentImport({ glossary, skipped, ...counts }: ImportOutcome, languages: readonly string[]) {
   return {
     glossary_id: glossary.id,
@@ -15,7 +15,7 @@ export function presentImport({ glossary, skipped, ...counts }: ImportOutcome, l
   };
 }
 
-/** The counts of a preview (spec, section 2.5). */
+/** Renders the counts of a preview. */
 export function presentStats(preview: ImportPreview) {
   return {
     new_entries: preview.newEntries,

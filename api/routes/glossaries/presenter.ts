@@ -1,7 +1,7 @@
 import type { GlossaryEntryRow, GlossaryRow, GlossaryTermRow } from '#db/entities/index.ts';
 import type { SearchResult } from '#db/glossaries/index.ts';
 
-/** Glossary (spec section 2.2). */
+/** Renders a glossary. */
 export function presentGlossary(glossary: GlossaryRow) {
   return {
     id: glossary.id,
@@ -14,7 +14,7 @@ export function presentGlossary(glossary: GlossaryRow) {
   };
 }
 
-/** Entry (spec section 2.3). @param terms undefined: not requested */
+/** Renders an entry. @param terms undefined: not requested */
 export function presentEntry(entry: GlossaryEntryRow, terms?: readonly GlossaryTermRow[]) {
   return {
     id: entry.id,
@@ -26,7 +26,7 @@ export function presentEntry(entry: GlossaryEntryRow, terms?: readonly GlossaryT
   };
 }
 
-/** Term (spec section 2.4). */
+/** Renders a term. */
 export function presentTerm(term: GlossaryTermRow) {
   return {
     id: term.id,
@@ -39,7 +39,7 @@ export function presentTerm(term: GlossaryTermRow) {
   };
 }
 
-/** Element of a search result (spec section 2.5). */
+/** Renders a found term with the ids of its entry and glossary. */
 export function presentSearchResult(result: SearchResult) {
   return {
     term_id: result.id,

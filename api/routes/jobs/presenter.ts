@@ -4,7 +4,7 @@ import { progressOf } from '#domain/jobs/job.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
 /**
- * Answer to every job creation (spec section 2.1).
+ * Renders the answer to every job creation.
  *
  * @param misses ignored fields that are probably misspelled
  */
@@ -35,7 +35,7 @@ export type ListedJob = Pick<
   | 'endedAt'
 >;
 
-/** Element of the job list (spec section 2.1). */
+/** Renders an element of the job list. */
 export function presentJobListItem(job: ListedJob) {
   return {
     job_id: job.id,
@@ -61,7 +61,7 @@ export function presentProgress(
   return progressOf(job.status, job.stage, job.progressUnit, counts);
 }
 
-/** Status record (spec section 2.1, additions in interface.md). */
+/** Renders the status record of a job. */
 export function presentJob(job: JobRow) {
   return {
     ...presentJobListItem(job),

@@ -4,7 +4,7 @@ import type { ApiMiddleware } from '#api/state.ts';
 /** Seconds: from answers from memory to uploads of 100 MB. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** Node's parser accepts many methods; only those of the interface are distinguished. */
+/** Node's parser accepts many methods; only those of the API are distinguished. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**

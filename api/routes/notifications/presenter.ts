@@ -1,6 +1,6 @@
 import type { NotificationRow } from '#db/entities/index.ts';
 
-/** A notification (spec, section 2.11). */
+/** Renders a notification. */
 export function presentNotification(notification: NotificationRow) {
   return {
     notification_id: notification.id,

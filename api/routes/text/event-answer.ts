@@ -4,7 +4,7 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { HEARTBEAT, openEventStream, type EventStream, type ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 
-/** Statuses that an `error` event may have (spec, section 4.6); every other failure is 500. */
+/** Statuses that an `error` event may have; every other failure is 500. */
 const TOLD_STATUSES: ReadonlySet<number> = new Set([400, 402]);
 
 /**

@@ -29,7 +29,7 @@ export async function reviseTranslation(ctx: ApiContext): Promise<void> {
   if (revision !== undefined) ctx.body = presentRevision(settings, body, revision);
 }
 
-/** The fields of the spec, section 4.5, in its order, followed by Loquent's additions. */
+/** Renders a revision, its fields in their documented order. */
 function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: Revision) {
   return {
     status: 'success',

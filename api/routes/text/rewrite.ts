@@ -22,7 +22,7 @@ export async function rewriteOneText(ctx: ApiContext): Promise<void> {
   const { body, settings, options } = prepared;
   const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
   if (rewriting === undefined) return;
-  // The fields of the spec, section 4.5, in its order, followed by Loquent's additions.
+  // The fields in their documented order.
   ctx.body = {
     status: 'success',
     source_text: body.source_text,

@@ -8,7 +8,7 @@ import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contr
 export const MAXIMUM_ITEMS = 1000;
 /** Maximum characters (Unicode code points) of all texts per request. */
 export const MAXIMUM_CHARACTERS = 200_000;
-/** Default of `context_window` (spec, section 4.5). */
+/** Default of `context_window`. */
 export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
 const count = (value: number) => value.toLocaleString('en');

@@ -13,7 +13,7 @@ import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
-/** The providers that revise (spec, section 4.5) and rewrite: those with models in the usual order. */
+/** The providers that revise and rewrite: those with models in the usual order. */
 const WITH_MODELS = { positions: REVISE_POSITIONS };
 
 /** Common settings of text requests. */

@@ -7,7 +7,7 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
-/** The fields of the spec, section 4.5, in its order. */
+/** The fields in their documented order. */
 const SPECIFIED = [
   'status',
   'source_text',
@@ -51,7 +51,7 @@ function newQuestions() {
 }
 
 describe('translating texts', () => {
-  it('answers with the fields of the interface, in its order, and then our own', async () => {
+  it('answers with its documented fields, in their order', async () => {
     const { status, answer } = await translate({ ...PSEUDO, source_text: ['Save the file'] });
     expect(status).toBe(200);
     expect(Object.keys(answer)).toEqual([...SPECIFIED, ...ADDED]);

@@ -78,7 +78,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
   };
 }
 
-/** The fields of the spec, section 4.5, in its order, followed by Loquent's additions. */
+/** Renders translations, their fields in their documented order. */
 function presentTranslations(
   settings: BilingualTextSettings,
   body: TranslateTextBody,

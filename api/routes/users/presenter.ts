@@ -1,7 +1,7 @@
 import type { Principal } from '#api/state.ts';
 import type { Role } from '#domain/identity/role.ts';
 
-/** The user object (interface.md, section Identity). */
+/** Renders the user of a principal. */
 export function presentUser(principal: Principal) {
   return {
     id: principal.userId,

@@ -32,7 +32,7 @@ export const DELIVERY_COLUMNS = [
 ] as const satisfies readonly (keyof WebhookDeliveryRow)[];
 export type ShownDelivery = Pick<WebhookDeliveryRow, (typeof DELIVERY_COLUMNS)[number]>;
 
-/** A subscription (spec, section 2.10). */
+/** Renders a subscription. */
 export function presentSubscription(subscription: ShownSubscription) {
   return {
     id: subscription.id,
@@ -47,7 +47,7 @@ export function presentSubscription(subscription: ShownSubscription) {
   };
 }
 
-/** A line of the delivery log (spec, section 2.10). */
+/** Renders a line of the delivery log. */
 export function presentDelivery(delivery: ShownDelivery) {
   return {
     id: delivery.id,

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { MAX_HEADERS } from '#domain/webhooks/header-rules.ts';
 import { headerProblems } from './header-problems.ts';
 
-/** Spec, section 8. */
+/** UTF-16 units. */
 const MAX_NAME_LENGTH = 255;
 const MAX_URL_LENGTH = 2048;
 const MAX_SECRET_LENGTH = 255;

@@ -4,7 +4,7 @@ import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { projectJobShape, translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
-/** Translation of whole files, or of what a project lacks (spec, section 4.1). */
+/** Translation of whole files, or of what a project lacks. */
 export const aimt = defineKind({
   type: 'aimt',
   category: 'by_source',

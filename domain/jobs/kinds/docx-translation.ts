@@ -2,7 +2,7 @@ import { selectionPlanSchema } from '#domain/plans/document-plan.ts';
 import { defineKind } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 
-/** Translation of the parts of a Word document that an instruction names (spec, section 4.3). */
+/** Translation of the parts of a Word document that an instruction names. */
 export const docxTranslation = defineKind({
   ...officeJob,
   type: 'docx_translation',

@@ -5,7 +5,7 @@ import { officeJob, officeJobInput } from './office-job.ts';
 
 const row = z.int().nullable().default(null);
 
-/** Translation of the parts of an Excel workbook that an instruction names, in place or into other columns (spec, section 4.3). */
+/** Translation of the parts of an Excel workbook that an instruction names, in place or into other columns. */
 export const excelTranslation = defineKind({
   ...officeJob,
   type: 'excel_translation',

@@ -14,7 +14,7 @@ export interface JobKind<
 > {
   /** Also the name of its workflow. */
   readonly type: Type;
-  /** `by_source`: `tms` for projects, `document` for files, otherwise `other` (interface.md, section Jobs). */
+  /** `by_source`: `tms` for projects, `document` for files, otherwise `other`. */
   readonly category: JobCategory | 'by_source';
   /** In the order in which a job enters them; none is entered twice. */
   readonly steps: readonly string[];

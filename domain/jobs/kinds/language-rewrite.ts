@@ -10,7 +10,7 @@ const rewrittenFile = translatedFile
   .extend({ rewritten: z.int().min(0).meta({ description: 'units that were rewritten' }) })
   .meta({ id: 'RewrittenFile' });
 
-/** Rewriting of files in their own language (spec, section 4.2). */
+/** Rewriting of files in their own language. */
 export const languageRewrite = defineKind({
   type: 'language_rewrite',
   category: 'by_source',

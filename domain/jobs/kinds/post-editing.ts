@@ -6,7 +6,7 @@ import { defineKind } from './job-kind.ts';
 const count = z.int().min(0);
 const EXACTNESS = 10_000;
 
-/** Revision of the translations in a project, with as few changes as possible (spec, section 4.1). */
+/** Revision of the translations in a project, with as few changes as possible. */
 export const postEditing = defineKind({
   type: 'post_editing',
   category: 'by_source',

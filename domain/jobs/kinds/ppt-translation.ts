@@ -2,7 +2,7 @@ import { slidePlanSchema } from '#domain/plans/slide-plan.ts';
 import { defineKind } from './job-kind.ts';
 import { officeJob, officeJobInput } from './office-job.ts';
 
-/** Translation of the parts of a PowerPoint presentation that an instruction names (spec, section 4.3). */
+/** Translation of the parts of a PowerPoint presentation that an instruction names. */
 export const pptTranslation = defineKind({
   ...officeJob,
   type: 'ppt_translation',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { defineKind } from './job-kind.ts';
 
-/** Subtitles of a recording in another language (spec, section 4.4). */
+/** Subtitles of a recording in another language. */
 export const subtitleVideo = defineKind({
   type: 'subtitle_video',
   category: 'video',

@@ -8,7 +8,7 @@ export const EXTRACTION_STEPS = ['open', 'extract', 'find', 'define', 'create', 
 /** Terms that a job extracts unless its request says otherwise. */
 export const DEFAULT_TERMS = 300;
 
-/** A glossary made of the terms of a project or of files (spec, section 4.1). */
+/** A glossary made of the terms of a project or of files. */
 export const termExtraction = defineKind({
   type: 'term_extraction',
   category: 'by_source',

@@ -2,7 +2,7 @@ import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { defineKind } from './job-kind.ts';
 import { FIRST_STEPS, SPEAKING_STEPS, spokenVideoInput } from './spoken-video.ts';
 
-/** A translated voice over the original sound of a recording (spec, section 4.4). */
+/** A translated voice over the original sound of a recording. */
 export const voiceoverVideo = defineKind({
   type: 'voiceover_video',
   category: 'video',

@@ -59,7 +59,7 @@ const sharedShape = {
     .meta({ description: 'of a job on a project: comments on units with issues' }),
 };
 
-/** `result` of `quality_estimation` (interface.md, section Jobs). */
+/** `result` of `quality_estimation`. */
 export const qualityEstimationResult = z
   .object({
     ...sharedShape,
@@ -84,7 +84,7 @@ export const qualityEstimationResult = z
   .partial()
   .meta({ id: 'QualityEstimationResult' });
 
-/** `result` of `quality_assurance` (interface.md, section Jobs). */
+/** `result` of `quality_assurance`. */
 export const qualityAssuranceResult = z
   .object({
     ...sharedShape,

@@ -43,7 +43,7 @@ const metrics = z
   })
   .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
 
-/** `result` of jobs that dub a recording, or speak over it (interface.md, section Jobs). */
+/** `result` of jobs that dub a recording, or speak over it. */
 export const dubbingResult = z
   .object({
     output_file: z

@@ -35,7 +35,7 @@ export const subtitleFile = z.object({
   file: z.string().meta({ description: 'key of the file, for download' }),
 });
 
-/** `result` of jobs that subtitle a recording (interface.md, section Jobs). */
+/** `result` of jobs that subtitle a recording. */
 export const subtitleResult = z
   .object({
     output_file: z

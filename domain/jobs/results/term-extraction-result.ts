@@ -27,7 +27,7 @@ export const reportedTerm = z
   .meta({ id: 'ExtractedTerm' });
 export type ReportedTerm = DeepReadonly<z.output<typeof reportedTerm>>;
 
-/** `result` of `term_extraction` (interface.md, section Jobs). Empty for a job that was stopped. */
+/** `result` of `term_extraction`. Empty for a job that was stopped. */
 export const termExtractionResult = z
   .object({
     glossary_id: z.int().meta({ description: 'id of the glossary that the job created' }),

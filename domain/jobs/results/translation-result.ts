@@ -56,7 +56,7 @@ export const translatedFile = z
   })
   .meta({ id: 'TranslatedFile' });
 
-/** `result` of jobs that translate files (spec, section 2.1; additions in interface.md). */
+/** `result` of jobs that translate files. */
 export const translationResult = z.object({
   translated_files: z.array(z.string()),
   word_count: count

@@ -68,7 +68,7 @@ function columnsNotUsed(files: readonly string[]): JobWarning[] {
     .map((file) => ({ code: 'columns_not_used', message, source_file: file }));
 }
 
-/** `POST /v1/jobs/translation` (spec, section 4.2). */
+/** `POST /v1/jobs/translation`. */
 export const aimtSubmission = defineSubmission({
   path: '/translation',
   schema: translationJobSchema,

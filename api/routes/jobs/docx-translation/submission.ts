@@ -6,7 +6,7 @@ import { newJob } from '#jobs/typed-job.ts';
 import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
-/** `POST /v1/jobs/translate/docx` (spec, section 4.3). */
+/** `POST /v1/jobs/translate/docx`. */
 export const docxTranslationSubmission = defineSubmission({
   path: '/translate/docx',
   schema: z.object(officeJobShape(WORD, selectionPlanSchema)).superRefine(requireOne),

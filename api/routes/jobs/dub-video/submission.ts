@@ -1,7 +1,7 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
-/** `POST /v1/jobs/video/dub` (spec, section 4.4). */
+/** `POST /v1/jobs/video/dub`. */
 export const dubVideoSubmission = defineSubmission({
   path: '/video/dub',
   schema: spokenVideoSchema,

@@ -6,7 +6,7 @@ import { newJob } from '#jobs/typed-job.ts';
 import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
-/** `POST /v1/jobs/translate/excel` (spec, section 4.3). */
+/** `POST /v1/jobs/translate/excel`. */
 export const excelTranslationSubmission = defineSubmission({
   path: '/translate/excel',
   schema: z

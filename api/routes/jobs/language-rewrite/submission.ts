@@ -62,7 +62,7 @@ const bilingual = (file: string) =>
     message: `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
   });
 
-/** `POST /v1/jobs/language-rewrite` (spec, section 4.2). */
+/** `POST /v1/jobs/language-rewrite`. */
 export const languageRewriteSubmission = defineSubmission({
   path: '/language-rewrite',
   schema: languageRewriteSchema,

@@ -14,7 +14,7 @@ import { requireFiles } from '#api/routes/jobs/source-files.ts';
 /** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
 const RESULT_FILES = 7;
 
-/** Fields of all jobs on a recording (spec, section 4.4). */
+/** Fields of all jobs on a recording. */
 export const videoJobShape = {
   source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
   target_lang: languageTag.meta({ description: 'with its locale, as `es-ES`', examples: ['es-ES'] }),
@@ -33,7 +33,7 @@ export const videoJobShape = {
   provider: z.string().max(50).nullish(),
 };
 
-/** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it (interface.md, section Jobs). */
+/** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it. */
 export const ttsVolume = z.union([z.number().min(-30).max(12), z.enum(['low', 'normal', 'high'])]);
 
 const shape = z.object(videoJobShape);

@@ -8,7 +8,7 @@ import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { prepareFileJob, type FileJobRequest } from '#api/routes/jobs/file-job.ts';
 import { fileJobShape, MAXIMUM_TARGET_LANGUAGES, saveToMemory } from '#api/routes/jobs/file-job-schema.ts';
 
-/** Fields of all jobs on an Office file with an instruction or a plan (spec, section 4.3). */
+/** Fields of all jobs on an Office file with an instruction or a plan. */
 export const officeJobShape = <Selector>(
   { name, format: { extensions } }: OfficeKind,
   plan: z.ZodType<SelectionPlan<Selector>>,

@@ -29,7 +29,7 @@ async function prepare(state: RequestState, body: PostEditingBody): Promise<NewJ
   return newJob('post_editing', { ...columns, input: { ...input, segmentation: body.segmentation ?? 'default' } });
 }
 
-/** `POST /v1/jobs/post-editing` (spec, section 4.1). */
+/** `POST /v1/jobs/post-editing`. */
 export const postEditingSubmission = defineSubmission({
   path: '/post-editing',
   schema: postEditingSchema,

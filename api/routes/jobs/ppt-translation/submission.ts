@@ -6,7 +6,7 @@ import { newJob } from '#jobs/typed-job.ts';
 import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepare.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
-/** `POST /v1/jobs/translate/ppt` (spec, section 4.3). */
+/** `POST /v1/jobs/translate/ppt`. */
 export const pptTranslationSubmission = defineSubmission({
   path: '/translate/ppt',
   schema: z.object(officeJobShape(POWERPOINT, slidePlanSchema)).superRefine(requireOne),

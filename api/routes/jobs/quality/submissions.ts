@@ -25,7 +25,7 @@ const PAIRS = {
   },
 } as const;
 
-/** `POST /v1/jobs/quality-estimation` (spec, section 4.1). */
+/** `POST /v1/jobs/quality-estimation`. */
 export const qualityEstimationSubmission = defineSubmission({
   path: '/quality-estimation',
   schema: qualityEstimationSchema,
@@ -38,7 +38,7 @@ export const qualityEstimationSubmission = defineSubmission({
   },
 });
 
-/** `POST /v1/jobs/quality-assurance` (spec, section 4.1). */
+/** `POST /v1/jobs/quality-assurance`. */
 export const qualityAssuranceSubmission = defineSubmission({
   path: '/quality-assurance',
   schema: qualityAssuranceSchema,

@@ -10,7 +10,7 @@ import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#ap
 /** Milliseconds for a list of voices while the client waits. */
 const PATIENCE = 10_000;
 
-/** Body of jobs that speak the translation of a recording (spec, section 4.4). */
+/** Body of jobs that speak the translation of a recording. */
 export const spokenVideoSchema = z
   .object({
     ...videoJobShape,

@@ -19,7 +19,7 @@ const schema = z
   })
   .superRefine(requireOneSource);
 
-/** `POST /v1/jobs/video/subtitle` (spec, section 4.4). */
+/** `POST /v1/jobs/video/subtitle`. */
 export const subtitleVideoSubmission = defineSubmission({
   path: '/video/subtitle',
   schema,

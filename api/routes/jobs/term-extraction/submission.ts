@@ -78,7 +78,7 @@ const memoryWithoutLanguage = (file: string) =>
     { path: 'target_languages', message: `Required for ${file}: name the languages of its translations.` },
   ]);
 
-/** `POST /v1/jobs/term-extraction` (spec, section 4.1). */
+/** `POST /v1/jobs/term-extraction`. */
 export const termExtractionSubmission = defineSubmission({
   path: '/term-extraction',
   schema: termExtractionSchema,

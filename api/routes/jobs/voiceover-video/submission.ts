@@ -1,7 +1,7 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
-/** `POST /v1/jobs/video/voiceover` (spec, section 4.4). */
+/** `POST /v1/jobs/video/voiceover`. */
 export const voiceoverVideoSubmission = defineSubmission({
   path: '/video/voiceover',
   schema: spokenVideoSchema,
