@@ -1,19 +1,19 @@
 import type { ActivityDependencies } from './dependencies.ts';
-import { createDocumentActivities } from './documents.ts';
-import { atEdge } from './edge.ts';
+import { createDocumentActivities } from './documents/index.ts';
+import { atEdge } from './frame/edge.ts';
 import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
-import { createFileAnalysisActivities } from './file-analysis.ts';
-import { createJobActivities } from './jobs.ts';
+import { createFileAnalysisActivities } from './file-analysis/index.ts';
+import { createJobActivities } from './frame/require-job.ts';
 import { createQualityActivities } from './quality/index.ts';
-import { createRevisionActivities } from './revision.ts';
-import { createRewritingActivities } from './rewriting.ts';
+import { createRevisionActivities } from './documents/revise.ts';
+import { createRewritingActivities } from './documents/rewrite.ts';
 import { createSelectionActivities } from './office/plan-selection.ts';
 import { createSpeechActivities } from './speech/index.ts';
 import { createSubtitleActivities } from './subtitles/index.ts';
 import { createExtractionActivities } from './terms/index.ts';
 import { createTmsActivities } from './tms/index.ts';
-import { createTranslationActivities } from './translation.ts';
+import { createTranslationActivities } from './documents/translate.ts';
 import { createWebhookActivities } from './webhooks/index.ts';
 
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */

@@ -14,7 +14,7 @@ import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { countEarlierResults } from './count-results.ts';
 import { expireJobs, expireResults } from './expire-jobs.ts';
-import { RESUME_AGE } from './work-area/media-area.ts';
+import { RESUME_AGE } from './work-area/media-records.ts';
 import { WorkArea } from './work-area/work-area.ts';
 
 export interface SweeperOptions {

@@ -1,6 +1,6 @@
-import type { JobWorkflowResult } from './file-job.ts';
+import type { JobWorkflowResult } from './families/documents.ts';
 import type { JobInput } from './messages.ts';
-import { runOfficeJob } from './office-job.ts';
+import { runOfficeJob } from './families/office.ts';
 
 /**
  * Translation of the parts of a Word document that an instruction names (`POST /v1/jobs/translate/docx`). Named as its job

@@ -1,11 +1,11 @@
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { AnalysisSummary, Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
+import { endedLine, secondsSince } from './frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './frame/failure.ts';
+import { proxyJobActivities } from './frame/job-activities.ts';
 import type { JobInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
+import { retryDuringShortage } from './frame/retry-during-shortage.ts';
 
 const { analyzeFile } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { closeFileAnalysis } = proxyJobActivities(RECORD_OPTIONS);

@@ -1,4 +1,4 @@
-import { runFileJob, type JobWorkflowResult } from './file-job.ts';
+import { runFileJob, type JobWorkflowResult } from './families/documents.ts';
 import type { JobInput } from './messages.ts';
 
 /** Rewriting of files (`POST /v1/jobs/language-rewrite` with source_files). Named as its job type. */

@@ -1,4 +1,4 @@
-import { runFileJob, type JobWorkflowResult } from './file-job.ts';
+import { runFileJob, type JobWorkflowResult } from './families/documents.ts';
 import type { JobInput } from './messages.ts';
 
 /** Revision of the translations in a project (`POST /v1/jobs/post-editing`). Named as its job type. */

@@ -1,13 +1,13 @@
 import { CancellationScope, continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { IngestSummary, Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
+import { endedLine, secondsSince } from './frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './frame/failure.ts';
+import { proxyJobActivities } from './frame/job-activities.ts';
 import type { IngestInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { retryDuringShortage } from './frame/retry-during-shortage.ts';
+import { slidingWindow } from './frame/sliding-window.ts';
 
 const { ingestDocument } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { openDocuments, failDocument, closeIngest } = proxyJobActivities(RECORD_OPTIONS);

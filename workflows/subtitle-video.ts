@@ -1,14 +1,14 @@
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { SubtitleSummary } from '#domain/jobs/media.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
+import { MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
+import { endedLine, secondsSince } from './frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './frame/failure.ts';
+import { proxyJobActivities } from './frame/job-activities.ts';
 import type { JobInput } from './messages.ts';
-import { openRecording } from './open-recording.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { openRecording } from './families/recordings.ts';
+import { retryDuringShortage } from './frame/retry-during-shortage.ts';
+import { slidingWindow } from './frame/sliding-window.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { closeVideo } = proxyJobActivities({ ...RECORD_OPTIONS, taskQueue: 'media' });

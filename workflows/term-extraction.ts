@@ -7,13 +7,13 @@ import {
   PROVIDER_OPTIONS,
   RECORD_OPTIONS,
   TMS_OPTIONS,
-} from './activity-options.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
+} from './frame/activity-options.ts';
+import { endedLine, secondsSince } from './frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './frame/failure.ts';
+import { proxyJobActivities } from './frame/job-activities.ts';
 import type { JobInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { retryDuringShortage } from './frame/retry-during-shortage.ts';
+import { slidingWindow } from './frame/sliding-window.ts';
 
 const { openExtraction, closeExtraction } = proxyJobActivities(RECORD_OPTIONS);
 const { openExtraction: openProjectExtraction } = proxyJobActivities(OPEN_PROJECT_OPTIONS);

@@ -17,10 +17,10 @@ import type { DocumentSummary, IngestSummary, OpenedDocuments } from '#domain/jo
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
-import { jobErrorOf } from '#activities/job-error.ts';
-import { requireJob } from '#activities/jobs.ts';
-import { logEnd } from '#activities/log-end.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { jobErrorOf } from '#activities/frame/job-error.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { logEnd } from '#activities/frame/log-end.ts';
 import { DocumentLost, typeUnsupported } from './ingester.ts';
 import { INGESTERS } from './ingesters.ts';
 

@@ -9,8 +9,8 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
-import { requireTypedJob, TRANSLATION_TYPES } from '#activities/jobs.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { requireTypedJob, TRANSLATION_TYPES } from '#activities/frame/require-job.ts';
 import { savedSegments } from './saved-segments.ts';
 
 /** Segments per transaction. */

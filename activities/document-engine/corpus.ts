@@ -3,7 +3,7 @@ import { readableText } from '#domain/icu/readable-text.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
-import type { CorpusManifest, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { CorpusManifest, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import { CORPUS_BATCH, SegmentBatches } from './segment-batches.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { isTextUnit, readWithTranslations, type Paired } from './pair.ts';

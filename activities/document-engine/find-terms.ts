@@ -1,5 +1,5 @@
 import { createTermCorpus } from '#domain/terms/term-corpus.ts';
-import type { StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { TermStore, TermsTask } from './term-tasks.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';

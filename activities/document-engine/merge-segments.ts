@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 
 type MutableSegment = StoredCorpusSegment & { readonly targets: Record<string, CodedText> };
 

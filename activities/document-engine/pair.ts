@@ -9,7 +9,7 @@ import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { readPoTranslations } from '#formats/po/read-translations.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
 import { readXliffTranslations } from '#formats/xliff/read-translations.ts';
-import type { QualityManifest } from '#jobs/work-area/quality-area.ts';
+import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
 import type { PairStore, PairTask } from './quality-tasks.ts';

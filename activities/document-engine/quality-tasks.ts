@@ -1,7 +1,7 @@
 import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
-import type { QualityManifest } from '#jobs/work-area/quality-area.ts';
+import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
 import type { DocumentTask } from './engine.ts';
 
 /** Languages are BCP 47. */

@@ -1,5 +1,5 @@
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
-import type { StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 
 /** The size of a batch of segments, which is a record of the work area. */
 export interface BatchSize<Segment> {

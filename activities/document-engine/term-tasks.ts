@@ -1,4 +1,4 @@
-import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { DocumentTask } from './engine.ts';
 
 /** Languages are BCP 47. */

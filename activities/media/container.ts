@@ -1,4 +1,4 @@
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 
 /** The container format of a video that is written. */
 export interface Container {

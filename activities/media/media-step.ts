@@ -3,11 +3,11 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { VIDEO_JOB_TYPES, type JobStep, type VideoJobType } from '#domain/jobs/kinds/index.ts';
-import { MediaArea } from '#jobs/work-area/media-area.ts';
+import { MediaArea } from '#jobs/work-area/media-records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
-import { requireTypedJob } from '#activities/jobs.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** A step of a job on a recording, while it runs. */

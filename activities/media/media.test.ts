@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { loadConfig } from '#platform/config.ts';
 import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';

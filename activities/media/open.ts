@@ -6,12 +6,12 @@ import type { DownloadedRecording, OpenedRecording } from '#domain/jobs/media.ts
 import { LoquentError } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import type { SourceFacts } from '#jobs/work-area/media-area.ts';
+import type { SourceFacts } from '#jobs/work-area/media-records.ts';
 import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadRoom } from './download-room.ts';
-import { jobEnded } from '#activities/store-result.ts';
+import { jobEnded } from '#activities/frame/store-result.ts';
 import type { MediaStep } from './media-step.ts';
 
 const DISPLAY_NAME_LENGTH = 60;

@@ -5,7 +5,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-records.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
 import { mediaNoSpeech, mediaUnreadable } from './errors.ts';
 import { fetchSource } from './fetch-source.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageOfTrack } from '#domain/languages/iso-639-2.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import type { RecordedPicture, RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordedPicture, RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { runForJson } from '#activities/media/media-probe.ts';
 import { mediaNoAudio, mediaUnreadable } from './errors.ts';
 import { CONTAINERS } from './ffmpeg.ts';

@@ -1,4 +1,4 @@
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import type { MediaLimits } from '#platform/speech-settings.ts';
 import { mediaPictureTooLarge, mediaTooLong, mediaTooManyFrames, mediaTooManyStreams } from './errors.ts';
 

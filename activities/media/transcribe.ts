@@ -7,11 +7,11 @@ import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { groupSentences } from '#domain/subtitles/group-sentences.ts';
 import { snapWords } from '#domain/subtitles/snap-words.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
-import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-area.ts';
+import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-records.ts';
 import { mediaNoSpeech } from './errors.ts';
 import { metered } from './metered.ts';
 import { readSamples } from './read-samples.ts';
-import { StorageRoom } from '#activities/storage-room.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { secondsOf } from './prepare.ts';
 import type { MediaStep } from './media-step.ts';
 

@@ -9,7 +9,7 @@ import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/subtitles/cue.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
-import { StorageRoom } from '#activities/storage-room.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import type { MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
 

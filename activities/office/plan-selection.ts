@@ -14,9 +14,9 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { adoptPlan } from '#language/instructions/adopt-plan.ts';
 import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
-import { requireTypedJob } from '#activities/jobs.ts';
-import { StorageRoom } from '#activities/storage-room.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 
 export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;

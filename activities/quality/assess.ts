@@ -1,4 +1,4 @@
-import { StorageRoom } from '#activities/storage-room.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
@@ -16,7 +16,7 @@ import { editDistance } from '#domain/revision/edit-distance.ts';
 import { assessPairs } from '#language/quality/assess-pairs.ts';
 import { withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
-import type { StoredAssessments } from '#jobs/work-area/quality-area.ts';
+import type { StoredAssessments } from '#jobs/work-area/quality-records.ts';
 import type { QualityStep } from './quality-step.ts';
 
 /** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */

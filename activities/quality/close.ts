@@ -2,11 +2,11 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { QualitySummary } from '#domain/jobs/quality.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { QualityArea } from '#jobs/work-area/quality-area.ts';
+import { QualityArea } from '#jobs/work-area/quality-records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireJob } from '#activities/jobs.ts';
-import { recordEnd } from '#activities/record-end.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { recordEnd } from '#activities/frame/record-end.ts';
 
 /** Records the end of the job, and removes its intermediate results; those of a job that was stopped too. */
 export async function closeQuality(

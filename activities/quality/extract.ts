@@ -8,7 +8,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-area.ts';
+import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-records.ts';
 import type { QualityStep } from './quality-step.ts';
 
 /** Segments of a job: its report has all of them. */

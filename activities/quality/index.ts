@@ -2,7 +2,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { QualitySummary } from '#domain/jobs/quality.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { assessBatch } from './assess.ts';
 import { checkSegments } from './check.ts';
 import { closeQuality } from './close.ts';

@@ -1,10 +1,10 @@
-import { requireJob } from '#activities/jobs.ts';
-import { snapshotSource } from '#activities/job-source.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { snapshotSource } from '#activities/frame/job-source.ts';
 import { openProject } from '#activities/tms/open-project.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedQuality } from '#domain/jobs/quality.ts';
-import type { QualityDocument } from '#jobs/work-area/quality-area.ts';
+import type { QualityDocument } from '#jobs/work-area/quality-records.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 

@@ -4,7 +4,7 @@ import { describeFindings } from '#domain/quality/describe-findings.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
-import type { StoredComments } from '#jobs/work-area/quality-area.ts';
+import type { StoredComments } from '#jobs/work-area/quality-records.ts';
 import type { QualityStep } from './quality-step.ts';
 
 /** Units of a document that get comments, the worst ones: more would bury what people write. */

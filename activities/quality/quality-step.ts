@@ -1,9 +1,9 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import type { QUALITY_STEPS } from '#domain/jobs/kinds/quality-job.ts';
-import { QualityArea } from '#jobs/work-area/quality-area.ts';
+import { QualityArea } from '#jobs/work-area/quality-records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { areaStep, type AreaStep } from '#activities/area-step.ts';
+import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** Types of jobs on quality. */

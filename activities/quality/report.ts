@@ -1,4 +1,4 @@
-import { storeResult } from '#activities/store-result.ts';
+import { storeResult } from '#activities/frame/store-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { QualityAssuranceResult, QualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
@@ -12,7 +12,7 @@ import {
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { writeHtmlReport } from '#formats/quality-report/html.ts';
 import { CSV_HEAD, csvLines, jsonSegment } from '#formats/quality-report/tables.ts';
-import type { StoredComments } from '#jobs/work-area/quality-area.ts';
+import type { StoredComments } from '#jobs/work-area/quality-records.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 
 /** Warnings of a job in its record. */

@@ -4,11 +4,11 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { MediaArea } from '#jobs/work-area/media-area.ts';
+import { MediaArea } from '#jobs/work-area/media-records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireJob } from '#activities/jobs.ts';
-import { recordEnd } from '#activities/record-end.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { recordEnd } from '#activities/frame/record-end.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 
 /** Attempts to delete a project at a dubbing provider: two minutes, in which the job has ended for its client. */

@@ -9,7 +9,7 @@ import { metered } from '#activities/media/metered.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
-import { StorageRoom } from '#activities/storage-room.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import type { SpokenStep } from './speech-step.ts';
 
 /** Milliseconds between two looks at a project: the first and the longest one. */

@@ -1,4 +1,4 @@
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { LoudnessReader, type Loudness } from './loudness.ts';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/speech/ducking.ts';
 import { placeSpeech, type Placement } from '#domain/speech/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';

@@ -1,5 +1,5 @@
 import { iso6392Of } from '#domain/languages/iso-639-2.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Job } from '#db/entities/index.ts';
-import type { SourceFacts } from '#jobs/work-area/media-area.ts';
-import { MediaArea, RESUME_AGE } from '#jobs/work-area/media-area.ts';
+import type { SourceFacts } from '#jobs/work-area/media-records.ts';
+import { MediaArea, RESUME_AGE } from '#jobs/work-area/media-records.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { createReadStream } from 'node:fs';
 import type { MediaStep } from '#activities/media/media-step.ts';

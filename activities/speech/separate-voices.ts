@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { LoquentError } from '#domain/errors.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';

@@ -1,6 +1,6 @@
 import { ENVELOPE_RATE } from '#domain/speech/ducking.ts';
 import { inputOf } from '#activities/media/ffmpeg.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 
 /** Samples per second of new sound. */
 export const SOUND_RATE = 48_000;

@@ -1,4 +1,4 @@
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { containerFor, type Container } from '#activities/media/container.ts';
 
 /** The container of a recording with new sound, and the sound's codec. */

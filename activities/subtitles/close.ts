@@ -2,11 +2,11 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { SubtitleSummary } from '#domain/jobs/media.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { MediaArea } from '#jobs/work-area/media-area.ts';
+import { MediaArea } from '#jobs/work-area/media-records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireJob } from '#activities/jobs.ts';
-import { recordEnd } from '#activities/record-end.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { recordEnd } from '#activities/frame/record-end.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 
 /** Records the end of the job, and removes its intermediate results and work files; those of a job that was stopped too. */

@@ -2,7 +2,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { SubtitleSummary } from '#domain/jobs/media.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { closeVideo } from './close.ts';
 import { layoutSubtitles } from './lay-out.ts';
 import { mediaStep } from '#activities/media/media-step.ts';

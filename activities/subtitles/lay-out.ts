@@ -3,7 +3,7 @@ import { buildCues } from '#domain/subtitles/build-cues.ts';
 import { checkCues } from '#domain/subtitles/check-cues.ts';
 import { profileFor } from '#domain/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
-import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/work-area/media-area.ts';
+import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/work-area/media-records.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
 import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 

@@ -1,6 +1,6 @@
 import { iso6392Of } from '#domain/languages/iso-639-2.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { burningFilter, missingCharacter } from '#activities/media/burn-subtitles.ts';

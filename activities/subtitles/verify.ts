@@ -3,11 +3,11 @@ import { addFindings, type RemainingFindings } from '#domain/jobs/results/remain
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { SubtitleRule } from '#domain/subtitles/check-cues.ts';
-import type { StoredBurning, StoredCues, StoredTexts } from '#jobs/work-area/media-area.ts';
+import type { StoredBurning, StoredCues, StoredTexts } from '#jobs/work-area/media-records.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
-import { publishObject } from '#activities/store-result.ts';
+import { publishObject } from '#activities/frame/store-result.ts';
 import { containerOf, type SubtitleStep } from './mux.ts';
 import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 

@@ -2,11 +2,11 @@ import type { ExtractionSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { warningCodes } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { ExtractionArea } from '#jobs/work-area/extraction-area.ts';
+import { ExtractionArea } from '#jobs/work-area/terms-records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { requireJob } from '#activities/jobs.ts';
-import { recordEnd } from '#activities/record-end.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { recordEnd } from '#activities/frame/record-end.ts';
 
 /** Records the end of the job, and removes its intermediate results; the glossary goes with the end of one that was stopped. */
 export async function closeExtraction(

@@ -1,4 +1,4 @@
-import { storeResult } from '#activities/store-result.ts';
+import { storeResult } from '#activities/frame/store-result.ts';
 import { createExtractedGlossary } from '#db/glossary-import/index.ts';
 import { glossaryRows } from '#domain/terms/glossary-rows.ts';
 import { reportTerm, type DefinedTerm } from '#domain/terms/report-term.ts';
@@ -8,7 +8,7 @@ import { outputFolder } from '#domain/jobs/outputs.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { termsTable } from '#formats/term-report/table.ts';
 import { batchesOf, batchOf } from './candidate-batches.ts';
-import type { ExtractionStep } from './extraction-step.ts';
+import type { ExtractionStep } from './terms-step.ts';
 
 /** Terms in the record of the job; the report files have all. */
 const MAX_LISTED = 100;

@@ -1,10 +1,10 @@
-import { StorageRoom } from '#activities/storage-room.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
-import type { StoredDefinitions } from '#jobs/work-area/extraction-area.ts';
+import type { StoredDefinitions } from '#jobs/work-area/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
 import { batchOf } from './candidate-batches.ts';
-import type { ExtractionStep } from './extraction-step.ts';
+import type { ExtractionStep } from './terms-step.ts';
 
 /** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
 export async function defineTerms(step: ExtractionStep<DefinitionTask>): Promise<DefinitionsSummary> {

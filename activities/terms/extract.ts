@@ -6,11 +6,11 @@ import { recordExtraction } from '#db/jobs/progress.ts';
 import type { CorpusSummary, ExtractionTask } from '#domain/jobs/terms.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { CorpusManifest, ExtractionDocument, StoredCorpusSegment } from '#jobs/work-area/extraction-area.ts';
+import type { CorpusManifest, ExtractionDocument, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
 import { createTextMeter } from '#providers/tms/bounds.ts';
 import { MAX_SEGMENTS, tooManySegments } from './errors.ts';
-import type { ExtractionStep } from './extraction-step.ts';
+import type { ExtractionStep } from './terms-step.ts';
 
 /** Key of what belongs to a document without a language of its own. */
 export const ALL_LANGUAGES = 'all';

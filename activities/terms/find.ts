@@ -2,11 +2,11 @@ import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { CorpusSource } from '#activities/document-engine/term-tasks.ts';
-import type { StoredCandidates } from '#jobs/work-area/extraction-area.ts';
+import type { StoredCandidates } from '#jobs/work-area/terms-records.ts';
 import { batchesOf } from './candidate-batches.ts';
 import { noTexts } from './errors.ts';
 import { ALL_LANGUAGES } from './extract.ts';
-import type { ExtractionStep } from './extraction-step.ts';
+import type { ExtractionStep } from './terms-step.ts';
 
 /** Candidates per wanted term, for a language model to choose from. */
 const CANDIDATES_PER_TERM = 1.5;

@@ -2,12 +2,12 @@ import type { ExtractionSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { closeExtraction } from './close.ts';
 import { createGlossary } from './create.ts';
 import { defineTerms } from './define.ts';
 import { extractCorpus } from './extract.ts';
-import { extractionStep } from './extraction-step.ts';
+import { extractionStep } from './terms-step.ts';
 import { findTerms } from './find.ts';
 import { openExtraction } from './open.ts';
 

@@ -1,12 +1,12 @@
-import { requireJob } from '#activities/jobs.ts';
-import { snapshotSource } from '#activities/job-source.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { snapshotSource } from '#activities/frame/job-source.ts';
 import { openProject } from '#activities/tms/open-project.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import type { OpenedExtraction } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { ExtractionDocument } from '#jobs/work-area/extraction-area.ts';
+import type { ExtractionDocument } from '#jobs/work-area/terms-records.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
-import type { ExtractionStep } from './extraction-step.ts';
+import type { ExtractionStep } from './terms-step.ts';
 
 /** UTF-16 units of a name in the Temporal UI: 500 documents stay below the payload limit. */
 const DISPLAY_NAME_LENGTH = 50;

@@ -10,7 +10,7 @@ import { tmsExportUnusable } from '#providers/tms/errors.ts';
 import type { TmsDownload, TmsExportScope } from '#providers/tms/exports.ts';
 import type { TmsConnector } from '#providers/tms/connector.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { storeResult } from '#activities/store-result.ts';
+import { storeResult } from '#activities/frame/store-result.ts';
 import { awaitExport } from './await-export.ts';
 import { connectProject } from './open-project.ts';
 import type { TMS_JOB_TYPES } from './tms-work.ts';

@@ -11,8 +11,8 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { reportOf, segmentWarnings } from '#activities/report.ts';
-import { summarizeFile } from '#activities/summaries.ts';
+import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
+import { summarizeFile } from '#activities/documents/summaries.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushModeOf, type TMS_JOB_TYPES } from './tms-work.ts';
 

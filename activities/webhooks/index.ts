@@ -3,7 +3,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { failDelivery } from '#db/webhooks/record-attempt.ts';
 import type { DeliveryRun, DeliverySummary, UnrecordedAttempt } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/heartbeat.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { EndpointGate } from './endpoint-gate.ts';
 import { createAttemptRecorder, remainingWait, SUPERSEDED, summaryOf } from './record.ts';
 import { sendDelivery, type SentAttempt } from './send-delivery.ts';

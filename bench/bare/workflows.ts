@@ -1,6 +1,6 @@
 /** The structure of `aimt` and `translateFile` with nothing in it; activities run with the options of the real ones. */
 import { executeChild, proxyActivities } from '@temporalio/workflow';
-import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/activity-options.ts';
+import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';
 import type { BareActivities } from './activities.ts';
 
 const { openJob, closeJob } = proxyActivities<BareActivities>(RECORD_OPTIONS);

@@ -4,7 +4,7 @@ import { translateSegments } from '#language/translation/translate-segments.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { storedTranslations } from '#activities/stored-translations.ts';
+import { storedTranslations } from '#activities/documents/stored-translations.ts';
 import { analyzeDocument } from '#activities/document-engine/analyze.ts';
 import type { DocumentStore } from '#activities/document-engine/engine.ts';
 import { extractDocument } from '#activities/document-engine/extract.ts';

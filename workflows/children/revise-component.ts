@@ -1,9 +1,9 @@
 import { continueAsNew } from '@temporalio/workflow';
 import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
-import { PROVIDER_OPTIONS } from './activity-options.ts';
+import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
 import { runFileBatches } from './file-batches.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import type { TranslateFileInput } from './messages.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { TranslateFileInput } from '#workflows/messages.ts';
 
 const { reviseBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 

@@ -1,15 +1,15 @@
 import { CancellationScope, executeChild, setCurrentDetails } from '@temporalio/workflow';
 import type { QualityExtraction, QualitySummary } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
-import type { assess_document } from './assess-document.ts';
-import { childSearchAttributes } from './child-attributes.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import type { JobInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
+import type { assess_document } from '#workflows/children/assess-document.ts';
+import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
+import { endedLine, secondsSince } from '#workflows/frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { JobInput } from '#workflows/messages.ts';
+import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 
 const { openQuality, closeQuality } = proxyJobActivities(RECORD_OPTIONS);
 const { openQuality: openProjectQuality } = proxyJobActivities(OPEN_PROJECT_OPTIONS);

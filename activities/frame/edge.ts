@@ -6,7 +6,7 @@ import { isUserMistake } from '#domain/jobs/user-mistakes.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { cancellationOf } from './cancellation.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**
  * Messages that are the same for every job. Messages of storage and database name hosts and folders, which is for the

@@ -15,12 +15,12 @@ import { requireLength } from '#platform/storage/errors.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
-import type { ActivityDependencies } from './dependencies.ts';
-import { withHeartbeat } from './heartbeat.ts';
-import { jobErrorOf } from './job-error.ts';
-import { requireJob } from './jobs.ts';
-import { logEnd } from './log-end.ts';
-import { probeMedia } from './media/media-probe.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { jobErrorOf } from '#activities/frame/job-error.ts';
+import { requireJob } from '#activities/frame/require-job.ts';
+import { logEnd } from '#activities/frame/log-end.ts';
+import { probeMedia } from '#activities/media/media-probe.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 
 const CANCELLED = {

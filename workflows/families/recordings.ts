@@ -1,8 +1,8 @@
 import type { OpenedRecording } from '#domain/jobs/media.ts';
-import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS } from './activity-options.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import type { JobInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
+import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { JobInput } from '#workflows/messages.ts';
+import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 
 const { openVideo } = proxyJobActivities(MEDIA_OPTIONS);
 const { downloadVideo } = proxyJobActivities(DOWNLOAD_OPTIONS);

@@ -7,10 +7,10 @@ import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import type { ActivityDependencies } from './dependencies.ts';
-import { withHeartbeat } from './heartbeat.ts';
-import { requireTypedJob } from './jobs.ts';
-import { StorageRoom } from './storage-room.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { summarizeBatch } from './summaries.ts';
 
 /** A batch in progress. */

@@ -1,8 +1,8 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { EXTRACTION_STEPS } from '#domain/jobs/kinds/term-extraction.ts';
-import { ExtractionArea } from '#jobs/work-area/extraction-area.ts';
+import { ExtractionArea } from '#jobs/work-area/terms-records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { areaStep, type AreaStep } from '#activities/area-step.ts';
+import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 export type ExtractionJob = TypedJob<'term_extraction'>;

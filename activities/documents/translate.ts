@@ -9,11 +9,11 @@ import { loadContext } from '#language/retrieval/load-context.ts';
 import { countFindings } from '#language/checked-translation/translation-check.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { batchActivity } from './batch-work.ts';
-import type { ActivityDependencies } from './dependencies.ts';
-import { TRANSLATION_TYPES } from './jobs.ts';
+import { batchActivity } from './batch-activity.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { TRANSLATION_TYPES } from '#activities/frame/require-job.ts';
 import { storedTranslations } from './stored-translations.ts';
-import { jobTerminology } from './tms/job-terminology.ts';
+import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
 /** Buckets: a model sees the sentences around each other. */
 const CONTEXT_WINDOW = 2;

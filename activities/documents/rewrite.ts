@@ -12,10 +12,10 @@ import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
 import { encodeTagged } from '#language/translation/tagged-text.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import { batchActivity } from './batch-work.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import { batchActivity } from './batch-activity.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
-import { jobTerminology } from './tms/job-terminology.ts';
+import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
 /** UTF-16 units of a text that is rewritten as a whole, as in a text request. */
 const MAX_TEXT_LENGTH = 200_000;

@@ -5,7 +5,7 @@ import { quotaExceeded } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { objectNotFound } from '#platform/storage/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** The job was ended from outside while an activity of it went on. */
 export const jobEnded = () =>

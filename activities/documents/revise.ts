@@ -8,10 +8,10 @@ import { countFindings } from '#language/checked-translation/translation-check.t
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { ContextWindow, SegmentTranslation } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import { batchActivity } from './batch-work.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import { batchActivity } from './batch-activity.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
-import { jobTerminology } from './tms/job-terminology.ts';
+import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
 /** Size of the pieces that a model revises at once. */
 const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {

@@ -14,13 +14,13 @@ import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { collectResult } from '#jobs/work-area/results.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { snapshotSource } from './job-source.ts';
-import { openProject } from './tms/open-project.ts';
+import { openProject } from '#activities/tms/open-project.ts';
 import { logEnd } from './log-end.ts';
-import { summarizeJob } from './summaries.ts';
+import { summarizeJob } from '#activities/documents/summaries.ts';
 
 /** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
 const NOT_SAVED = {

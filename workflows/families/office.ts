@@ -1,8 +1,8 @@
-import { PROVIDER_OPTIONS } from './activity-options.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import type { JobInput } from './messages.ts';
-import { runFileJob, type JobWorkflowResult } from './file-job.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
+import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { JobInput } from '#workflows/messages.ts';
+import { runFileJob, type JobWorkflowResult } from './documents.ts';
+import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 
 // It may ask a model, and reads the document in a thread.
 const { planSelection } = proxyJobActivities(PROVIDER_OPTIONS);

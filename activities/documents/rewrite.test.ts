@@ -3,7 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
-import type { RuleThreadsOptions } from './text-rules/rule-threads.ts';
+import type { RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
 const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>

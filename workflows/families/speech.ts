@@ -1,14 +1,14 @@
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import type { JobInput } from './messages.ts';
-import { openRecording } from './open-recording.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
+import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { endedLine, secondsSince } from '#workflows/frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { JobInput } from '#workflows/messages.ts';
+import { openRecording } from './recordings.ts';
+import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const downloads = proxyJobActivities(DOWNLOAD_OPTIONS);

@@ -5,9 +5,9 @@ import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { requireTypedJob } from './jobs.ts';
+import { requireTypedJob } from './require-job.ts';
 
 /** A step of a job that keeps its results in an area of its own, while it runs. */
 export interface AreaStep<Type extends RunnableJobType, Area, Task extends JobReference> {

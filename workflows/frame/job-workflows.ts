@@ -1,6 +1,6 @@
 import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
-import type * as workflows from './index.ts';
-import type { JobInput } from './messages.ts';
+import type * as workflows from '#workflows/index.ts';
+import type { JobInput } from '#workflows/messages.ts';
 
 type JobWorkflow = (input: JobInput) => Promise<unknown>;
 

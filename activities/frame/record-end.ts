@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { isFinalStatus, type JobReference, type JobWarning } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
-import type { ActivityDependencies } from './dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { jobErrorOf } from './job-error.ts';
 import { logEnd } from './log-end.ts';
 

@@ -14,15 +14,15 @@ import {
   type Reading,
   type TranslationPlan,
 } from '#domain/jobs/translation.ts';
-import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
-import { childSearchAttributes } from './child-attributes.ts';
-import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
-import { outcomeOf, toWorkflowFailure } from './failure.ts';
-import { proxyJobActivities } from './job-activities.ts';
-import { progressQuery, type JobInput, type TranslateFileInput } from './messages.ts';
-import { retryDuringShortage } from './retry-during-shortage.ts';
-import { slidingWindow } from './sliding-window.ts';
-import type { translate_file } from './translate-file.ts';
+import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
+import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
+import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
+import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
+import { slidingWindow } from '#workflows/frame/sliding-window.ts';
+import type { translate_file } from '#workflows/children/translate-file.ts';
 
 const { openJob, closeJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
 const { openJob: openProjectJob } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
