@@ -14,7 +14,12 @@ import {
   type Reading,
   type TranslationPlan,
 } from '#domain/jobs/translation.ts';
-import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
+import {
+  DOCUMENT_OPTIONS,
+  OPEN_PROJECT_OPTIONS,
+  RECORD_OPTIONS,
+  TMS_OPTIONS,
+} from '#workflows/frame/activity-options.ts';
 import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
 import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';

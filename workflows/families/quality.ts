@@ -1,7 +1,12 @@
 import { CancellationScope, executeChild, setCurrentDetails } from '@temporalio/workflow';
 import type { QualityExtraction, QualitySummary } from '#domain/jobs/quality.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOCUMENT_OPTIONS, OPEN_PROJECT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
+import {
+  DOCUMENT_OPTIONS,
+  OPEN_PROJECT_OPTIONS,
+  RECORD_OPTIONS,
+  TMS_OPTIONS,
+} from '#workflows/frame/activity-options.ts';
 import type { assess_document } from '#workflows/children/assess-document.ts';
 import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
 import { endedLine, secondsSince } from '#workflows/frame/current-details.ts';

@@ -1,7 +1,12 @@
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import type { SpeechSummary } from '#domain/jobs/media.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
-import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';
+import {
+  DOWNLOAD_OPTIONS,
+  MEDIA_OPTIONS,
+  PROVIDER_OPTIONS,
+  RECORD_OPTIONS,
+} from '#workflows/frame/activity-options.ts';
 import { endedLine, secondsSince } from '#workflows/frame/current-details.ts';
 import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
