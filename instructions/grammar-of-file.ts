@@ -2,7 +2,7 @@ import { hasGrammar, useGrammarOf, type GrammarUse } from './grammars.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 
 /**
- * Works with the language of instructions for a file, by its format.
+ * Works with the grammar of instructions for a file, by its format.
  *
  * @param name a file name or key
  * @throws LoquentError `unsupported_format` for a format without one

@@ -10,7 +10,7 @@ import { readInstruction } from './reader/read-instruction.ts';
 import { sayPlan } from './reader/say-plan.ts';
 import { problemsOf } from './validate-selector.ts';
 
-/** The language of instructions for documents: places, tables, headings, styles, looks and lists. */
+/** The grammar of instructions for documents: places, tables, headings, styles, looks and lists. */
 export const documentGrammar: InstructionGrammar<DocumentOutline, Selector> = {
   name: 'document',
   schema: { selector: selectorSchema, plan: selectionPlanSchema },

@@ -28,11 +28,11 @@ const WHOLE: UnitSelection = { kind: 'whole' };
  * them.
  */
 export function applyPlan<Selector>(
-  language: Pick<InstructionGrammar<never, Selector>, 'apply'>,
+  grammar: Pick<InstructionGrammar<never, Selector>, 'apply'>,
   plan: SelectionPlan<Selector>,
   units: readonly Unit[],
 ): AppliedPlan {
-  const picker = language.apply(units);
+  const picker = grammar.apply(units);
   const picked = (criteria: readonly Criterion<Selector>[]) =>
     criteria.map((criterion) => pickCriterion(criterion, picker));
   const [include, exclude, add] = [picked(plan.include), picked(plan.exclude), picked(plan.add)];

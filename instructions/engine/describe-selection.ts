@@ -53,34 +53,34 @@ export interface DescribedFile<Outline, Selector> extends DescribedSelection<Out
  * @throws LoquentError `table_not_found` if the request states a table that the workbook doesn't have
  */
 export function describeSelection<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   units: readonly Unit[],
   question: SelectionQuestion<Selector>,
   readMapped: (mapping: readonly PlannedMapping[]) => readonly Unit[] = () => units,
 ): DescribedSelection<Outline, Selector> {
   const { table, plan } = question;
-  const outline = language.outline(units, table);
-  const misplaced = table === undefined ? [] : (language.validateTable?.(table, outline) ?? []);
+  const outline = grammar.outline(units, table);
+  const misplaced = table === undefined ? [] : (grammar.validateTable?.(table, outline) ?? []);
   if (misplaced.length > 0) throw tableNotFound(misplaced);
-  const problems = plan === undefined ? [] : findPlanProblems(language, plan, outline);
-  const made = plan ?? planByRules(language, question, outline);
+  const problems = plan === undefined ? [] : findPlanProblems(grammar, plan, outline);
+  const made = plan ?? planByRules(grammar, question, outline);
   if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
   const isMapped = made.mapping !== undefined && made.mapping.length > 0;
   const selectable = isMapped ? readMapped(made.mapping) : units;
-  const unmatched = findUnmatched(language, made, selectable);
-  const beyond = [...new Set(language.findBeyond?.(unmatched, units))];
+  const unmatched = findUnmatched(grammar, made, selectable);
+  const beyond = [...new Set(grammar.findBeyond?.(unmatched, units))];
   if (beyond.length > 0) return { outline, counts: null, problems: beyond, unmatched };
-  const { units: selected, partial, leftOut } = applyPlan(language, made, selectable);
+  const { units: selected, partial, leftOut } = applyPlan(grammar, made, selectable);
   return { outline, counts: { selected, partial, left_out: leftOut }, problems, unmatched };
 }
 
 function planByRules<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   { instruction, languages, table }: SelectionQuestion<Selector>,
   outline: Outline,
 ): SelectionPlan<Selector> | undefined {
   if (instruction === undefined) return undefined;
-  const read = language.read(instruction, outline, languages, table);
+  const read = grammar.read(instruction, outline, languages, table);
   return read.kind === 'plan' ? read.plan : undefined;
 }
 

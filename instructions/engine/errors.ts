@@ -41,20 +41,20 @@ export function instructionNotUnderstood<Outline, Selector>(
  * @param fitting the plan without them
  */
 export function instructionBeyond<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   { plan, problems, fitting }: BeyondPlan<Selector>,
   outline: Outline,
 ): LoquentError {
-  const understood = explainPlan(language, plan)
+  const understood = explainPlan(grammar, plan)
     .replace(/^Translates/, 'translate')
     .replace(/\.$/, '');
   const propose = () => {
-    const said = fitting === undefined ? undefined : language.explain.say?.(fitting, outline);
+    const said = fitting === undefined ? undefined : grammar.explain.say?.(fitting, outline);
     return said === undefined ? [] : [said];
   };
   const hint = problems.map((problem) => problem.replace(/\.$/, '')).join('. ');
   return instructionNotUnderstood(
-    language,
+    grammar,
     { kind: 'not_understood', understood: [understood], unknown: [], hint, propose },
     outline,
   );
@@ -77,13 +77,13 @@ const KEPT = {
  * @param field the field of the request with the selection
  */
 export function selectionEmpty<Outline, Selector>(
-  language: Pick<InstructionGrammar<Outline, Selector>, 'name' | 'explain'>,
+  grammar: Pick<InstructionGrammar<Outline, Selector>, 'name' | 'explain'>,
   plan: SelectionPlan<Selector>,
   outline: Outline,
   field: 'instruction' | 'plan' = 'instruction',
 ): LoquentError {
-  const { name, explain } = language;
-  const explanation = shortened(explainPlan(language, plan), UNDERSTOOD_LENGTH);
+  const { name, explain } = grammar;
+  const explanation = shortened(explainPlan(grammar, plan), UNDERSTOOD_LENGTH);
   const kept = plan.mapping?.some(({ existing }) => existing === 'keep') ? ` ${KEPT[field]}` : '';
   const understood = `The ${field} selects nothing in this ${name}. It was understood as: ${explanation}${kept}`;
   // Without text no other instruction would select something.

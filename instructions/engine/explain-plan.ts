@@ -1,7 +1,7 @@
 import type { Criterion, SelectionPlan } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
 
-/** The part of a language that puts selectors into words. */
+/** The part of a grammar that puts selectors into words. */
 type Words<Selector> = Pick<InstructionGrammar<never, Selector>['explain'], 'selectors' | 'criteria' | 'mapping'>;
 
 /** Maximum number of listed parts that a document lacks. */

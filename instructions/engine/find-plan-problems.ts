@@ -8,7 +8,7 @@ import type { InstructionGrammar } from './instruction-grammar.ts';
  * @returns its problems, as sentences for its author; empty if it fits
  */
 export function findPlanProblems<Outline, Selector>(
-  language: Pick<InstructionGrammar<Outline, Selector>, 'validate' | 'validateMapping'>,
+  grammar: Pick<InstructionGrammar<Outline, Selector>, 'validate' | 'validateMapping'>,
   plan: SelectionPlan<Selector>,
   outline: Outline,
 ): readonly string[] {
@@ -16,8 +16,8 @@ export function findPlanProblems<Outline, Selector>(
     ...all,
     ...none.flatMap((exception) => exception.all),
   ]);
-  const ofMapping = plan.mapping === undefined ? [] : (language.validateMapping?.(plan.mapping, outline) ?? []);
-  return [...new Set([...ofMapping, ...selectors.flatMap((selector) => language.validate(selector, outline))])];
+  const ofMapping = plan.mapping === undefined ? [] : (grammar.validateMapping?.(plan.mapping, outline) ?? []);
+  return [...new Set([...ofMapping, ...selectors.flatMap((selector) => grammar.validate(selector, outline))])];
 }
 
 /**

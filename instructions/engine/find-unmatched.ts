@@ -8,11 +8,11 @@ import { pickCriterion } from './pick-criterion.ts';
  * exceptions, with the part that they restrict (`the third table in the section …`).
  */
 export function findUnmatched<Selector>(
-  language: Pick<InstructionGrammar<never, Selector>, 'apply'>,
+  grammar: Pick<InstructionGrammar<never, Selector>, 'apply'>,
   plan: SelectionPlan<Selector>,
   units: readonly Unit[],
 ): readonly Criterion<Selector>[] {
-  const picker = language.apply(units);
+  const picker = grammar.apply(units);
   return criteriaOf(plan).flatMap(({ all, none = [] }) => {
     const whole = lengthOf({ all }, picker);
     if (whole === 0) return [{ all }];

@@ -8,7 +8,7 @@ import type { RangeSet } from './range-set.ts';
 
 /**
  * The vocabulary that instructions have for a kind of document: which parts people name, and how. The engine knows
- * criteria, positions and ranges; a language is a folder beside it that implements this.
+ * criteria, positions and ranges; a grammar is a folder beside it that implements this.
  *
  * @typeParam Outline what a document offers to instructions
  * @typeParam Selector what a part of an instruction picks out of a document, as data
@@ -21,7 +21,7 @@ export interface InstructionGrammar<Outline, Selector> {
     readonly selector: z.ZodType<Selector>;
     /** Of plans, by `planSchema`. */
     readonly plan: z.ZodType<SelectionPlan<Selector>>;
-    /** Of `mapping`, in a language whose plans may have one; without transforms. */
+    /** Of `mapping`, in a grammar whose plans may have one; without transforms. */
     readonly mapping?: z.ZodType<PlannedMapping[]>;
   };
   readonly explain: SelectorWords<Outline, Selector>;
@@ -88,7 +88,7 @@ export interface NotUnderstood {
   readonly propose?: (() => readonly string[]) | undefined;
 }
 
-/** Texts of a language for people. */
+/** Texts of a grammar for people. */
 export interface SelectorWords<Outline, Selector> {
   /** Describes the intersection of selectors, at least one: `bold text in the second table`. */
   selectors(all: readonly Selector[]): string;
@@ -110,7 +110,7 @@ export interface SelectorWords<Outline, Selector> {
   hasText(outline: Outline): boolean;
 }
 
-/** Texts of a language for a model that makes a plan. */
+/** Texts of a grammar for a model that makes a plan. */
 export interface PromptWords<Outline> {
   /** Text that stays without an instruction, after "everything is translated": ` but comments`. */
   readonly unnamed: string;
@@ -124,7 +124,7 @@ export interface PromptWords<Outline> {
   outline(outline: Outline): unknown;
 }
 
-/** The units of a document, prepared for the selectors of its language. */
+/** The units of a document, prepared for the selectors of its grammar. */
 export interface UnitPicker<Selector> {
   readonly units: readonly Unit[];
   /** True for a unit that instructions can pick. */

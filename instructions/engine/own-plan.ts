@@ -3,15 +3,15 @@ import { planDoesNotFit } from './errors.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
 
 /**
- * A plan of any language as one of the language of its file.
+ * A plan of any grammar as one of the grammar of its file.
  *
- * @throws LoquentError `plan_does_not_fit` for a plan of another language
+ * @throws LoquentError `plan_does_not_fit` for a plan of another grammar
  */
 export function ownPlan<Outline, Selector>(
-  language: Pick<InstructionGrammar<Outline, Selector>, 'name' | 'schema'>,
+  grammar: Pick<InstructionGrammar<Outline, Selector>, 'name' | 'schema'>,
   plan: SelectionPlan<unknown>,
 ): SelectionPlan<Selector> {
-  const parsed = language.schema.plan.safeParse(plan);
+  const parsed = grammar.schema.plan.safeParse(plan);
   if (parsed.success) return parsed.data;
-  throw planDoesNotFit(language, [`It has selectors that are not for a ${language.name}.`]);
+  throw planDoesNotFit(grammar, [`It has selectors that are not for a ${grammar.name}.`]);
 }

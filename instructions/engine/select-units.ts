@@ -24,11 +24,11 @@ export function everyUnit(units: readonly Unit[]): SelectedUnits {
 
 /** Applies a plan to the units of a document that were read with `describe`. The result is deterministic. */
 export function selectUnits<Selector>(
-  language: Pick<InstructionGrammar<never, Selector>, 'apply'>,
+  grammar: Pick<InstructionGrammar<never, Selector>, 'apply'>,
   plan: SelectionPlan<Selector>,
   units: readonly Unit[],
 ): SelectedUnits {
-  const { selected } = applyPlan(language, plan, units);
+  const { selected } = applyPlan(grammar, plan, units);
   const restorers = new Map<string, (target: CodedText) => CodedText>();
   const chosen = units.map((unit): Unit => {
     const selection = selected.get(unit.id);

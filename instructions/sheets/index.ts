@@ -15,7 +15,7 @@ import { sheetPicker } from './sheet-picker.ts';
 import { tableProblems } from './table-problems.ts';
 import { mappingProblems, selectorProblems } from './validate.ts';
 
-/** The language of instructions for workbooks: sheets, columns, rows, and where translations go. */
+/** The grammar of instructions for workbooks: sheets, columns, rows, and where translations go. */
 export const sheetGrammar: InstructionGrammar<WorkbookOutline, SheetSelector> = {
   name: 'workbook',
   schema: { selector: sheetSelectorSchema, plan: sheetPlanSchema, mapping: plannedMappingSchema },

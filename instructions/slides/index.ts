@@ -7,7 +7,7 @@ import { readSlideInstruction } from './reader/read-instruction.ts';
 import { slidePicker } from './slide-picker.ts';
 import { findBeyond, selectorProblems } from './validate.ts';
 
-/** The language of instructions for presentations: slides, sections, topics, and kinds of text. */
+/** The grammar of instructions for presentations: slides, sections, topics, and kinds of text. */
 export const slideGrammar: InstructionGrammar<PresentationOutline, SlideSelector> = {
   name: 'presentation',
   schema: { selector: slideSelectorSchema, plan: slidePlanSchema },

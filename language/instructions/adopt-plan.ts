@@ -14,13 +14,13 @@ import type { DescribeFile, PlannedDocument } from './plan-document.ts';
  * @throws LoquentError `plan_does_not_fit`, `selection_empty`; errors of `describe`
  */
 export async function adoptPlan<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   plan: SelectionPlan<Selector>,
   describe: DescribeFile<Outline, Selector>,
   table?: TableLocation,
 ): Promise<PlannedDocument<Outline, Selector>> {
   const { outline, counts, problems, unmatched, warnings } = await describe({ plan, table });
-  if (problems.length > 0) throw planDoesNotFit(language, problems);
-  if (counts === null || counts.selected === 0) throw selectionEmpty(language, plan, outline, 'plan');
-  return { plan, engine: 'plan', explanation: explainPlan(language, plan, unmatched), outline, counts, warnings };
+  if (problems.length > 0) throw planDoesNotFit(grammar, problems);
+  if (counts === null || counts.selected === 0) throw selectionEmpty(grammar, plan, outline, 'plan');
+  return { plan, engine: 'plan', explanation: explainPlan(grammar, plan, unmatched), outline, counts, warnings };
 }

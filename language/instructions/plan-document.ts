@@ -40,17 +40,17 @@ export interface PlannedDocument<Outline, Selector> extends PlannedInstruction<S
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; errors of `describe` and the model
  */
 export async function planDocument<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   { describe, ...options }: PlanDocumentOptions<Outline, Selector>,
 ): Promise<PlannedDocument<Outline, Selector>> {
   const { instruction, languages, table } = options;
   const byRules = await describe({ instruction, languages, table });
   const { outline, problems, warnings } = byRules;
-  const read = problems.length === 0 ? undefined : language.read(instruction, outline, languages, table);
+  const read = problems.length === 0 ? undefined : grammar.read(instruction, outline, languages, table);
   // A model would have to guess which other position is meant.
   if (read?.kind === 'plan') {
     const fitting = withoutUnmatched(read.plan, byRules.unmatched);
-    throw instructionBeyond(language, { plan: read.plan, problems, fitting }, outline);
+    throw instructionBeyond(grammar, { plan: read.plan, problems, fitting }, outline);
   }
   let { counts, unmatched } = byRules;
   const check = async (plan: SelectionPlan<Selector>) => {
@@ -58,7 +58,7 @@ export async function planDocument<Outline, Selector>(
     ({ counts, unmatched } = checked);
     return { problems: checked.problems, isEmpty: counts !== null && counts.selected === 0 };
   };
-  const planned = await planInstruction(language, { ...options, outline, check });
-  if (counts === null || counts.selected === 0) throw selectionEmpty(language, planned.plan, outline);
-  return { ...planned, explanation: explainPlan(language, planned.plan, unmatched), outline, counts, warnings };
+  const planned = await planInstruction(grammar, { ...options, outline, check });
+  if (counts === null || counts.selected === 0) throw selectionEmpty(grammar, planned.plan, outline);
+  return { ...planned, explanation: explainPlan(grammar, planned.plan, unmatched), outline, counts, warnings };
 }

@@ -75,25 +75,25 @@ function criteriaOf<Selector>(criteria: readonly Criterion<Selector>[]): Criteri
  * @throws LoquentError `instruction_not_understood`; errors of the model
  */
 export async function planInstruction<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   options: PlanInstructionOptions<Outline, Selector>,
 ): Promise<PlannedInstruction<Selector>> {
   const { model, instruction, languages, table, outline } = options;
-  const read = language.read(instruction, outline, languages, table);
+  const read = grammar.read(instruction, outline, languages, table);
   if (read.kind === 'plan') return { plan: read.plan, engine: 'rules 1' };
-  if (model === undefined || read.isContradiction === true) throw instructionNotUnderstood(language, read, outline);
-  return { plan: await planWithModel(language, model, options, read), engine: model.name };
+  if (model === undefined || read.isContradiction === true) throw instructionNotUnderstood(grammar, read, outline);
+  return { plan: await planWithModel(grammar, model, options, read), engine: model.name };
 }
 
 async function planWithModel<Outline, Selector>(
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
   model: LanguageModel,
   { instruction, outline, check, meter, signal }: PlanInstructionOptions<Outline, Selector>,
   read: NotUnderstood,
 ): Promise<SelectionPlan<Selector>> {
-  const system = planSystem(language.name, language.prompt);
-  const told = language.prompt.outline(outline);
-  const schema = answerSchema(language.schema);
+  const system = planSystem(grammar.name, grammar.prompt);
+  const told = grammar.prompt.outline(outline);
+  const schema = answerSchema(grammar.schema);
   const promptTokens = estimateTokens(system) + estimateTokens(planPrompt(instruction, told, []));
   const reservation = await meter.reserve({
     provider: model.providerId,
@@ -122,17 +122,17 @@ async function planWithModel<Outline, Selector>(
       const plan = mapping.length === 0 ? criteria : { ...criteria, mapping };
       const hasCriteria = include.length + exclude.length + add.length + mapping.length > 0;
       // A plan without criteria would translate everything, an instruction that rules would have understood.
-      if (!understood || !hasCriteria) throw instructionNotUnderstood(language, read, outline);
-      problems = [...findPlanProblems(language, plan, outline), ...findContradictions(language, plan)];
+      if (!understood || !hasCriteria) throw instructionNotUnderstood(grammar, read, outline);
+      problems = [...findPlanProblems(grammar, plan, outline), ...findContradictions(grammar, plan)];
       if (problems.length > 0) continue;
       const checked = await check?.(plan);
       problems = checked?.problems ?? [];
       if (problems.length > 0) continue;
       // The second time the refusal says how the plan understood the instruction.
       if (checked?.isEmpty !== true || attempt === ATTEMPTS - 1) return plan;
-      problems = [`It selects nothing of the ${language.name}.`];
+      problems = [`It selects nothing of the ${grammar.name}.`];
     }
-    throw instructionNotUnderstood(language, read, outline);
+    throw instructionNotUnderstood(grammar, read, outline);
   } finally {
     await reservation.settle(usage);
   }

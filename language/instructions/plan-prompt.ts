@@ -1,7 +1,7 @@
 import type { PromptWords } from '#instructions/engine/instruction-grammar.ts';
 import { dataBlock } from '#language/translation/prompts/data-block.ts';
 
-/** System prompt for planning, with the terms of an instruction language. */
+/** System prompt for planning, with the terms of a grammar. */
 export function planSystem(name: string, { unnamed, added, exceptions, selectors }: PromptWords<never>): string {
   return `You turn an instruction about a ${name} into a selection plan. You don't translate and you don't answer the instruction.
 

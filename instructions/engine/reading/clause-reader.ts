@@ -13,7 +13,7 @@ export interface ClauseDraft<Part> {
   readonly added: (readonly Part[])[];
 }
 
-/** Reads the things that instructions of a language name, each with its restrictions. */
+/** Reads the things that instructions of a grammar name, each with its restrictions. */
 export interface PhraseReader<Part> {
   list(): readonly (readonly Part[])[] | undefined;
   /** A list of things that are translated. */
@@ -22,11 +22,11 @@ export interface PhraseReader<Part> {
   restriction(): Part | undefined;
 }
 
-/** The parts in which the clauses of a language differ. */
+/** The parts in which the clauses of a grammar differ. */
 export interface ClauseGrammar<Part> {
   /** Words without a meaning, besides the common ones. */
   readonly noise: RegExp;
-  /** Clauses of the language's own: those that are tried before all others. */
+  /** Clauses of the grammar's own: those that are tried before all others. */
   readonly clauses: readonly (() => true | undefined)[];
   /** True for all there is: nothing would be left without it. */
   isWhole(phrase: readonly Part[]): boolean;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { describeSelection } from '#instructions/engine/describe-selection.ts';
 import { selectUnits } from '#instructions/engine/select-units.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
-import { row, rowGrammar, type RowOutline, type RowSelector } from '#instructions/testing/row-language.ts';
+import { row, rowGrammar, type RowOutline, type RowSelector } from '#instructions/testing/row-grammar.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { adoptPlan } from './adopt-plan.ts';
@@ -15,7 +15,7 @@ const describeList: DescribeFile<RowOutline, RowSelector> = async (question) => 
 });
 const rows = (from: number, to: number) => ({ kind: 'rows' as const, from, to });
 
-describe('a language of instructions that is none for documents', () => {
+describe('a grammar of instructions that is not about documents', () => {
   let fake: FakeModel | undefined;
   afterEach(async () => {
     await fake?.close();

@@ -26,7 +26,7 @@ export function row(text: string, column = 'A'): Unit {
 
 const SENTENCE = /^(only|skip)(?: rows (-?\d+) to (-?\d+))?(?: (?:in )?column (\w+))?$/;
 
-/** A language of instructions with two selectors, which knows nothing of documents: `only rows 2 to 5 in column A`. */
+/** A grammar with two selectors, which knows nothing of documents: `only rows 2 to 5 in column A`. */
 export const rowGrammar: InstructionGrammar<RowOutline, RowSelector> = {
   name: 'list',
   schema: {
