@@ -119,10 +119,12 @@ describe('every operation of the API description', () => {
 });
 
 describe.each(CLOSED_OPERATIONS)('$name', (operation) => {
+  // Covers Credentials and roles
   it('answers 401 without credentials, and with wrong, revoked and expired ones', async () => {
     for (const key of ['', ...refused]) expect(await statusOf(send(operation, { key })), key).toBe(401);
   });
 
+  // Covers Credentials and roles
   it('lets in keys and tokens of the roles that are enough, and no others', async () => {
     for (const role of ROLES) {
       const expected = hasRole(role, operation.role ?? 'owner') ? 'passed' : '403';
@@ -132,6 +134,7 @@ describe.each(CLOSED_OPERATIONS)('$name', (operation) => {
     }
   });
 
+  // Covers Credentials and roles
   it('goes by the role in the organization that is asked for, not by the best one', async () => {
     const { key, organization } = elsewhereViewer;
     const expected = operation.role === 'viewer' ? 'passed' : '403';

@@ -46,6 +46,7 @@ describe('errors over HTTP', () => {
     });
   });
 
+  // Covers Errors
   it('answer another method with 405 and what is allowed', async () => {
     const response = await api.request('/v1/users/me', { method: 'DELETE' });
     expect(await errorOf(response)).toMatchObject({ status: 405, code: 'method_not_allowed' });
@@ -137,6 +138,7 @@ describe('errors over HTTP', () => {
     });
   });
 
+  // Covers Errors
   it('name every field that is wrong, in words, and never its value', async () => {
     const secret = 'not-a-role-but-a-secret';
     const response = await api.request('/v1/api-keys', { json: { role: secret, expires_at: 5 } });
@@ -188,6 +190,7 @@ describe('errors over HTTP', () => {
     expect(large).toMatch(/^HTTP\/1.1 431 /);
   });
 
+  // Covers Errors
   it('say 503 with Retry-After when Temporal is down', async () => {
     const { connection } = api.dependencies.temporal;
     const thrown = await connection

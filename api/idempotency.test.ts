@@ -29,6 +29,7 @@ describe('Idempotency-Key over HTTP', () => {
   const recordOf = (key: string) =>
     api.orm.em.fork().findOne(IdempotencyRecord, { key }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
 
+  // Covers Idempotency-Key
   it('replays the first answer without its secret, and creates once', async () => {
     const first = await create('replay', { name: 'replayed', role: 'viewer' });
     const second = await create('replay', { role: 'viewer', name: 'replayed' });

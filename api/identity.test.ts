@@ -22,6 +22,7 @@ describe('authentication', () => {
   }
   const unauthenticated = { status: 401, code: 'unauthenticated', challenge: 'Bearer realm="loquent"' };
 
+  // Covers GET /v1/users/me
   it('lets a valid key in and shows its user', async () => {
     const response = await me();
     expect(response.status).toBe(200);
@@ -79,6 +80,7 @@ describe('authentication', () => {
     expect(await forbidden.json()).toMatchObject({ code: 'forbidden' });
   });
 
+  // Covers Credentials and roles
   it('works for another organization of the user, named in any case', async () => {
     const user = await buildUser(api.orm);
     const second = await buildOrganization(api.orm);
@@ -105,6 +107,7 @@ describe('organizations of a user', () => {
   });
   afterAll(() => api.close());
 
+  // Covers GET /v1/users/me/organizations
   it('are listed with role and default, in pages', async () => {
     const user = await buildUser(api.orm);
     const second = await buildOrganization(api.orm, { name: 'Second' });
@@ -168,6 +171,7 @@ describe('API keys over HTTP', () => {
     return [response, (await response.json()) as CreatedKey];
   };
 
+  // Covers GET /v1/api-keys, POST /v1/api-keys, DELETE /v1/api-keys/{id}
   it('are created, used, listed without the secret, revoked at once, and then gone', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const [response, created] = await create({ name: '  CI ', role: 'viewer', expires_at: expiresAt });

@@ -90,6 +90,7 @@ async function answerOf(things: SampleObjects, response: Promise<Response>): Pro
 }
 
 describe('a thing of another organization', () => {
+  // Covers Isolation of organizations
   it.each(CLOSED_OPERATIONS.filter(namesObject))(
     '$name is refused to every role as one that nobody has is, whatever the body is',
     async (operation) => {
@@ -174,6 +175,7 @@ describe('lists, searches and counts', () => {
       (method === 'GET' && parameters.length === 0 && !name.endsWith('/events')) || name.endsWith('/search'),
   );
 
+  // Covers Isolation of organizations
   it('show and count nothing of another organization', async () => {
     const marker = `marked-${randomUUID()}`;
     const { key } = ownerElsewhere();
@@ -201,6 +203,7 @@ describe('lists, searches and counts', () => {
 });
 
 describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempotencyKey))('$name', (operation) => {
+  // Covers Idempotency-Key
   it('replays an answer to the credential that asked first, and to no other one', async () => {
     const user = await buildUser(api.orm);
     const first = await buildApiKey(api.orm, { user });

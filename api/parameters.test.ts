@@ -24,6 +24,7 @@ async function ask(operation: Operation, query: string) {
 }
 
 describe.each(lists)('$name', (operation) => {
+  // Covers Lists and parameters
   it('has 50 objects a page, at most 100, and tells which page it is', async () => {
     const ours = await ask(operation, '');
     expect(ours, JSON.stringify(ours.body)).toMatchObject({ status: 200, body: { limit: 50, offset: 0 } });
@@ -33,6 +34,7 @@ describe.each(lists)('$name', (operation) => {
     expect((await ask(operation, 'limit=1000&offset=3')).body).toMatchObject({ limit: 100, offset: 3 });
   });
 
+  // Covers Lists and parameters
   it.each(['limit=0', 'limit=-1', 'limit=x', 'limit=1.5', 'limit=', 'offset=-1', 'offset=1e3'])(
     'refuses %s',
     async (query) => {
@@ -47,6 +49,7 @@ const flags = reads.flatMap((operation) =>
   Object.entries(operation.query).flatMap(([flag, type]) => (type === 'boolean' ? [{ ...operation, flag }] : [])),
 );
 
+// Covers Lists and parameters
 it.each(flags)('$name takes true and false as $flag, and nothing else', async ({ flag, ...operation }) => {
   for (const value of ['true', 'false']) expect((await ask(operation, `${flag}=${value}`)).status, value).toBe(200);
   for (const value of ['yes', '', '2']) {
@@ -58,6 +61,7 @@ it.each(flags)('$name takes true and false as $flag, and nothing else', async ({
 
 const addressed = CLOSED_OPERATIONS.filter(({ parameters }) => parameters.length > 0);
 
+// Covers Lists and parameters
 it.each(addressed)('$name answers 400 to what can be no id, and names it', async (operation) => {
   for (const parameter of operation.parameters) {
     const address = addressOf(operation, { ...things, [parameter]: 'x-y' });

@@ -79,6 +79,7 @@ describe('the API description', () => {
   });
   afterAll(() => api.close());
 
+  // Covers GET /openapi.json
   it('describes every route, and nothing else', () => {
     const { dependencies } = api;
     const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
@@ -91,6 +92,7 @@ describe('the API description', () => {
     expect(JSON.parse(committed)).toEqual(document);
   });
 
+  // Covers GET /openapi.json
   it('is answered without a key, with the address of the deployment', async () => {
     const response = await api.request('/openapi.json', { key: '' });
     expect(await response.json()).toEqual(document);
@@ -220,9 +222,12 @@ describe('the comparison of answers with the description', () => {
 
   it('accepts what is described', () => expect(live({ status: 'ok' })).resolves.toBeUndefined());
   it('notices a wrong value', () => expect(live({ status: 'fine' })).rejects.toThrow('differs'));
+  // Covers Response schemas
   it('notices a missing field', () => expect(live({})).rejects.toThrow('required property'));
+  // Covers Response schemas
   it('notices an undescribed field', () =>
     expect(live({ status: 'ok', since: 1 })).rejects.toThrow('additional properties'));
+  // Covers Response schemas
   it('notices an undescribed status', () =>
     expect(live({ status: 'ok' }, { status: 201 })).rejects.toThrow('not described'));
   it('notices a missing header', () =>

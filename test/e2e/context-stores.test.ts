@@ -81,6 +81,7 @@ const found = async (store: number, query: string, fields = {}): Promise<readonl
   (await post(`/${store}/search`, { query, ...fields })).results.map(({ excerpt }: { excerpt: string }) => excerpt);
 
 describe('documents of a context store', () => {
+  // Covers rag_ingest, POST /v1/context/{store_id}/reindex
   it('fail with the reason while the embedding service refuses them, and are read by a reindexing later', async () => {
     const store = await buildStore(SERVED);
     embeddings.fail({ kind: 'status', status: 401, body: '{"error":{"message":"Incorrect API key"}}' });
@@ -94,6 +95,7 @@ describe('documents of a context store', () => {
     expect(await found(store, 'customers')).toEqual(['Address customers formally.']);
   });
 
+  // Covers rag_ingest
   it('wait for an embedding service that is down for a moment', async () => {
     const store = await buildStore(SERVED);
     embeddings.fail({ kind: 'status', status: 503 }, { kind: 'cut', afterBytes: 10 });

@@ -95,6 +95,7 @@ describe('a job with an instruction', () => {
     expect((await service.download(job.result.translated_files[0])).length).toBeGreaterThan(0);
   });
 
+  // Covers docx_translation
   it('is planned again by another worker when the first one is killed, and never once it is planned', async () => {
     const { vendor, environment, service, submit, release } = await setUp({ worker: false });
     const first = await startChildService('worker', environment);

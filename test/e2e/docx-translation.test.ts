@@ -30,6 +30,7 @@ describe('a job that translates what an instruction names', () => {
     return textsOf(SOURCE).filter((text, index) => after[index] !== text);
   };
 
+  // Covers docx_translation, POST /v1/jobs/translate/docx
   it('translates a section, leaves all else byte for byte, and says how it was understood', async () => {
     const job = await translate('only the section Prices, without the tables');
     expect(job).toMatchObject({
@@ -124,6 +125,7 @@ describe('a job that translates what an instruction names', () => {
     expect(partSource(target, 'word/comments.xml')).not.toContain('Is this right');
   });
 
+  // Covers POST /v1/jobs/translate/docx
   it('translates all of it into several languages, as it takes other files', async () => {
     const job = await translate('translate everything', { target_languages: ['en-XA', 'en-XB'] });
     expect(job.result.files.map(({ language, translated }: never) => [language, translated])).toEqual([

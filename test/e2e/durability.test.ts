@@ -43,6 +43,7 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     return { engine, environment, service };
   };
 
+  // Covers aimt
   it('completes a job whose worker was killed, without translating a finished batch again', async () => {
     const { engine, environment, service } = await setUp(1, 'api', 450);
     const worker = await startChildService('worker', environment);

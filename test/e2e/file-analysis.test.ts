@@ -39,6 +39,7 @@ describe('the analysis of files', () => {
     }
   };
 
+  // Covers file_analysis, GET /v1/files/details
   it('follows an upload by itself', async () => {
     await service.upload(
       'notes/a.txt',
@@ -57,6 +58,7 @@ describe('the analysis of files', () => {
     });
   });
 
+  // Covers GET /v1/files/details
   it('reads the document of the demo', async () => {
     await service.upload('guide.docx', await readFile(new URL('../../demo/quick-start-guide.docx', import.meta.url)));
     const { analysis } = await analysed('guide.docx');
@@ -64,6 +66,7 @@ describe('the analysis of files', () => {
     expect(analysis?.['word_count']).toBeGreaterThan(50);
   });
 
+  // Covers file_analysis
   it('is done again for a file that was replaced, and is gone with one that was deleted', async () => {
     await service.upload('again.txt', 'One two three.');
     await service.upload('again.txt', 'One two three four five.');

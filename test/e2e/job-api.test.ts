@@ -35,6 +35,7 @@ describe('translation jobs', () => {
   });
   afterAll(() => service.close());
 
+  // Covers POST /v1/jobs/translation
   it('are accepted with what the interface names, and nothing else', async () => {
     const { status, headers, body } = await postTranslation(service, {});
     expect(status).toBe(202);
@@ -61,6 +62,7 @@ describe('translation jobs', () => {
     expect(body.message).toBe(`The job was accepted. Follow it at /v1/jobs/${body.job_id}.${hint}`);
   });
 
+  // Covers aimt, POST /v1/jobs/translation, GET /v1/jobs/{job_id}
   it('have the record of the interface once they are completed', async () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);

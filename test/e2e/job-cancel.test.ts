@@ -39,6 +39,7 @@ describe('cancelling a job', () => {
     cleanups.push(worker.close);
   };
 
+  // Covers DELETE /v1/jobs/{job_id}
   it('that no worker has taken yet ends it at once, and none takes it later', async () => {
     const { body } = await postTranslation(service, {});
     const jobId = body.job_id as string;
@@ -56,6 +57,7 @@ describe('cancelling a job', () => {
     expect((await ask(service, '/v1/files/list?path=')).body.folders).not.toContain('translations');
   });
 
+  // Covers DELETE /v1/jobs/{job_id}
   it('twice, or one that has ended, is refused', async () => {
     const { body } = await postTranslation(service, {});
     expect(await cancel(service, body.job_id)).toMatchObject({ status: 200, body: { status: 'cancelled' } });

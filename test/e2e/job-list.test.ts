@@ -33,6 +33,7 @@ describe('the list of jobs', () => {
   });
   afterAll(() => service.close());
 
+  // Covers GET /v1/jobs
   it('shows the newest first, with what the interface names, and nothing else', async () => {
     const { jobs, ...envelope } = await list();
     expect(envelope).toEqual({ total: 5, queue_length: 4, limit: 50, offset: 0 });
@@ -54,6 +55,7 @@ describe('the list of jobs', () => {
     expect(jobs[2]).toMatchObject({ status: 'cancelled', started_at: null, ended_at: expect.any(String) });
   });
 
+  // Covers GET /v1/jobs
   it('comes in pages', async () => {
     expect(await ids('?limit=2')).toEqual([jobIds[4], jobIds[3]]);
     expect(await ids('?limit=2&offset=2')).toEqual([jobIds[2], jobIds[1]]);

@@ -91,6 +91,7 @@ describe("a translation job that can't be accepted", () => {
     before = await jobs();
   });
 
+  // Covers Refused jobs
   it.each([...CONDITIONAL, ...WRONG])('is refused with %s', async (_what, fields, path, message) => {
     const { status, body } = await postTranslation(service, fields);
     expect(body).toMatchObject({ status: 400, code: 'validation_failed', request_id: expect.any(String) });
@@ -100,6 +101,7 @@ describe("a translation job that can't be accepted", () => {
     expect(await jobs()).toBe(before);
   });
 
+  // Covers Refused jobs
   it('names every field at fault at once', async () => {
     const { body } = await postTranslation(service, { mode: 'x', segmentation: 'y', glossaries: ['z'] });
     expect(body.details.map(({ path }: { path: string }) => path)).toEqual(['mode', 'glossaries.0', 'segmentation']);
@@ -113,6 +115,7 @@ describe("a translation job that can't be accepted", () => {
     expect(JSON.stringify(body)).not.toContain('secret-of-a-customer');
   });
 
+  // Covers Refused jobs
   it('says that human translation is not offered', async () => {
     const { status, body } = await postTranslation(service, { mode: 'human' });
     expect(body).toMatchObject({ status: 400, code: 'mode_not_supported', error: expect.stringContaining('"ai"') });

@@ -23,6 +23,7 @@ describe('jobs that rewrite files', () => {
     return { status: response.status, body: (await response.json()) as any };
   }
 
+  // Covers language_rewrite, POST /v1/jobs/language-rewrite
   it('write a file for each source, in its format and language, and say how much of it they rewrote', async () => {
     const { status, body } = await post({ source_files: ['a/note.md', 'b/note.md'] });
     expect(status).toBe(202);
@@ -53,6 +54,7 @@ describe('jobs that rewrite files', () => {
     expect(await listed.json()).toMatchObject({ total: 1, jobs: [{ job_id: body.job_id }] });
   });
 
+  // Covers POST /v1/jobs/language-rewrite
   it('refuse what they can not do, before they are accepted', async () => {
     const refused = async (fields: Readonly<Record<string, unknown>>, status: number, code: string) => {
       const answer = await post({ source_files: ['a/note.md'], ...fields });

@@ -97,6 +97,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
   const textsOf = async (key: string) =>
     pptxFormat.read(await service.download(key)).units.map(({ content }) => content.text);
 
+  // Covers excel_translation, POST /v1/jobs/translate/excel
   it('translate a column into the columns of several languages, in one workbook', async () => {
     const instruction =
       "source is 'English', put Spanish in 'Español' and German in 'Deutsch', skip rows where Status is Done";
@@ -137,6 +138,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
     expect(outline.body.selection).toEqual(job.result.selection);
   });
 
+  // Covers excel_translation, POST /v1/jobs/translate/excel
   it('write a workbook for each language without a column for each', async () => {
     const job = await submit('excel', {
       instruction: 'translate column B into column F',
@@ -174,6 +176,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
     });
   });
 
+  // Covers ppt_translation, POST /v1/jobs/translate/ppt
   it('translate selected slides and leave the others', async () => {
     const job = await submit('ppt', { instruction: 'slides 1-2, without speaker notes' });
     expect(job).toMatchObject({

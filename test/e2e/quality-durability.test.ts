@@ -97,6 +97,7 @@ describe('a job on quality with a model', () => {
         .replaceAll(record.created_at ?? '', 'TIME'),
     );
 
+  // Covers quality_assurance
   it(
     'goes on behind what is stored when its worker is killed, and comes to the same report',
     { timeout: 180_000 },

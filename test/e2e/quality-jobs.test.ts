@@ -85,6 +85,7 @@ async function jsonReport({ result }: JobRecord): Promise<JsonReport> {
 const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
 
 describe('a job on the quality of bilingual files', () => {
+  // Covers quality_estimation, POST /v1/jobs/quality-estimation
   it.each([
     ['texts.xliff', XLIFF, { segments: 2, untranslated: 1, critical: ['Delete %s files'] }],
     ['texts.po', PO, { segments: 4, untranslated: 1, critical: ['Pay %s now', 'Good morning, %s', '%d files'] }],
@@ -104,6 +105,7 @@ describe('a job on the quality of bilingual files', () => {
     expect(job.result.by_language).toMatchObject([{ language: 'de', segments, untranslated }]);
   });
 
+  // Covers POST /v1/jobs/quality-assurance
   it('reads files with their translations', async () => {
     await service.upload('quality-sources/guide.md', '# Guide\n\nPress {key} to save.\n\nThat is all.\n');
     await service.upload('quality-sources/guide.de.md', '# Anleitung\n\nZum Speichern drücken.\n\nDas ist alles.\n');
@@ -172,6 +174,7 @@ describe('a job on quality with reference material', () => {
 describe('a job on the quality of a project', () => {
   const tms = () => ({ tms: { name: 'weblate', project_identifier: weblate.identifier } });
 
+  // Covers quality_assurance, POST /v1/jobs/quality-estimation, POST /v1/jobs/quality-assurance
   it('scores it, comments on units with issues once, and links to them', async () => {
     const { project } = weblate;
     project.write('de', 1, { text: 'Ihr Warenkorb' }, 'translated');

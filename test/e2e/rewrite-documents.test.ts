@@ -143,6 +143,7 @@ describe('rewriting Office documents', () => {
     },
   );
 
+  // Covers language_rewrite
   it('summarizes section by section, and keeps every table, field and image', { timeout: 60_000 }, async () => {
     const { record, bytes } = await rewrite('summarize', 'manual.docx');
     expect(countIn(bytes)).toEqual(countIn(SOURCE));

@@ -32,6 +32,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     looked: deployment.countOf(PROJECT, 'GET'),
   });
 
+  // Covers POST /v1/jobs/video/dub
   it('have their project under its name, sound of the usual loudness, and nothing left there', async () => {
     await startWorker();
     const job = await videoClient(service, 'dub').run({ ...body, project_name: 'Opening talk' });

@@ -57,6 +57,7 @@ describe.skipIf(!canSpeakWithVendor)('a job that speaks', () => {
   }, 120_000);
   afterAll(() => deployment?.close());
 
+  // Covers dub_video
   it.each(casesOfRun(STEPS, ({ step }) => step === 'mix'))(
     'has the same result when its worker is killed in $step',
     async ({ step, operation, key }) => {

@@ -117,6 +117,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     expect(Math.abs(metrics.integrated_loudness + 16)).toBeLessThanOrEqual(1);
   }
 
+  // Covers dub_video, POST /v1/jobs/video/dub
   it('dubs: the original is silent while it spoke', async () => {
     const { job, path, transcript } = await run('dub');
     expectWholeVideo(path, clip);
@@ -139,6 +140,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     expect(shareOf(during(original), during(dubbed))).toBeLessThan(0.05);
   }, 240_000);
 
+  // Covers voiceover_video, POST /v1/jobs/video/voiceover
   it('brings a voiceover to the same loudness, with the usual volume of the voice', async () => {
     const { job, path, transcript } = await run('voiceover', { source_file: 'talks/tone.mp4' });
     expectWholeVideo(path, withTone);
@@ -156,6 +158,7 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     }
   }, 240_000);
 
+  // Covers POST /v1/jobs/video/voiceover
   it('answers 400 to volumes out of range and languages without a voice, naming those that exist', async () => {
     const submit = async (body: Record<string, unknown>) => {
       const answer = await videoClient(service, 'dub').submit({ source_file: 'talks/clip.mp4', ...body });

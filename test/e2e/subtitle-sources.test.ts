@@ -141,6 +141,7 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     expect((await service.request('/v1/files/delete?path=room.bin', { method: 'DELETE' })).ok).toBe(true);
   }, 60_000);
 
+  // Covers POST /v1/jobs/video/subtitle
   it('take a recording from an address, sound alone too', async () => {
     const body = await record('talk.mp3', ...tone);
     files.set('/talks/talk%20one.mp3?x=1', { type: 'audio/mpeg', body });

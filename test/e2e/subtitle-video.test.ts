@@ -44,6 +44,7 @@ describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', 
   const pictureHash = (path: string) =>
     spawnSync('ffmpeg', ['-v', 'error', '-i', path, '-map', '0:v', '-c', 'copy', '-f', 'md5', '-']).stdout.toString();
 
+  // Covers subtitle_video, POST /v1/jobs/video/subtitle
   it('recognises, translates and lays out within the rules, and copies the picture', async () => {
     const clip = writeClip(folder);
     await service.upload('talks/clip.mp4', await readFile(clip));

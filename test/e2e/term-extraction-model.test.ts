@@ -50,6 +50,7 @@ describe('term extraction with a model', () => {
     return { ...rows.find(({ operation }) => operation === 'term_extraction'), used: budget?.used_characters ?? 0 };
   };
 
+  // Covers term_extraction
   it('has the definitions of the model, and none of what it rejects', async () => {
     answer = judgeTerms([REJECTED]);
     const job = await run('Judged', { domain: 'waterworks' });

@@ -44,6 +44,7 @@ async function send(path: string, body: object, method = 'POST'): Promise<Respon
 }
 
 describe('term extraction', () => {
+  // Covers term_extraction, POST /v1/jobs/term-extraction
   it('makes a glossary of a project: terms, translations, notes and a report', async () => {
     const tms = { name: 'weblate', project_identifier: weblate.identifier };
     const job = await client.run({ glossary_name: 'Pumps', domain: 'engineering', tms });
@@ -104,6 +105,7 @@ describe('term extraction', () => {
     expect(entries.flatMap(({ terms }) => terms.map(({ lang }) => lang))).toEqual(['en', 'en']);
   });
 
+  // Covers POST /v1/jobs/term-extraction
   it('refuses what it can not do, and says what to do', async () => {
     const refused = async (fields: object, status: number, code: string, words: RegExp) => {
       const body = { glossary_name: 'New', source_files: ['terms/a.txt'], source_language: 'en', ...fields };

@@ -60,6 +60,7 @@ async function run(path: string, body: object): Promise<JobRecord> {
 const projectOf = (name: TmsName) => ({ tms: { name, project_identifier: servers.get(name)!.identifier } });
 
 describe.each(TMS_NAMES)('a project at %s', (name) => {
+  // Covers POST /v1/jobs/post-editing
   it('is translated, revised and rewritten where translators work', async () => {
     const server = servers.get(name)!;
     const { project } = server;

@@ -94,6 +94,7 @@ afterAll(async () => {
 describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
   `${STRINGS} strings in three languages at %s`,
   (name) => {
+    // Covers post_editing, POST /v1/jobs/post-editing
     it(
       'end as expected, unit by unit, whatever happens in between',
       async () => {

@@ -64,6 +64,7 @@ const atFirst =
   };
 
 describe('the events of a job', () => {
+  // Covers Events and signatures
   it('reach each subscription to their type once, with the body of the catalogue', async () => {
     const everything = await client.subscribe({ url: `${receiver.url}/all`, events: Object.keys(EVENT_BODIES) });
     await client.subscribe({ url: `${receiver.url}/ends`, events: ['workflow.completed', 'workflow.failed'] });
@@ -93,6 +94,7 @@ describe('the events of a job', () => {
 });
 
 describe('a delivery', () => {
+  // Covers Events and signatures, POST /v1/webhooks/{subscription_id}/test
   it('is verified by the library of Standard Webhooks and by a plain HMAC', async () => {
     await testEvent(status(204), { secret: SECRET, headers: { Authorization: 'Bearer a' } });
     const { headers, body } = receiver.received[0]!;
@@ -142,6 +144,7 @@ describe('a delivery', () => {
     expect(record.attempt_log[5]?.duration_ms).toBeGreaterThanOrEqual(0);
   });
 
+  // Covers GET /v1/webhooks/{subscription_id}/logs, GET /v1/webhooks/logs/{log_id}
   it('fails after its last attempt, all of which are answered 500, and arrives when it is sent again', async () => {
     const log = await testEvent(status(500));
     expect(log).toMatchObject({ status: 'failed', attempts: 6, response_status: 500, next_attempt_at: null });

@@ -55,6 +55,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     expect(new Set(queued.jobs.map(({ status }) => status))).toEqual(new Set(['queued']));
   });
 
+  // Covers All job types at once, GET /v1/jobs/{job_id}
   it('end as asked', () => {
     for (const { id, type, fate } of set.jobs) {
       const { status, error, progress } = set.records.get(id)!;
@@ -65,6 +66,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     }
   });
 
+  // Covers All job types at once
   it('are listed newest first, in pages and by each filter', async () => {
     const expected = set.asked.map(({ id }) => id);
     const paged: string[] = [];
@@ -110,6 +112,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     }
   });
 
+  // Covers GET /v1/jobs/{job_id}/events
   it('tell each change of theirs in their stream, and end it with the record', async () => {
     expect(set.streams.size).toBeGreaterThan(10);
     for (const [id, stream] of set.streams) {
@@ -124,6 +127,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     }
   });
 
+  // Covers Events and signatures
   it('send each of their events once, signed: a start, the steps and an end', async () => {
     const received = () => set.outside.receiver.of('/all');
     const ends = () => received().filter(({ body }) => /"event_type":"workflow\.(completed|failed)"/.test(body));
@@ -157,6 +161,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     }
   });
 
+  // Covers GET /v1/notifications
   it('notify of their ends', async () => {
     const { body } = await ask(set.service, '/v1/notifications?limit=100');
     const { length } = set.asked;
@@ -170,6 +175,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     expect((await ask(set.service, '/v1/notifications/unread/count')).body).toEqual({ unread_count: 0 });
   });
 
+  // Covers All job types at once
   it('leave their finished files, and nothing else', async () => {
     const results: string[] = [];
     for (const { id, type, fate } of set.jobs) {
@@ -196,6 +202,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     await vi.waitFor(isCleared, { timeout: TIMEOUT, interval: 200 });
   });
 
+  // Covers All job types at once
   it('leave nothing pending: no workflow, no analysis, no document', async () => {
     const { workflow } = set.service.client;
     const stillRuns = async () => expect((await workflow.count("ExecutionStatus = 'Running'")).count).toBe(0);

@@ -30,6 +30,7 @@ const usage = async () => {
 };
 
 describe('a document of a context store', () => {
+  // Covers POST /v1/context/{store_id}/documents, GET /v1/context/{store_id}/documents/{document_id}
   it('is processing after its upload, and read by a job', async () => {
     const fields = { title: 'Rules', document_type: 'styleguide', languages: 'en, ES-mx', description: 'All rules' };
     const { status, body } = await client.upload(store, { name: 'dir/rules.txt', content: 'Be brief.', fields });
@@ -55,6 +56,7 @@ describe('a document of a context store', () => {
     expect(jobs).toMatchObject({ total: 1, jobs: [{ status: 'queued' }] });
   });
 
+  // Covers POST /v1/context/{store_id}/documents
   it.each([
     ['a.pdf', PDF],
     ['a.docx', new Uint8Array(contractDocx())],
@@ -64,6 +66,7 @@ describe('a document of a context store', () => {
     expect((await client.upload(store, { name, content })).status).toBe(201);
   });
 
+  // Covers Size limits
   it('has at most 50 MB', async () => {
     const content = new Uint8Array(50 * 1024 * 1024).fill(0x61);
     expect(await client.upload(store, { name: 'a.txt', content })).toMatchObject({
@@ -115,6 +118,7 @@ describe('a document of a context store', () => {
     expect(elsewhere).toMatchObject({ duplicate_of: null });
   });
 
+  // Covers GET /v1/context/{store_id}/documents
   it('is listed newest first, by type, language and state', async () => {
     const ids: number[] = [];
     for (const [type, languages] of [
@@ -138,6 +142,7 @@ describe('a document of a context store', () => {
     expect(await list('?is_active=false')).toEqual([ids[2]]);
   });
 
+  // Covers PUT /v1/context/{store_id}/documents/{document_id}
   it('is changed where something is sent', async () => {
     const { body } = await client.upload<{ id: number }>(store, { name: 'a.txt', content: 'A.' });
     const path = `/${store}/documents/${body.id}`;
@@ -145,6 +150,7 @@ describe('a document of a context store', () => {
     expect(changed).toMatchObject({ title: 'New', languages: ['fr'], is_active: false, document_type: 'reference' });
   });
 
+  // Covers GET /v1/context/{store_id}/documents/{document_id}/download
   it('is downloaded as it was uploaded', async () => {
     const { body } = await client.upload<{ id: number }>(store, { name: 'ä.csv', content: 'a,b\n' });
     const path = `/v1/context/${store}/documents/${body.id}/download`;
@@ -156,6 +162,7 @@ describe('a document of a context store', () => {
     expect([part.status, await part.text()]).toEqual([206, 'b']);
   });
 
+  // Covers DELETE /v1/context/{store_id}/documents/{document_id}
   it('takes room of the quota until its file is deleted', async () => {
     const { body } = await client.upload<{ id: number }>(store, { name: 'a.txt', content: '12345' });
     await client.upload(store, { name: 'b.txt', content: '123' });
@@ -167,6 +174,7 @@ describe('a document of a context store', () => {
     expect(await usage()).toEqual({ bytes: 0, files: 0 });
   });
 
+  // Covers DELETE /v1/context/{store_id}/documents/{document_id}
   it('leaves its file when the deletion says so', async () => {
     const { body } = await client.upload<{ id: number }>(store, { name: 'a.txt', content: '12345' });
     await client.done('DELETE', `/${store}/documents/${body.id}?delete_file=false`);

@@ -34,6 +34,7 @@ async function upload(store: number, text: string): Promise<void> {
 }
 
 describe('a search in a context store', () => {
+  // Covers POST /v1/context/{store_id}/search
   it('answers with the passages that fit, the best first', async () => {
     const store = await client.store('searched', VECTOR);
     await upload(store, 'Address customers with usted.\nWrite prices without decimals.');
@@ -72,6 +73,7 @@ describe('a search in a translation memory', () => {
   ] as const;
   const PAIR = { source_language: 'en-GB', target_language: 'es-MX' };
 
+  // Covers POST /v1/context/{store_id}/search
   it('answers with the matches of a pair of languages, the best first', async () => {
     const { store, document } = await buildMemory(api, api.owner.organizationId, segmentsOf(TEXTS));
     const search = (body: object) => client.done<{ results: object[] }>('POST', `/${store}/search`, body);
@@ -115,6 +117,7 @@ describe('a search in a translation memory', () => {
 });
 
 describe('the download of a translation memory', () => {
+  // Covers GET /v1/context/{store_id}/download
   it('is TMX with the segments of its active documents', async () => {
     const texts = Array.from({ length: 1001 }, (_, index) => [`Text <${index}>`, `Texto ${index}`] as const);
     const { store, document } = await buildMemory(api, api.owner.organizationId, segmentsOf(texts));

@@ -20,6 +20,7 @@ const storedFiles = async (): Promise<number> =>
   (await api.dependencies.storage.list(`context/${owner.organizationId}`)).objects.length;
 
 describe('a context store', () => {
+  // Covers POST /v1/context, GET /v1/context/{store_id}
   it('is created active, for documents, and without a backend', async () => {
     const { status, body } = await client.send('POST', '', { key: 'style-1', name: ' Style ' });
     expect(status).toBe(201);
@@ -50,6 +51,7 @@ describe('a context store', () => {
     expect(body).toMatchObject({ code: 'validation_failed', details: [{ path }] });
   });
 
+  // Covers POST /v1/context
   it('has a key of its own in the organization, which is free again once it is deleted', async () => {
     const id = await client.store('memory');
     expect((await client.send('POST', '', { key: 'memory', name: 'b' })).status).toBe(409);
@@ -66,6 +68,7 @@ describe('a context store', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
+  // Covers PUT /v1/context/{store_id}
   it('keeps its settings consistent when it is changed', async () => {
     const id = await client.store('memory', MEMORY);
     expect((await client.send('PUT', `/${id}`, { retrieval_backend: 'none' })).status).toBe(400);
@@ -74,6 +77,7 @@ describe('a context store', () => {
     expect(changed).toMatchObject({ content_kind: 'documents', retrieval_backend: 'none' });
   });
 
+  // Covers PUT /v1/context/{store_id}
   it('keeps its content kind while it has documents', async () => {
     const id = await client.store('documents');
     const { body } = await client.upload<{ id: number }>(id, { name: 'a.txt', content: 'A text.' });
@@ -98,6 +102,7 @@ describe('a context store', () => {
     expect((await client.send('POST', '', { ...json, prompt_template_id: context.id })).status).toBe(404);
   });
 
+  // Covers GET /v1/context
   it('is listed newest first, sorted as requested, and by its state', async () => {
     const ids = [await client.store('b'), await client.store('a'), await client.store('c')];
     await client.done('PUT', `/${ids[0]}`, { is_active: false });
@@ -112,6 +117,7 @@ describe('a context store', () => {
     expect((await client.send('GET', '?order_by=organization')).status).toBe(400);
   });
 
+  // Covers DELETE /v1/context/{store_id}
   it('is gone once it is deleted, with its documents', async () => {
     const id = await client.store('gone');
     const { body } = await client.upload<{ id: number }>(id, { name: 'a.txt', content: 'A text.' });
@@ -123,6 +129,7 @@ describe('a context store', () => {
     expect((await client.send('POST', `/${id}/reindex`)).status).toBe(404);
   });
 
+  // Covers DELETE /v1/context/{store_id}
   it.each([
     ['', 0],
     ['?delete_files=false', 1],
@@ -137,6 +144,7 @@ describe('a context store', () => {
     expect((await client.send('GET', `/${id}/documents/${body.id}`)).status).toBe(404);
   });
 
+  // Covers POST /v1/context/{store_id}/reindex
   it('is reindexed by a job', async () => {
     const id = await client.store('reindex');
     const { status, body } = await client.send('POST', `/${id}/reindex`);

@@ -13,6 +13,7 @@ describe('the reference page', () => {
   /** Resources of the page, from its tags. */
   const partsOf = (html: string) => [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
 
+  // Covers GET /docs
   it('needs no key and names nothing of another server', async () => {
     const response = await open('/docs');
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -21,6 +22,7 @@ describe('the reference page', () => {
     expect(partsOf(html)).toContain('docs/swagger-ui-bundle.js');
   });
 
+  // Covers GET /docs/{file}
   it('has every file that it names, and no other', async () => {
     const parts = partsOf(await (await open('/docs')).text()).filter((part) => part.startsWith('docs/'));
     expect(parts).toHaveLength(4);

@@ -43,6 +43,7 @@ describe('the outline of a document', () => {
     return { status: response.status, body: (await response.json()) as any };
   };
 
+  // Covers POST /v1/documents/outline
   it('says what the document offers', async () => {
     expect(await ask()).toEqual({
       status: 200,
@@ -74,6 +75,7 @@ describe('the outline of a document', () => {
     });
   });
 
+  // Covers POST /v1/documents/outline
   it('says how an instruction is understood and how much it selects, without a job', async () => {
     const { status, body } = await ask({ instruction: "everything except chapter 1, and don't translate headers" });
     expect(status).toBe(200);

@@ -29,6 +29,7 @@ describe('a download', () => {
     [etag, modified] = [tag ?? '', date ?? ''];
   });
 
+  // Covers GET /v1/files/download
   it('of a range is answered with 206 and these bytes alone', async () => {
     for (const [range, expected, described] of [
       ['bytes=0-3', '0123', 'bytes 0-3/10'],
@@ -135,6 +136,7 @@ describe('a stream URL', () => {
     api.request(`/v1/files/stream-url?key=${encodeURIComponent(key)}`, apiKey === undefined ? {} : { key: apiKey });
   const issued = async (key: string) => (await (await streamUrl(key)).json()) as StreamUrl;
 
+  // Covers GET /v1/files/stream-url, GET /stream/{token}
   it('serves ranges of one file to anybody who has it', async () => {
     await upload('films/größe 1.mp4', '0123456789');
     const { url, expires_at: expiresAt, expires_in: expiresIn } = await issued('films/größe 1.mp4');
@@ -149,6 +151,7 @@ describe('a stream URL', () => {
     expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
+  // Covers GET /v1/files/stream-url
   it('expires, and is worth nothing when it is changed', async () => {
     await upload('films/short.mp4', 'x');
     const { url } = await issued('films/short.mp4');
@@ -167,6 +170,7 @@ describe('a stream URL', () => {
     expect((await api.request('/v1/files/stream-url')).status).toBe(400);
   });
 
+  // Covers GET /stream/{token}
   it('never lets a browser run what was uploaded', async () => {
     for (const name of ['page.html', 'image.svg', 'script.js', 'unknown.weird']) {
       await upload(`hostile/${name}`, '<script>alert(1)</script>');

@@ -17,6 +17,7 @@ describe('files over HTTP', () => {
 
   const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
 
+  // Covers POST /v1/files/upload, GET /v1/files/list, GET /v1/files/download, DELETE /v1/files/delete
   it('are uploaded to a folder, listed, downloaded and deleted', async () => {
     const uploaded = await upload([
       ['path', 'contracts/2026/'],
@@ -261,6 +262,7 @@ describe('files over HTTP', () => {
     expect(await leftovers()).toEqual([]);
   });
 
+  // Covers POST /v1/files/upload
   it('are replaced by an upload to the same key', async () => {
     for (const content of ['first', 'second']) {
       await upload([
@@ -271,6 +273,7 @@ describe('files over HTTP', () => {
     expect(await (await download('twice.txt')).text()).toBe('second');
   });
 
+  // Covers GET /v1/files/list
   it('are listed in pages, sorted', async () => {
     const names = ['a', 'b', 'c'];
     for (const name of names)

@@ -22,6 +22,7 @@ describe('uploads of files', () => {
     expect(await response.json()).toMatchObject({ size: content.length });
   });
 
+  // Covers Size limits
   it.each([true, false])('of 101 MB are refused with 413, leaving nothing (length declared: %s)', async (declared) => {
     const answer = await sendLarge(api, { bytes: 101 * 1024 * 1024, declared });
     expect(answer.status).toBe(413);

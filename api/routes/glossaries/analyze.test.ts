@@ -61,6 +61,7 @@ async function analyze(api: TestApi, json: object, key = api.owner.key) {
 const found = (list: readonly { found_text: string }[]) => list.map(({ found_text: text }) => text);
 
 describe('analyzing a text without a model', () => {
+  // Covers POST /v1/glossaries/analyze
   it('answers with its documented fields, in their order, and says that spelling alone decided', async () => {
     const { id, allowlist } = await buildTerms(ruled);
     const { status, body } = await analyze(ruled, { text: TEXT, glossaries: [id, id], source_language: 'en' });
@@ -237,6 +238,7 @@ describe('an analysis', () => {
     expect(body.details.map((detail: { path: string }) => detail.path)).toContain(path);
   });
 
+  // Covers POST /v1/glossaries/analyze
   it('is served by the first three providers, and by them only when they are configured', async () => {
     const { id } = await buildTerms(ruled);
     const ask = (provider: string) => analyze(ruled, { text: 'A host.', glossaries: [id], provider });

@@ -17,6 +17,7 @@ beforeEach(async () => {
 const texts = (entry: ShownEntry) => entry.terms?.map(({ lang, term, term_type: type }) => `${lang} ${term} ${type}`);
 
 describe('an entry', () => {
+  // Covers POST /v1/glossaries/{glossary_id}/entries, POST /v1/glossaries/{glossary_id}/entries/{entry_id}/terms
   it('may be empty, and its first term has to be in the base language', async () => {
     const entry = await client.done<ShownEntry>('POST', `/${glossary}/entries`, { notes: 'later' });
     expect(entry).toMatchObject({ glossary_id: glossary, notes: 'later', terms: [], updated_at: null });
@@ -29,6 +30,7 @@ describe('an entry', () => {
     expect((await client.send('POST', path, preferred('Haus', 'de'))).status).toBe(201);
   });
 
+  // Covers POST /v1/glossaries/{glossary_id}/entries/with-terms
   it('is made with terms, one of them in the base language', async () => {
     const path = `/${glossary}/entries/with-terms`;
     const refused = await client.send('POST', path, { terms: [preferred('Haus', 'de')] });
@@ -63,6 +65,7 @@ describe('an entry', () => {
     expect(more.status).toBe(409);
   });
 
+  // Covers GET /v1/glossaries/{glossary_id}/entries, GET /v1/glossaries/{glossary_id}/entries/{entry_id}
   it('is listed and read with its terms or without', async () => {
     const entries = [
       await client.entry(glossary, preferred('a', 'en')),
@@ -91,6 +94,7 @@ describe('an entry', () => {
     expect(await client.done('GET', `/${glossary}/entries`)).toMatchObject({ total: 2 });
   });
 
+  // Covers PUT /v1/glossaries/{glossary_id}/entries/{entry_id}
   it('keeps what a change does not name', async () => {
     const entry = await client.entry(
       glossary,
@@ -114,6 +118,7 @@ describe('an entry', () => {
     expect((await put({ notes: null })).notes).toBeNull();
   });
 
+  // Covers PUT /v1/glossaries/{glossary_id}/entries/{entry_id}
   it('has several terms of a language, of which the nearest one is changed', async () => {
     const entry = await client.entry(
       glossary,
@@ -145,6 +150,7 @@ describe('an entry', () => {
     );
   });
 
+  // Covers DELETE /v1/glossaries/{glossary_id}/entries/{entry_id}
   it('is deleted with its terms, once', async () => {
     const entry = await client.entry(glossary, preferred('ephemeral', 'en'));
     const path = `/${glossary}/entries/${entry.id}`;
@@ -164,6 +170,7 @@ describe('a term', () => {
     path = `/${glossary}/entries/${entry.id}/terms`;
   });
 
+  // Covers GET /v1/glossaries/{glossary_id}/entries/{entry_id}/terms
   it('is listed by language, whatever the region, and by type', async () => {
     const list = async (query: string) => {
       const { terms, total } = await client.done<{ terms: ShownTerm[]; total: number }>('GET', path + query);
@@ -178,6 +185,8 @@ describe('a term', () => {
     expect((await client.send('GET', `${path}?lang=german`)).status).toBe(400);
   });
 
+  // Covers GET /v1/glossaries/{glossary_id}/entries/{entry_id}/terms/{term_id}
+  // Covers PUT /v1/glossaries/{glossary_id}/entries/{entry_id}/terms/{term_id}
   it('is changed where something is sent, and null clears what is optional', async () => {
     const term = `${path}/${idOf('Haus')}`;
     const changed = await client.done('PUT', term, {
@@ -199,6 +208,7 @@ describe('a term', () => {
     expect(await client.done('POST', '/search', { query: 'Zwergenhaus' })).toMatchObject({ total: 0 });
   });
 
+  // Covers DELETE /v1/glossaries/{glossary_id}/entries/{entry_id}/terms/{term_id}
   it('stays where it is when it is the last one in the base language', async () => {
     const base = `${path}/${idOf('house')}`;
     expect(await client.send('DELETE', base)).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -211,6 +221,7 @@ describe('a term', () => {
     expect((await client.send('DELETE', base)).status).toBe(404);
   });
 
+  // Covers POST /v1/glossaries/{glossary_id}/entries/{entry_id}/terms
   it('is added once for an Idempotency-Key', async () => {
     const options = { headers: { 'idempotency-key': 'term' } };
     const first = await client.send('POST', path, preferred('casa', 'es'), options);

@@ -14,6 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a glossary', () => {
+  // Covers POST /v1/glossaries, GET /v1/glossaries/{glossary_id}
   it('is made active and without a description, and its language spelled as everywhere', async () => {
     const { status, body } = await client.send('POST', '', { name: ' Product terms ', base_language: 'EN-us' });
     expect(status).toBe(201);
@@ -50,6 +51,7 @@ describe('a glossary', () => {
     expect((await client.done<{ total: number }>('GET', '')).total).toBe(1);
   });
 
+  // Covers GET /v1/glossaries
   it('is listed in pages, active ones apart', async () => {
     const ids = [await client.glossary('a'), await client.glossary('b'), await client.glossary('c')];
     await client.done('PUT', `/${ids[1]}`, { is_active: false });
@@ -64,6 +66,7 @@ describe('a glossary', () => {
     expect((await client.send('GET', '?is_active=yes')).status).toBe(400);
   });
 
+  // Covers PUT /v1/glossaries/{glossary_id}
   it('is changed where something is sent, and null clears its description', async () => {
     const id = await client.glossary();
     const changed = await client.done('PUT', `/${id}`, { description: 'New', name: 'Other' });
@@ -71,6 +74,7 @@ describe('a glossary', () => {
     expect(await client.done('PUT', `/${id}`, { description: null })).toMatchObject({ name: 'Other', description: '' });
   });
 
+  // Covers PUT /v1/glossaries/{glossary_id}
   it('gets another base language only when no entry lacks it', async () => {
     const id = await client.glossary();
     await client.entry(id, preferred('house', 'en-US'), preferred('Haus', 'de-AT'));
@@ -83,6 +87,7 @@ describe('a glossary', () => {
     expect((await client.send('PUT', `/${id}`, { base_language: 'fr' })).status).toBe(409);
   });
 
+  // Covers DELETE /v1/glossaries/{glossary_id}
   it('is deleted with all that is in it, once', async () => {
     const id = await client.glossary();
     await client.entry(id, preferred('unrepeatable', 'en'));

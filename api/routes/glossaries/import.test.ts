@@ -15,6 +15,7 @@ afterAll(() => api.close());
 const PLAIN = 'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Lampe,,\r\n';
 
 describe('a new glossary of a file', () => {
+  // Covers POST /v1/glossaries/import
   it('has an entry for each row, its base language from the first column', async () => {
     const response = await client.importNew(PLAIN, { name: 'Product terms', description: 'Of the shop' });
     expect(response.status).toBe(201);
@@ -36,6 +37,7 @@ describe('a new glossary of a file', () => {
     expect(String(await client.download(result.glossary_id))).toBe(PLAIN.replace('de,fr,notes', 'de,fr,notes'));
   });
 
+  // Covers POST /v1/glossaries/import
   it('takes the first of rows with one base-language term, and says which were left out', async () => {
     const response = await client.importNew('en;de\nlamp;Lampe\n\n;Tisch\nlamp;Leuchte\nchair;Stuhl;;too much\n');
     expect(await response.json()).toMatchObject({
@@ -69,6 +71,7 @@ describe('a new glossary of a file', () => {
 });
 
 describe('an import into a glossary', () => {
+  // Covers POST /v1/glossaries/{glossary_id}/import
   it('skips existing rows, and changes nothing the second time', async () => {
     const id = await client.made(PLAIN);
     const added = await client.importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
@@ -93,6 +96,7 @@ describe('an import into a glossary', () => {
     expect([await state(), String(await client.download(id))]).toEqual(before);
   });
 
+  // Covers POST /v1/glossaries/{glossary_id}/import
   it('overwrites terms and adds missing ones when asked to, and keeps notes', async () => {
     const id = await client.made(PLAIN);
     const changed = 'en,de,fr,notes\nlamp,Leuchte,lampe,Of any kind\ninvoice,Rechnung,facture,Another\nchair,Stuhl,,\n';
@@ -148,6 +152,7 @@ describe('an import into a glossary', () => {
 });
 
 describe('a preview', () => {
+  // Covers POST /v1/glossaries/{glossary_id}/import/preview
   it('tells what columns hold and what an import would do, and writes nothing', async () => {
     const id = await client.made(PLAIN);
     const before = await client.stored();
@@ -214,6 +219,7 @@ describe('a preview', () => {
     expect(imported['terms_created']).toBeGreaterThan(1);
   });
 
+  // Covers POST /v1/glossaries/{glossary_id}/import/preview
   it('warns when no column is in the base language', async () => {
     const id = await client.made(PLAIN);
     expect(await client.preview(id, 'de,fr\nLampe,lampe\n')).toMatchObject({
@@ -224,6 +230,7 @@ describe('a preview', () => {
 });
 
 describe('a download', () => {
+  // Covers GET /v1/glossaries/{glossary_id}/download
   it('imports again and downloads as the same bytes', async () => {
     const source =
       'en,de,fr,notes\r\n"say ""hi"", you","a, b",,"two\r\nlines"\r\n=1+1,ß,œuvre,\r\n東京,#x;y,\u2019,\u{1f600}\r\ntext,Text,,"two\nlines"\r\n';
@@ -251,6 +258,7 @@ describe('a download', () => {
     expect(await terms(again)).toEqual(await terms(id));
   });
 
+  // Covers GET /v1/glossaries/{glossary_id}/download
   it('has a column for each language with a preferred term, and no row without one in the base language', async () => {
     const id = await client.made('en,zu,de\nlamp,isibani,Lampe\nchair,,Stuhl\n');
     const sql = api.orm.em.fork();

@@ -88,6 +88,7 @@ describe('a search', () => {
     expect(await found('a')).toEqual(['a', 'an item']);
   });
 
+  // Covers POST /v1/glossaries/search
   it('says of each result where it stands', async () => {
     const { client, glossary } = await searcherOf();
     const entry = await client.entry(glossary, { ...preferred('quay', 'en'), description: 'where ships stop' });
@@ -111,6 +112,7 @@ describe('a search', () => {
     });
   });
 
+  // Covers POST /v1/glossaries/search
   it('goes through every glossary of the organization in every language, and through no other', async () => {
     const mine = await searcherOf('shared word');
     const second = await mine.client.glossary('Second', 'de');

@@ -26,6 +26,7 @@ describe('health', () => {
     if (typeof mounted !== 'string') await mounted.close();
   });
 
+  // Covers GET /health/live
   it('is live without a key', () =>
     withApi({}, async (api) => {
       const response = await api.request('/health/live', { key: '' });
@@ -33,6 +34,7 @@ describe('health', () => {
       expect(await response.json()).toEqual({ status: 'ok' });
     }));
 
+  // Covers GET /health/ready
   it('is ready when database, Temporal and storage answer', () =>
     withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
       const response = await api.request('/health/ready', { key: '' });
@@ -125,6 +127,7 @@ describe('health', () => {
     }));
 
   // The last one: Temporal's client goes on trying for a moment after its connection was closed.
+  // Covers GET /health/ready
   it('names the part that is down, and nothing else about it', () =>
     withApi({}, async (api) => {
       const response = await api.request('/health/ready', { key: '' });

@@ -84,6 +84,7 @@ async function deliveries(key = api.owner.key): Promise<readonly Delivery[]> {
 }
 
 describe('the secret of the webhooks of a system', () => {
+  // Covers POST /v1/integrations/{name}/webhook
   it('is answered once with the address, stored encrypted, and in no line of the log', async () => {
     const answer = await api.request('/v1/integrations/weblate/webhook', { method: 'POST' });
     const { url, secret } = (await answer.json()) as { url: string; secret: string };
@@ -101,6 +102,7 @@ describe('the secret of the webhooks of a system', () => {
     for (const each of [secret, ...Object.values(secrets)]) expect(log()).not.toContain(each.slice(6));
   });
 
+  // Covers DELETE /v1/integrations/{name}/webhook
   it('is replaced by another one beside which it stays valid, until both are removed', async () => {
     const [former, secret] = [secrets.crowdin, await newSecret('crowdin')];
     expect(secret).not.toBe(former);
@@ -137,6 +139,7 @@ describe('the secret of the webhooks of a system', () => {
 });
 
 describe('a webhook of a system', () => {
+  // Covers POST /incoming/{name}/{organization}
   it.each(TMS_NAMES)('of %s is delivered to subscriptions of its organization, and of its type', async (name) => {
     const outbox = () => api.orm.em.fork().count(OutboxRecord, { kind: 'deliver_webhook' }, ALL_ORGANIZATIONS);
     const before = await outbox();

@@ -32,6 +32,7 @@ const codeOf = async (answer: Promise<Response>) => {
 };
 
 describe('credentials at a translation management system', () => {
+  // Covers GET /v1/integrations/{name}, PUT /v1/integrations/{name}, DELETE /v1/integrations/{name}
   it('are tested, stored encrypted and never answered', async () => {
     const saved = await save(good());
     expect(saved.status).toBe(200);
@@ -44,6 +45,7 @@ describe('credentials at a translation management system', () => {
     expect(JSON.stringify(api.logged)).not.toContain(TMS_TOKEN);
   });
 
+  // Covers PUT /v1/integrations/{name}
   it('replace former ones', async () => {
     await save(good());
     const again = await save({ ...good(), base_url: `${weblate.url}/` });
@@ -87,6 +89,7 @@ describe('credentials at a translation management system', () => {
     expect(await codeOf(save({ ...good(), base_url: 'http://[::1]:8080' }))).toBe('400 validation_failed');
   });
 
+  // Covers POST /v1/integrations/{name}/test
   it('can be tested again', async () => {
     await save(good());
     const test = () => api.request('/v1/integrations/weblate/test', { method: 'POST' });

@@ -40,6 +40,7 @@ describe('the events of a job', () => {
   const change = (values: object) => entityManager.nativeUpdate(Job, { id: jobId }, values);
   const names = (events: readonly ReceivedEvent[]) => events.map(({ event }) => event);
 
+  // Covers GET /v1/jobs/{job_id}/events
   it('begin with the present state, tell each change and end with the record', async () => {
     const stream = await follow();
     expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');

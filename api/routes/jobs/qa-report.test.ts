@@ -65,6 +65,7 @@ const ask = (id: string, request: { key?: string; headers?: Record<string, strin
   api.request(`/v1/jobs/qa-reports/${id}${query}`, request);
 
 describe('the report of a job', () => {
+  // Covers GET /v1/jobs/qa-reports/{job_id}
   it('is a page that no script runs in, for viewers too', async () => {
     const id = await makeReport();
     for (const key of [api.owner.key, viewer.key]) {
@@ -80,6 +81,7 @@ describe('the report of a job', () => {
     }
   });
 
+  // Covers GET /v1/jobs/qa-reports/{job_id}
   it('is opened by browsers with the key in the query, which is repeated nowhere', async () => {
     const id = await makeReport();
     const { key } = viewer;

@@ -68,6 +68,7 @@ async function addressOf(id: string, key: string): Promise<string> {
 const open = (path: string) => api.request(path, { key: '' });
 
 describe('the address of a report', () => {
+  // Covers GET /reports/{token}
   it('opens one report, without a key', async () => {
     const [id, other] = [await makeReport(api.owner), await makeReport(api.owner)];
     const path = await addressOf(id, api.owner.key);
@@ -102,6 +103,7 @@ describe('the address of a report', () => {
     expect(pdf.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
+  // Covers GET /reports/{token}
   it('opens nothing after any change, after its time, or of another kind', async () => {
     const id = await makeReport(api.owner);
     const { reportTokens, streamTokens } = api.dependencies;

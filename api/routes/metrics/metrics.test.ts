@@ -28,6 +28,7 @@ describe('the metrics', () => {
   };
   const requests = 'loquent_http_request_duration_seconds_count';
 
+  // Covers GET /metrics
   it('count requests by method, route and status', async () => {
     await api.request('/v1/users/me');
     await api.request('/v1/users/me', { key: '' });
@@ -65,6 +66,7 @@ describe('the metrics', () => {
 });
 
 describe('the metrics of jobs', () => {
+  // Covers GET /metrics
   it('count jobs, queue and outbox over all organizations', async () => {
     const api = await startTestApi();
     try {

@@ -62,6 +62,7 @@ const post = async (path: string, json: object = {}, key = reader.key) =>
   ((await ask(path, { json, key })).body as { marked_count: number }).marked_count;
 
 describe('notifications', () => {
+  // Covers GET /v1/notifications, GET /v1/notifications/unread/count
   it('are listed newest first, with the number of unread ones', async () => {
     for (const title of ['first', 'second', 'third']) await notify(title);
     const { notifications, ...envelope } = await list('?limit=2');
@@ -81,6 +82,7 @@ describe('notifications', () => {
     expect((await ask('/unread/count')).body).toEqual({ unread_count: 3 });
   });
 
+  // Covers GET /v1/notifications/{notification_id}, POST /v1/notifications/read, POST /v1/notifications/read/all
   it('are read by each member alone, once', async () => {
     for (const title of ['first', 'second']) await notify(title);
     const [second] = (await list()).notifications;
@@ -118,6 +120,7 @@ describe('notifications', () => {
     expect((await list()).unread_count).toBe(1);
   });
 
+  // Covers DELETE /v1/notifications/{notification_id}
   it('are removed once', async () => {
     await notify('removed');
     const [{ notification_id: id }] = (await list()).notifications as [Shown];
@@ -164,6 +167,7 @@ describe('the stream of notifications', () => {
     return stream;
   };
 
+  // Covers GET /v1/notifications/events
   it('begins with the number of unread ones, and has each new one and each change of the number', async () => {
     await notify('before');
     const stream = await follow();

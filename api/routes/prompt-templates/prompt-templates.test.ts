@@ -70,6 +70,8 @@ describe('system templates', () => {
 });
 
 describe('templates of an organization', () => {
+  // Covers POST /v1/prompt-templates, GET /v1/prompt-templates/{template_id}, PUT /v1/prompt-templates/{template_id}
+  // Covers DELETE /v1/prompt-templates/{template_id}
   it('are made, read, changed and deleted', async () => {
     const { key } = await buildApiKey(api.orm);
     const made = await answer<Template>(create({ body: 'In {{ language }}, {{instructions}}' }, key), 201);
@@ -88,6 +90,7 @@ describe('templates of an organization', () => {
     await answer(api.request(`${PATH}/${made.id}`, { method: 'DELETE', key }), 404);
   });
 
+  // Covers GET /v1/prompt-templates
   it('are listed by kind and type, with those of the system', async () => {
     const { key } = await buildApiKey(api.orm);
     await answer(create({ rewrite_type: 'summarize' }, key), 201);

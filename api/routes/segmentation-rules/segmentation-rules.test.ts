@@ -35,6 +35,7 @@ describe("an organization's segmentation rules", () => {
     return job.result.files[0].segments as number;
   };
 
+  // Covers PUT /v1/segmentation-rules, DELETE /v1/segmentation-rules
   it('take the place of the built-in ones in new jobs, until they are removed', async () => {
     expect(await segments()).toBe(2);
     const put = await send('PUT', { source_file: 'rules/semicolons.srx' });
@@ -50,6 +51,7 @@ describe("an organization's segmentation rules", () => {
     expect((await send('DELETE')).status).toBe(404);
   });
 
+  // Covers GET /v1/segmentation-rules
   it('can start from the built-in ones', async () => {
     const answer = await send('GET');
     expect(answer.headers.get('content-type')).toContain('application/xml');

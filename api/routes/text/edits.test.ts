@@ -55,6 +55,7 @@ async function ask(api: TestApi, path: string, json: Record<string, unknown>, ke
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
 
 describe('revising a translation', () => {
+  // Covers POST /v1/text/revise, POST /v1/text/rewrite
   it('answers with its documented fields, in their order', async () => {
     const { status, body } = await ask(ruled, '/v1/text/revise', REVISE);
     expect(status).toBe(200);
@@ -94,6 +95,7 @@ describe('revising a translation', () => {
     expect(body.domain).toBe('legal');
   });
 
+  // Covers POST /v1/text/revise
   it('has the model do it where there is one, with the preferences', async () => {
     answer = ({ schema }) => (schema === undefined ? TRANSLATION : JSON.stringify({ text: TRANSLATION }));
     const target = TRANSLATION.replace('verde', 'roja');
@@ -140,6 +142,7 @@ describe('rewriting a text', () => {
     }
   });
 
+  // Covers POST /v1/text/rewrite
   it.each(['simplify', 'summarize', 'elaborate', 'continue', 'align'])('can %s with a model', async (type) => {
     const result = 'The house is empty. The garden is large and has many old trees. When it rains, the river rises.';
     answer = () => (type === 'elaborate' ? `${LONG} ${result}` : result);

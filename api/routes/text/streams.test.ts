@@ -69,6 +69,7 @@ function gate(from: number) {
 }
 
 describe.each(STREAMS)('$path', (stream) => {
+  // Covers POST /v1/text/translate/stream, POST /v1/text/rewrite/stream
   it('sends what there is before the answer is complete, and at last the whole', async () => {
     const held = gate(4);
     const events = await open(stream);
@@ -102,6 +103,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect((await events.rest()).at(-1)).toMatchObject({ event: 'done', data: { text: stream.final } });
   });
 
+  // Covers POST /v1/text/translate/stream, POST /v1/text/rewrite/stream
   it('tells a failure after the first piece as an event with error and status alone, and ends', async () => {
     vendor.fail({ kind: 'cut', afterBytes: 900 });
     const events = await (await open(stream)).rest();

@@ -51,6 +51,7 @@ function newQuestions() {
 }
 
 describe('translating texts', () => {
+  // Covers POST /v1/text/translate
   it('answers with its documented fields, in their order', async () => {
     const { status, answer } = await translate({ ...PSEUDO, source_text: ['Save the file'] });
     expect(status).toBe(200);
@@ -123,6 +124,7 @@ describe('translating texts', () => {
     expect(answer.usage.output_tokens).toBeGreaterThan(2);
   });
 
+  // Covers POST /v1/text/translate
   it('translates with one call when the window is the full document', async () => {
     newQuestions();
     await translate({ ...ESPERANTO, source_text: ['One house.', 'Two gardens.', 'Three rivers.'], context_window: 1 });

@@ -54,6 +54,7 @@ describe('the usage report', () => {
     requests,
   });
 
+  // Covers GET /v1/usage
   it('has a line for each day, provider and operation of the month, and the totals', async () => {
     await fill();
     expect(await read()).toEqual({
@@ -171,6 +172,7 @@ describe('the budget', () => {
   const change = async (json: unknown, key: string) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
   const budgetOf = async (response: Promise<Response>) => ((await (await response).json()) as Answer)['budget'];
 
+  // Covers PUT /v1/usage/budget
   it('is the one of the deployment until an organization has its own, of which a part may be changed', async () => {
     const { key } = await buildApiKey(api.orm);
     expect(await budgetOf(api.request('/v1/usage', { key }))).toMatchObject({

@@ -31,6 +31,7 @@ const scoped = () => organizationEntityManager(api.orm, api.owner.organizationId
 const stored = (id: number) => scoped().findOneOrFail(WebhookSubscription, { id }, { disableIdentityMap: true });
 
 describe('a webhook subscription', () => {
+  // Covers POST /v1/webhooks, GET /v1/webhooks, GET /v1/webhooks/{subscription_id}
   it('is created active, and answered without secret and headers', async () => {
     const response = await post(HOOK);
     expect(response.status).toBe(201);
@@ -53,6 +54,7 @@ describe('a webhook subscription', () => {
     expect(list.subscriptions.find(({ id }) => id === body.id)).toEqual(body);
   });
 
+  // Covers POST /v1/webhooks
   it('has its secret and its headers encrypted in the database', async () => {
     const { id } = await create();
     const [row] = await api.orm.em
@@ -65,6 +67,7 @@ describe('a webhook subscription', () => {
     expect(await stored(id)).toMatchObject({ secret: HOOK.secret, headers: HOOK.headers });
   });
 
+  // Covers PATCH /v1/webhooks/{subscription_id}
   it('changes by the fields that are sent', async () => {
     const { id } = await create();
     const response = await patch(id, { name: 'Other', is_active: false });
@@ -99,6 +102,7 @@ describe('a webhook subscription', () => {
     });
   });
 
+  // Covers DELETE /v1/webhooks/{subscription_id}
   it('is deleted once', async () => {
     const { id } = await create();
     expect((await api.request(`/v1/webhooks/${id}`, { method: 'DELETE' })).status).toBe(204);
@@ -117,6 +121,7 @@ describe('a webhook subscription', () => {
     expect((await api.request(`/v1/webhooks/${id}/test`, { key, method: 'POST' })).status).toBe(403);
   });
 
+  // Covers Size limits
   it('is one of a limited number', async () => {
     const limited = await startTestApi({ environment: { LIMIT_WEBHOOKS: '1' } });
     try {
@@ -180,6 +185,7 @@ describe('a subscription is refused', () => {
     expect(details.map((detail) => detail.path)).toContain(path);
   });
 
+  // Covers Size limits
   it('by a change, too', async () => {
     const { id } = await create();
     expect((await patch(id, { url: 'https://[::1]/' })).status).toBe(400);
@@ -189,6 +195,7 @@ describe('a subscription is refused', () => {
 });
 
 describe('a test of a subscription', () => {
+  // Covers GET /v1/webhooks/{subscription_id}/logs, POST /v1/webhooks/{subscription_id}/test
   it('stores one event with its outbox record, also if the request is repeated', async () => {
     const { id } = await create({ events: ['workflow.step.failed'] });
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -224,6 +231,8 @@ describe('a test of a subscription', () => {
 });
 
 describe('the delivery log', () => {
+  // Covers GET /v1/webhooks/logs/all, POST /v1/webhooks/logs/{log_id}/resend
+  // Covers POST /v1/webhooks/{subscription_id}/recover
   it('filters by event type, and sends again what has failed', async () => {
     const { id } = await create();
     await api.request(`/v1/webhooks/${id}/test`, { method: 'POST' });
