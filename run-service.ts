@@ -39,7 +39,7 @@ export async function runService(part: string | undefined): Promise<void> {
 
 function unknownPart(part: string | undefined): LoquentError {
   const message = `Unknown part "${part}": choose one of ${Object.keys(ROLES).join(', ')}.`;
-  return new LoquentError({ id: 'invalid_configuration', message });
+  return new LoquentError({ id: 'invalid_configuration', mistake: 'operator', message });
 }
 
 /** The environment of a service: at a terminal its log has only what one may want to change, in lines for people. */

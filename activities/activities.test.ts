@@ -175,6 +175,7 @@ describe('the activities of a translation job', () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
     provider.failure = new LoquentError({
       id: 'rate_limited',
+      mistake: 'user',
       message: 'Slow down.',
       retryable: true,
       retryAfter: 1_500,
@@ -182,7 +183,7 @@ describe('the activities of a translation job', () => {
     const limited = await throughTranslation(job, 'es').catch((error: unknown) => error);
     expect(limited).toBeInstanceOf(ApplicationFailure);
     expect(limited).toMatchObject({ type: 'rate_limited', nonRetryable: false, nextRetryDelay: 1_500 });
-    provider.failure = new LoquentError({ id: 'unauthenticated', message: 'Wrong key.' });
+    provider.failure = new LoquentError({ id: 'unauthenticated', mistake: 'user', message: 'Wrong key.' });
     await expect(throughTranslation(job, 'es')).rejects.toMatchObject({ type: 'unauthenticated', nonRetryable: true });
   });
 });

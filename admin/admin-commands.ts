@@ -34,7 +34,8 @@ const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const MAX_NAME_LENGTH = 100;
 
-const usageError = (problem: string) => new LoquentError({ id: 'usage', message: `${problem}\n\n${USAGE}` });
+const usageError = (problem: string) =>
+  new LoquentError({ id: 'usage', mistake: 'user', message: `${problem}\n\n${USAGE}` });
 
 export interface AdminContext {
   readonly orm: Orm;
@@ -137,7 +138,7 @@ async function reencrypt({ orm, secretKeys }: AdminContext): Promise<string> {
     const message =
       `${counts}\nThe unreadable ones have a key that is not there. Set LOQUENT_SECRET_KEY_PREVIOUS to it and run this ` +
       'again, or enter these secrets again.';
-    throw new LoquentError({ id: 'secret_unreadable', message });
+    throw new LoquentError({ id: 'secret_unreadable', mistake: 'operator', message });
   }
   return (
     `${counts}\nAll secrets have the key LOQUENT_SECRET_KEY, or that of DATA_DIR/secret-key if it is not set. Remove ` +

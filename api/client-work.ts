@@ -20,6 +20,7 @@ export interface ClientWork {
 const tookTooLong = () =>
   new LoquentError({
     id: 'provider_failed',
+    mistake: 'service',
     message:
       'The provider did not finish within 10 minutes. Send less text per request, or translate files with a job.',
     retryable: true,

@@ -86,6 +86,7 @@ function portUnavailable(host: string, port: number, cause: NodeJS.ErrnoExceptio
   const reason = cause.code === 'EACCES' ? 'needs permissions that this process does not have' : 'is in use';
   return new LoquentError({
     id: 'port_unavailable',
+    mistake: 'operator',
     message: `Port ${port} of ${host} ${reason}. Set PORT to another one, or to 0 for a free one.`,
     cause,
   });

@@ -19,7 +19,7 @@ const LOOKS = 8;
 /** The error of a body whose client disconnected. */
 export const bodyIncomplete = () => malformedRequest('The body ended before it was complete. Send it again.');
 
-const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', message });
+const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', mistake: 'user', message });
 
 /**
  * Aborts a body that grows beyond every valid one (form parsers keep endless part headers in memory), stalls, or is so

@@ -57,10 +57,15 @@ export async function revokeApiKey(entityManager: EntityManager, id: string): Pr
 }
 
 const makerRevoked = () =>
-  new LoquentError({ id: 'unauthenticated', message: 'This API key was revoked, so it cannot create keys.' });
+  new LoquentError({
+    id: 'unauthenticated',
+    mistake: 'user',
+    message: 'This API key was revoked, so it cannot create keys.',
+  });
 
 const outlivesMaker = (limit: Date) =>
   new LoquentError({
     id: 'forbidden',
+    mistake: 'user',
     message: `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the key that creates it. Send an earlier expires_at.`,
   });

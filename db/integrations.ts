@@ -25,7 +25,12 @@ export async function requireIntegration(entityManager: EntityManager, name: Tms
   const found = await findIntegration(entityManager, name);
   if (found !== null) return found;
   const message = `The organization has no credentials for ${TMS_TITLES[name]}. Store them with PUT /v1/integrations/${name}.`;
-  throw new LoquentError({ id: 'integration_not_configured', message, details: [{ path: 'tms.name', message }] });
+  throw new LoquentError({
+    id: 'integration_not_configured',
+    mistake: 'user',
+    message,
+    details: [{ path: 'tms.name', message }],
+  });
 }
 
 /** Stores the credentials for a system in place of former ones. */

@@ -52,6 +52,7 @@ const limitReached = (name: CountedLimit, limit: number) => {
   const owner = name === 'apiKeys' ? 'A user' : 'The organization';
   return new LoquentError({
     id: 'limit_reached',
+    mistake: 'user',
     message: `${owner} may have at most ${limit} ${what}; this request would exceed that. ${advice}`,
   });
 };
@@ -60,7 +61,7 @@ const limitReached = (name: CountedLimit, limit: number) => {
 export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number) => {
   const [what, advice] = NAMES[name];
   const message = `The organization has ${limit} ${what}, which is the limit. ${advice}`;
-  return new LoquentError({ id: 'rate_limited', message, retryable: true, retryAfter });
+  return new LoquentError({ id: 'rate_limited', mistake: 'user', message, retryable: true, retryAfter });
 };
 
 /**

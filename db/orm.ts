@@ -204,7 +204,7 @@ export async function requireCurrentSchema(orm: Orm): Promise<void> {
   const pending = await orm.migrator.getPending();
   if (pending.length === 0) return;
   const message = `The database lacks ${pending.length} migrations. Run: npm run migrate`;
-  throw new LoquentError({ id: 'migrations_pending', message });
+  throw new LoquentError({ id: 'migrations_pending', mistake: 'operator', message });
 }
 
 /** A new unit of work that is scoped to one organization. */

@@ -1,7 +1,14 @@
+/**
+ * Who can mend what an error is about: the user (the request, the files, the organization's budget), the operator of the service
+ * (settings, installed programs, disks), or nobody here (a defect, an outage, a vendor).
+ */
+export type Mistake = 'user' | 'operator' | 'service';
+
 /** Options of every error of Loquent; the HTTP edge and the activity edge each map them in one place. */
 export interface LoquentErrorOptions {
   /** Stable snake_case id, shown to users as `code`. It is public API: never renamed. */
   readonly id: string;
+  readonly mistake: Mistake;
   /** A sentence for the user that states the problem and the solution. Never contains secrets or customers' text. */
   readonly message: string;
   /** True when the same call may succeed later without any change. */
@@ -21,6 +28,7 @@ export interface ErrorDetail {
 /** The only error class of the product. Create it with a factory that fixes the id, not directly. */
 export class LoquentError extends Error {
   readonly id: string;
+  readonly mistake: Mistake;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
   readonly details: readonly ErrorDetail[] | undefined;
@@ -29,6 +37,7 @@ export class LoquentError extends Error {
     super(options.message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'LoquentError';
     this.id = options.id;
+    this.mistake = options.mistake;
     this.retryable = options.retryable ?? false;
     this.retryAfter = options.retryAfter;
     this.details = options.details;

@@ -4,6 +4,7 @@ import { LoquentError } from './errors.ts';
 export const textTooComplex = (cause?: unknown) =>
   new LoquentError({
     id: 'text_too_complex',
+    mistake: 'user',
     message:
       'Applying the rules to the text takes too long: it repeats marks or terms far more often than ordinary text. ' +
       'Send it in parts, or with fewer glossaries.',

@@ -2,31 +2,36 @@ import { LoquentError } from '#domain/errors.ts';
 
 /** The file can't be read as its declared type: damaged zip, broken XML, undecodable bytes. */
 export const documentCorrupt = (message: string, cause?: unknown) =>
-  new LoquentError({ id: 'document_corrupt', message, cause });
+  new LoquentError({ id: 'document_corrupt', mistake: 'user', message, cause });
 
 /** The file is protected by a password (an OLE container instead of a zip). */
-export const documentEncrypted = (message: string) => new LoquentError({ id: 'document_encrypted', message });
+export const documentEncrypted = (message: string) =>
+  new LoquentError({ id: 'document_encrypted', mistake: 'user', message });
 
 /** The content is of another type than the extension. */
-export const documentMislabelled = (message: string) => new LoquentError({ id: 'document_mislabelled', message });
+export const documentMislabelled = (message: string) =>
+  new LoquentError({ id: 'document_mislabelled', mistake: 'user', message });
 
 /** A limit on entries, inflated bytes or nesting is exceeded. */
-export const documentTooLarge = (message: string) => new LoquentError({ id: 'document_too_large', message });
+export const documentTooLarge = (message: string) =>
+  new LoquentError({ id: 'document_too_large', mistake: 'user', message });
 
 /** The file has no bytes. */
-export const documentEmpty = (message: string) => new LoquentError({ id: 'document_empty', message });
+export const documentEmpty = (message: string) => new LoquentError({ id: 'document_empty', mistake: 'user', message });
 
 /** The file carries something that attacks its reader: a document type declaration, a zip bomb. */
-export const documentUnsafe = (message: string) => new LoquentError({ id: 'document_unsafe', message });
+export const documentUnsafe = (message: string) =>
+  new LoquentError({ id: 'document_unsafe', mistake: 'user', message });
 
 /** The output would be malformed, or lack a code: nothing is written. */
 export const documentWriteFailed = (message: string, cause?: unknown) =>
-  new LoquentError({ id: 'document_write_failed', message, cause });
+  new LoquentError({ id: 'document_write_failed', mistake: 'service', message, cause });
 
 /** The table doesn't have a requested column. */
 export const columnNotFound = (wanted: string, columns: readonly string[]) =>
   new LoquentError({
     id: 'column_not_found',
+    mistake: 'user',
     message:
       `There is no column "${wanted.slice(0, 60)}". Choose by name or by number (from 1) among: ` +
       `${columns.slice(0, 50).join(', ')}${columns.length > 50 ? ` and ${columns.length - 50} more` : ''}.`,

@@ -54,6 +54,7 @@ export function unsupportedFormat(name: string): LoquentError {
   const supported = [...formatByExtension.keys()].join(', ');
   return new LoquentError({
     id: 'unsupported_format',
+    mistake: 'user',
     message: `${what} can't be translated. Convert the file to one of: ${supported}.`,
   });
 }

@@ -81,5 +81,5 @@ async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string):
 
 function alreadyFinished(job: JobRow): LoquentError {
   const message = `The job has already ended with the status ${job.status}.`;
-  return new LoquentError({ id: 'job_already_finished', message });
+  return new LoquentError({ id: 'job_already_finished', mistake: 'user', message });
 }

@@ -26,6 +26,7 @@ const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): t
 const unsupportedType = (type: JobType) =>
   new LoquentError({
     id: 'job_type_unsupported',
+    mistake: 'user',
     message: `This release can't run jobs of type ${type}. Upgrade the workers.`,
   });
 

@@ -334,6 +334,7 @@ function invalidConfiguration(
   });
   return new LoquentError({
     id: 'invalid_configuration',
+    mistake: 'operator',
     message: details.map((detail) => detail.message).join('\n'),
     details,
   });

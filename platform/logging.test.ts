@@ -88,7 +88,9 @@ describe('the log', () => {
   it('describes errors with their causes, and nothing that hangs on them', () => {
     const { logger, lines, records } = capture();
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { q: 'hunter2' } });
-    logger.error(new LoquentError({ id: 'unavailable', message: 'Temporal is down.', retryable: true, cause }));
+    logger.error(
+      new LoquentError({ id: 'unavailable', mistake: 'service', message: 'Temporal is down.', retryable: true, cause }),
+    );
     expect(records()[0]).toMatchObject({
       level: 'error',
       msg: 'Temporal is down.',

@@ -71,6 +71,7 @@ export function writeFailure(part: string, code: string | undefined, cause: unkn
   if (failure === undefined) return undefined;
   return new LoquentError({
     id: failure.isFull ? 'storage_full' : 'unavailable',
+    mistake: 'operator',
     message: `${part} can't be used: ${failure.reason}.`,
     retryable: true,
     ...(failure.isFull ? { retryAfter: STORAGE_FULL_RETRY } : {}),

@@ -73,6 +73,7 @@ function withoutPair(wanted: readonly string[], found: readonly string[]): Loque
   const needs = wanted.length === 0 ? '' : ` and none of the pairs of ${wanted.slice(0, LISTED).join(', ')}`;
   return new LoquentError({
     id: 'document_empty',
+    mistake: 'user',
     message: `The TMX file has ${has}${needs}. Check its srclang and the languages of the document.`,
   });
 }

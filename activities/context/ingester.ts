@@ -43,5 +43,6 @@ export class DocumentLost extends Error {}
 export const typeUnsupported = (type: DocumentFileType) =>
   new LoquentError({
     id: 'unsupported_format',
+    mistake: 'user',
     message: `This release can't read .${type} documents. Upload the content in another format.`,
   });

@@ -90,7 +90,15 @@ async function save(
 }
 
 const storeChanged = (id: number) =>
-  new LoquentError({ id: 'not_found', message: `The context store ${id} is no active translation memory any more.` });
+  new LoquentError({
+    id: 'not_found',
+    mistake: 'user',
+    message: `The context store ${id} is no active translation memory any more.`,
+  });
 
 const documentDeleted = () =>
-  new LoquentError({ id: 'not_found', message: 'The document with the translations of the job was deleted.' });
+  new LoquentError({
+    id: 'not_found',
+    mistake: 'user',
+    message: 'The document with the translations of the job was deleted.',
+  });

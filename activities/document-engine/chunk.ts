@@ -41,5 +41,6 @@ export async function chunkDocument(
 const tooManyChunks = () =>
   new LoquentError({
     id: 'document_too_large',
+    mistake: 'user',
     message: `The document has more than ${MAX_CHUNKS} passages. Split it, or set a larger chunk_size for the context store.`,
   });

@@ -4,6 +4,7 @@ import { LoquentError } from '#domain/errors.ts';
 export const rulesTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'segmentation_rules_slow',
+    mistake: 'user',
     message:
       `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
       'Simplify them, or restore the common rules with DELETE /v1/segmentation-rules.',
@@ -14,6 +15,7 @@ export const rulesTooSlow = (key: string, cause: unknown) =>
 export const documentTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
+    mistake: 'user',
     message: `${key}: Processing the document exceeds the time limit for its size. Split or simplify it.`,
     cause,
   });
@@ -22,6 +24,7 @@ export const documentTooSlow = (key: string, cause: unknown) =>
 export const requestTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
+    mistake: 'user',
     message: `${key}: Reading the document exceeds the time limit of a request. Submit a job, which has more time, or split the document.`,
     cause,
   });
@@ -29,6 +32,7 @@ export const requestTooSlow = (key: string, cause: unknown) =>
 export const documentOutOfMemory = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_large',
+    mistake: 'user',
     message: `${key}: The document exceeds the memory limit of a single document. Split it into smaller ones.`,
     cause,
   });
@@ -37,6 +41,7 @@ export const documentOutOfMemory = (key: string, cause: unknown) =>
 export const pdfOutOfMemory = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_large',
+    mistake: 'user',
     message:
       `${key}: The PDF needs more memory than one document gets. Print it into a new PDF or split it, ` +
       'or have the operator raise PROGRAM_MEMORY (pdf=MEGABYTES).',
@@ -47,6 +52,7 @@ export const pdfOutOfMemory = (key: string, cause: unknown) =>
 export const passagesUnreadable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_unreadable',
+    mistake: 'user',
     message: `${key}: The text of the document can't be read because of a defect in its reader, which the server log describes. Convert it to another type.`,
     cause,
   });
@@ -55,6 +61,7 @@ export const passagesUnreadable = (key: string, cause: unknown) =>
 export const pairDiffers = (key: string, counterpart: string, common: number, units: number) =>
   new LoquentError({
     id: 'document_pair_differs',
+    mistake: 'user',
     message:
       `${counterpart} is no translation of ${key} with the same structure: ${common} of ${units} texts are at the same places. ` +
       'Export both from the same version of the document, or send a bilingual file.',
@@ -64,6 +71,7 @@ export const pairDiffers = (key: string, counterpart: string, common: number, un
 export const noTranslations = (key: string, language: string) =>
   new LoquentError({
     id: 'document_without_translations',
+    mistake: 'user',
     message: `${key}: The file has no translation into ${language}. Check target_languages, or send the translated file.`,
   });
 
@@ -71,6 +79,7 @@ export const noTranslations = (key: string, language: string) =>
 export const extractionTooLarge = (_glossary: string, cause: unknown) =>
   new LoquentError({
     id: 'extraction_too_large',
+    mistake: 'user',
     message:
       'The texts are more than one extraction can compare. Name a component, fewer target_languages or fewer files.',
     cause,

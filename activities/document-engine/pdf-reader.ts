@@ -25,8 +25,8 @@ if ('value' in outcome) {
     if (!process.stdout.write(`${JSON.stringify(block)}\n`)) await once(process.stdout, 'drain');
   }
 } else if ('error' in outcome) {
-  const { id, message } = outcome.error;
-  process.stderr.write(`${JSON.stringify({ error: { id, message } })}\n`);
+  const { id, mistake, message } = outcome.error;
+  process.stderr.write(`${JSON.stringify({ error: { id, mistake, message } })}\n`);
   process.exitCode = 2;
 } else {
   throw outcome.defect;

@@ -59,8 +59,8 @@ export function readError(key: string, error: unknown): LoquentError {
 
 function namedError(key: string, defect: (key: string, cause: unknown) => LoquentError, error: unknown): LoquentError {
   if (!(error instanceof LoquentError)) return defect(key, error);
-  const { id, retryable } = error;
-  return new LoquentError({ id, message: `${key}: ${error.message}`, retryable, cause: error });
+  const { id, mistake, retryable } = error;
+  return new LoquentError({ id, mistake, message: `${key}: ${error.message}`, retryable, cause: error });
 }
 
 /** SHA-256 of all data that determine the places of translations. */
@@ -74,6 +74,7 @@ export function fingerprintOf(units: readonly Unit[]): string {
 const documentUnreadable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_unreadable',
+    mistake: 'user',
     message: `${key}: The file can't be read because of a defect in its reader, which the server log describes. Split or simplify it.`,
     cause,
   });
@@ -82,6 +83,7 @@ const documentUnreadable = (key: string, cause: unknown) =>
 const documentUnwritable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_write_failed',
+    mistake: 'service',
     message: `${key}: The file can't be written because of a defect in its writer, which the server log describes. Split or simplify it.`,
     cause,
   });
@@ -90,6 +92,7 @@ const documentUnwritable = (key: string, cause: unknown) =>
 export const documentReadDifferently = (key: string) =>
   new LoquentError({
     id: 'document_read_differently',
+    mistake: 'service',
     message: `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
   });
 

@@ -23,6 +23,7 @@ const MAX_TEXT_LENGTH = 200_000;
 const textTooLong = (file: string) =>
   new LoquentError({
     id: 'text_too_long',
+    mistake: 'user',
     message:
       `${file}: A text has more than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters without a break. ` +
       'Cut it into paragraphs, or submit the job with segmentation "sentence".',

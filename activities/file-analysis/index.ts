@@ -112,4 +112,8 @@ function summarizeAnalysis({ units, word_count, character_count, detected_langua
 }
 
 const fileRemoved = (key: string) =>
-  new LoquentError({ id: 'source_file_missing', message: `The file ${key} was removed before it was analysed.` });
+  new LoquentError({
+    id: 'source_file_missing',
+    mistake: 'user',
+    message: `The file ${key} was removed before it was analysed.`,
+  });

@@ -2,7 +2,6 @@ import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activ
 import { LoquentError } from '#domain/errors.ts';
 import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { isUserMistake } from '#domain/jobs/user-mistakes.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { cancellationOf } from './cancellation.ts';
@@ -65,11 +64,11 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
   const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
   const known = error instanceof LoquentError ? error : findWriteFailure('A disk or database of the service', error);
   if (known !== undefined) {
-    const { id: code, retryable, retryAfter } = known;
+    const { id: code, mistake, retryable, retryAfter } = known;
     const messageReference = code in SAFE_MESSAGES ? undefined : await keepMessage(dependencies, job, known.message);
     // The end of the job is logged with the id, and its record has the message: one log line per user's mistake is
     // enough.
-    const isTold = isUserMistake(code) && !retryable && messageReference !== undefined;
+    const isTold = mistake === 'user' && !retryable && messageReference !== undefined;
     dependencies.logger[isTold ? 'debug' : 'warn']({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
       type: code,

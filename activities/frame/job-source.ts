@@ -43,6 +43,6 @@ export async function snapshotSource(
   } catch (error) {
     if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
     const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;
-    throw new LoquentError({ id: 'source_file_missing', message, cause: error });
+    throw new LoquentError({ id: 'source_file_missing', mistake: 'user', message, cause: error });
   }
 }

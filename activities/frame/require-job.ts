@@ -58,7 +58,11 @@ export async function requireTypedJob<const Type extends RunnableJobType>(
 export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
   const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
   if (row !== null) return row;
-  throw new LoquentError({ id: 'job_not_found', message: 'The job no longer exists in the database.' });
+  throw new LoquentError({
+    id: 'job_not_found',
+    mistake: 'service',
+    message: 'The job no longer exists in the database.',
+  });
 }
 
 export function createJobActivities(dependencies: ActivityDependencies) {

@@ -9,7 +9,11 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** The job was ended from outside while an activity of it went on. */
 export const jobEnded = () =>
-  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this file was stored.' });
+  new LoquentError({
+    id: 'job_already_finished',
+    mistake: 'user',
+    message: 'The job ended before this file was stored.',
+  });
 
 /**
  * Stores a result file of a job, and counts it towards the organization's quota. All activities with result files use

@@ -125,7 +125,7 @@ function nameOfVideo(title: string, extension: string): string {
   }
 }
 
-const toOptions = ({ id, message }: LoquentError) => ({ id, message });
+const toOptions = ({ id, mistake, message }: LoquentError) => ({ id, mistake, message });
 
 /** The name in the address, if it may be a file name here. */
 function nameOf({ url, headers }: OutboundStream): string {
@@ -151,6 +151,7 @@ function decoded(text: string): string {
 const interrupted = () =>
   new LoquentError({
     id: 'outbound_failed',
+    mistake: 'service',
     message: 'The download of the recording ended too early. Check the address, and try again.',
     retryable: true,
   });

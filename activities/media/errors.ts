@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-const mistake = (id: string, message: string) => new LoquentError({ id, message });
+const mistake = (id: string, message: string) => new LoquentError({ id, mistake: 'user', message });
 
 export const mediaUnreadable = () =>
   mistake(
@@ -83,5 +83,6 @@ export const mediaAddressIsPage = () =>
 export const mediaWriteFailed = (reason: string) =>
   new LoquentError({
     id: 'media_write_failed',
+    mistake: 'service',
     message: `The subtitled video could not be written: ${reason}. Convert the source to MP4 or Matroska, and submit it again.`,
   });

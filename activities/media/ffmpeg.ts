@@ -88,4 +88,9 @@ export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promis
 }
 
 const interrupted = (signal: string) =>
-  new LoquentError({ id: 'tool_failed', message: `ffmpeg was ended by ${signal}. Try again.`, retryable: true });
+  new LoquentError({
+    id: 'tool_failed',
+    mistake: 'service',
+    message: `ffmpeg was ended by ${signal}. Try again.`,
+    retryable: true,
+  });

@@ -91,5 +91,6 @@ async function claimRoom(
 const sourceMissing = (key: string) =>
   new LoquentError({
     id: 'source_file_missing',
+    mistake: 'user',
     message: `The source file ${folderOf(key) === '' ? key : fileNameOf(key)} was removed before the job began. Upload it and submit the job again.`,
   });

@@ -70,7 +70,7 @@ export class WorkFolder {
   async requireRoom(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.path);
     if (bavail * bsize >= bytes + RESERVE) return;
-    throw new LoquentError({ id: 'storage_full', message: STORAGE_FULL_MESSAGE, retryable: true });
+    throw new LoquentError({ id: 'storage_full', mistake: 'operator', message: STORAGE_FULL_MESSAGE, retryable: true });
   }
 
   async remove(): Promise<void> {

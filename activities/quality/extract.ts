@@ -99,5 +99,6 @@ function segmentsOf(unit: TmsUnit, sourceLanguage: string): readonly QualitySegm
 const tooManySegments = () =>
   new LoquentError({
     id: 'quality_too_many_segments',
+    mistake: 'user',
     message: `The sources have more than ${MAX_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
   });

@@ -106,6 +106,7 @@ const providerChanged = () => mediaWriteFailed('DUBBING_PROVIDER was changed whi
 const interrupted = (cause: unknown) =>
   new LoquentError({
     id: 'provider_failed',
+    mistake: 'service',
     message: 'The download of the dubbed sound ended too early; try again later.',
     retryable: true,
     cause,

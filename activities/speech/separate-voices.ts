@@ -70,6 +70,7 @@ const separatorFailed = (program: string, stderr: string, folder: string) => {
   const reason = stderr.trim().split('\n').at(-1)?.replaceAll(folder, '').slice(0, 200) ?? '';
   return new LoquentError({
     id: 'separator_failed',
+    mistake: 'operator',
     message: `The program of DUBBING_SEPARATOR (${program.split('/').at(-1)}) failed${reason === '' ? '' : `: ${reason}`}. Have the operator check it.`,
   });
 };

@@ -107,4 +107,9 @@ async function atTempo(clip: PlacedClip, { programs, rate, signal }: TrackOption
 }
 
 const interrupted = () =>
-  new LoquentError({ id: 'tool_failed', message: 'ffmpeg was ended by a signal. Try again.', retryable: true });
+  new LoquentError({
+    id: 'tool_failed',
+    mistake: 'service',
+    message: 'ffmpeg was ended by a signal. Try again.',
+    retryable: true,
+  });

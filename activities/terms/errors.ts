@@ -6,12 +6,14 @@ export const MAX_SEGMENTS = 1_000_000;
 export const tooManySegments = () =>
   new LoquentError({
     id: 'extraction_too_many_segments',
+    mistake: 'user',
     message: `The sources have more than ${MAX_SEGMENTS.toLocaleString('en')} texts in all languages together. Name some target_languages or a component, or send fewer files.`,
   });
 
 export const noTexts = () =>
   new LoquentError({
     id: 'extraction_without_texts',
+    mistake: 'user',
     message:
       'The sources have no texts to extract terms from. Check the project or the component that project_identifier names, or the files.',
   });

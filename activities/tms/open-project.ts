@@ -69,6 +69,7 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
   if (readings > MAX_READINGS) {
     throw new LoquentError({
       id: 'tms_project_too_large',
+      mistake: 'user',
       message:
         `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
         `${MAX_READINGS} of both together. Name some target_languages, or a component of the project.`,

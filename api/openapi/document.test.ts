@@ -206,7 +206,7 @@ describe('the API description', () => {
   it('shows codes of errors under the status that they are answered with', () => {
     for (const [status, { codes }] of Object.entries(ERRORS)) {
       for (const id of Object.keys(codes)) {
-        expect(errorResponse(new LoquentError({ id, message: '' })).status, id).toBe(Number(status));
+        expect(errorResponse(new LoquentError({ id, mistake: 'user', message: '' })).status, id).toBe(Number(status));
       }
     }
   });

@@ -43,6 +43,7 @@ export function createRequestThreads(timeLimit = TIME_LIMIT): RequestThreads {
 const tooSlow = (cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
+    mistake: 'user',
     message: 'Reading the file exceeds the time limit of a request. Split it into smaller files.',
     cause,
   });
@@ -50,6 +51,7 @@ const tooSlow = (cause: unknown) =>
 const outOfMemory = (cause: unknown) =>
   new LoquentError({
     id: 'document_too_large',
+    mistake: 'user',
     message: 'The file exceeds the memory limit of a single file. Split it into smaller files.',
     cause,
   });

@@ -25,6 +25,7 @@ export const kindFixed = () =>
 export const embeddingDimensionChanged = (model: string, expected: number, got: number) =>
   new LoquentError({
     id: 'embedding_dimension_changed',
+    mistake: 'user',
     message:
       `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
       'Reindex the store, or set its embedding_model to the model with which it was indexed.',
@@ -34,5 +35,6 @@ export const embeddingDimensionChanged = (model: string, expected: number, got: 
 export const storeInactive = (id: number) =>
   new LoquentError({
     id: 'context_store_inactive',
+    mistake: 'user',
     message: `The context store ${id} is inactive. Activate it with PUT /v1/context/${id}, or leave it out.`,
   });

@@ -17,6 +17,7 @@ export const glossariesNotFound = (missing: readonly { readonly id: number; read
 export const glossaryInactive = (id: number) =>
   new LoquentError({
     id: 'glossary_inactive',
+    mistake: 'user',
     message: `The glossary ${id} is not active. Leave it out, or set its is_active to true.`,
   });
 

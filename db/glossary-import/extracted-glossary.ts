@@ -86,4 +86,8 @@ export async function createExtractedGlossary(
 }
 
 const jobEnded = () =>
-  new LoquentError({ id: 'job_already_finished', message: 'The job ended before its glossary was created.' });
+  new LoquentError({
+    id: 'job_already_finished',
+    mistake: 'user',
+    message: 'The job ended before its glossary was created.',
+  });

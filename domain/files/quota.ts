@@ -27,6 +27,7 @@ export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): bo
 export const quotaExceeded = (quota: FileQuota, what: string, advice: string) =>
   new LoquentError({
     id: 'quota_exceeded',
+    mistake: 'user',
     message:
       `${what} the organization would exceed its quota of files, uploads and job results together ` +
       `(${quota.files === 0 ? 'any number' : quota.files} of them, ${quota.bytes === 0 ? 'any number of' : quota.bytes} bytes). ${advice}`,

@@ -2,7 +2,12 @@ import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 
 /** A file of terms can't be imported; details name rows and columns. */
 export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
-  new LoquentError({ id: 'glossary_file_invalid', message, ...(details === undefined ? {} : { details }) });
+  new LoquentError({
+    id: 'glossary_file_invalid',
+    mistake: 'user',
+    message,
+    ...(details === undefined ? {} : { details }),
+  });
 
 /** Longest part of a header that messages show. */
 const SHOWN = 60;

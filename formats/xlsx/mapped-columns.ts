@@ -78,6 +78,7 @@ const sheetNotFound = (wanted: string, { sheets }: Workbook) => {
   const listed = names.slice(0, 50).join(', ') + (names.length > 50 ? ` and ${names.length - 50} more` : '');
   return new LoquentError({
     id: 'sheet_not_found',
+    mistake: 'user',
     message: `There is no worksheet "${wanted.slice(0, 60)}". The workbook has: ${listed}.`,
   });
 };
@@ -85,6 +86,7 @@ const sheetNotFound = (wanted: string, { sheets }: Workbook) => {
 const sheetProtected = (name: string) =>
   new LoquentError({
     id: 'sheet_protected',
+    mistake: 'user',
     message:
       `The worksheet "${name}" is protected, so no translations can be written into its columns. ` +
       'Unprotect it in Excel (Review, Unprotect Sheet), save the workbook and upload it again.',

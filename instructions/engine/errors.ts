@@ -29,6 +29,7 @@ export function instructionNotUnderstood<Outline, Selector>(
     'It states which parts are translated; how they are translated goes into the field instructions.';
   return new LoquentError({
     id: 'instruction_not_understood',
+    mistake: 'user',
     message,
     details: [{ path: 'instruction', message: `${understood}${unknown}${hint}${proposal}` }],
   });
@@ -90,7 +91,7 @@ export function selectionEmpty<Outline, Selector>(
   const message = explain.hasText(outline)
     ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
     : `${understood} The ${name} has no text that could be translated; text in pictures is not read.`;
-  return new LoquentError({ id: 'selection_empty', message, details: [{ path: field, message }] });
+  return new LoquentError({ id: 'selection_empty', mistake: 'user', message, details: [{ path: field, message }] });
 }
 
 /**
@@ -106,6 +107,7 @@ export function planDoesNotFit(
   const more = problems.length > LISTED ? ` ${problems.length - LISTED} more do not fit.` : '';
   return new LoquentError({
     id: 'plan_does_not_fit',
+    mistake: 'user',
     message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline lists the parts of the ${name}.`,
     details: shown.map((message) => ({ path: 'plan', message })),
   });
@@ -118,5 +120,5 @@ export function planDoesNotFit(
  */
 export function tableNotFound(problems: readonly ErrorDetail[]): LoquentError {
   const message = problems.map((problem) => problem.message).join(' ');
-  return new LoquentError({ id: 'table_not_found', message, details: problems });
+  return new LoquentError({ id: 'table_not_found', mistake: 'user', message, details: problems });
 }

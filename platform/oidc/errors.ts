@@ -1,7 +1,7 @@
 import { LoquentError } from '#domain/errors.ts';
 
 /** The token is invalid, whoever sends it; `message` states the reason and never contains claims of the token. */
-export const invalidToken = (message: string) => new LoquentError({ id: 'invalid_token', message });
+export const invalidToken = (message: string) => new LoquentError({ id: 'invalid_token', mistake: 'user', message });
 
 /** Milliseconds after which a client may try again while the issuer doesn't answer. */
 const ISSUER_RETRY = 10_000;
@@ -10,6 +10,7 @@ const ISSUER_RETRY = 10_000;
 export const issuerUnavailable = (cause: unknown) =>
   new LoquentError({
     id: 'unavailable',
+    mistake: 'service',
     message: 'The issuer of access tokens cannot be reached, or its answer does not conform to OpenID Connect.',
     retryable: true,
     retryAfter: ISSUER_RETRY,

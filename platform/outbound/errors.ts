@@ -2,7 +2,7 @@ import { LoquentError } from '#domain/errors.ts';
 
 /** An address or header that is not permitted. Id `outbound_refused`. */
 export function outboundRefused(message: string): LoquentError {
-  return new LoquentError({ id: 'outbound_refused', message });
+  return new LoquentError({ id: 'outbound_refused', mistake: 'user', message });
 }
 
 /**
@@ -19,6 +19,7 @@ export function networkRefused(host: string): LoquentError {
 export function outboundFailed(host: string, reason: string, cause?: unknown): LoquentError {
   return new LoquentError({
     id: 'outbound_failed',
+    mistake: 'service',
     message: `The request to ${host} failed: ${reason}. Check the address, and try again.`,
     retryable: true,
     cause,
@@ -29,6 +30,7 @@ export function outboundFailed(host: string, reason: string, cause?: unknown): L
 export function certificateInvalid(host: string, code: string, cause: unknown): LoquentError {
   return new LoquentError({
     id: 'outbound_certificate_invalid',
+    mistake: 'operator',
     message:
       `The certificate of ${host} is not valid (${code}). Install a certificate of a public authority for this ` +
       'name, or have the operator add its authority with NODE_EXTRA_CA_CERTS.',
@@ -40,6 +42,7 @@ export function certificateInvalid(host: string, code: string, cause: unknown): 
 export function outboundTimeout(host: string, limit: string): LoquentError {
   return new LoquentError({
     id: 'outbound_timeout',
+    mistake: 'service',
     message: `${host} did not answer in time (${limit}). Try again later.`,
     retryable: true,
   });
@@ -49,6 +52,7 @@ export function outboundTimeout(host: string, limit: string): LoquentError {
 export function outboundTooLarge(host: string, limit: number): LoquentError {
   return new LoquentError({
     id: 'outbound_too_large',
+    mistake: 'user',
     message: `The answer of ${host} is larger than the limit of ${limit} bytes. Use a smaller file.`,
   });
 }
@@ -57,6 +61,7 @@ export function outboundTooLarge(host: string, limit: number): LoquentError {
 export function outboundTooSlow(host: string, rate: number): LoquentError {
   return new LoquentError({
     id: 'outbound_too_slow',
+    mistake: 'user',
     message: `${host} sends fewer than ${rate} bytes per second, which is the minimum. Use a faster server.`,
   });
 }
@@ -65,6 +70,7 @@ export function outboundTooSlow(host: string, rate: number): LoquentError {
 export function outboundTooComplex(host: string, limit: string): LoquentError {
   return new LoquentError({
     id: 'outbound_too_large',
+    mistake: 'user',
     message: `The answer of ${host} has more than ${limit}. Check that the address leads to the right service.`,
   });
 }

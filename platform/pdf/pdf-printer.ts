@@ -87,6 +87,7 @@ async function succeeds(programs: ProgramRunner, call: ProgramCall, signal: Abor
   }
   throw new LoquentError({
     id: 'tool_failed',
+    mistake: 'service',
     message: `${call.program} could not make a PDF file of the report. Ask for text/html and print it from a browser.`,
   });
 }
@@ -119,6 +120,7 @@ function officeArguments(place: string, page: string): readonly string[] {
 const noPrinter = () =>
   new LoquentError({
     id: 'capability_unavailable',
+    mistake: 'user',
     message:
       'This server has no program that makes PDF files: install Chromium or LibreOffice, or ask for text/html and print it from a browser.',
   });

@@ -9,6 +9,7 @@ export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
   const name = call.package ?? call.program;
   return new LoquentError({
     id: 'tool_missing',
+    mistake: 'operator',
     message: `${call.program} is not installed on this machine. Install ${name} (apt-get install ${name}), and try again.`,
     cause,
   });
@@ -20,6 +21,7 @@ export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentErr
   const reason = typeof code === 'string' ? ` (${code})` : '';
   return new LoquentError({
     id: 'tool_failed',
+    mistake: 'service',
     message: `${program} could not be started${reason}. Try again when the machine is less busy.`,
     retryable: true,
     cause,
@@ -30,6 +32,7 @@ export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentErr
 export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
   return new LoquentError({
     id: 'tool_timeout',
+    mistake: 'service',
     message: `${program} was stopped because it ran too long (${limit}). Use a smaller file, or try again.`,
   });
 }
@@ -38,6 +41,7 @@ export function toolTimeout({ program }: ProgramCall, limit: string): LoquentErr
 export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
   return new LoquentError({
     id: 'tool_output_too_large',
+    mistake: 'service',
     message: `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
   });
 }
@@ -64,6 +68,7 @@ export function toolLimitReached(
   const raise = advice === undefined ? '' : `, or have the operator raise ${advice}`;
   return new LoquentError({
     id: 'tool_limit_reached',
+    mistake: 'operator',
     details: [{ path: reached, message: limit }],
     message: `${name} was stopped because it needed more than ${limit}. Use a smaller or simpler file${raise}.`,
   });
@@ -73,6 +78,7 @@ export function toolLimitReached(
 export function toolStopped({ program }: ProgramCall): LoquentError {
   return new LoquentError({
     id: 'tool_stopped',
+    mistake: 'service',
     message: `${program} was stopped because the service is shutting down. Try again.`,
     retryable: true,
   });

@@ -50,7 +50,7 @@ export function readSecretKeys({ secretKey, previousSecretKey, dataDirectory }: 
     const message =
       'LOQUENT_SECRET_KEY must be set when DATABASE_URL and TEMPORAL_ADDRESS are: all processes need the same key. ' +
       'Create one with: openssl rand -base64 32';
-    throw new LoquentError({ id: 'invalid_configuration', message });
+    throw new LoquentError({ id: 'invalid_configuration', mistake: 'operator', message });
   }
   const others = [previousSecretKey, stored, readKey(join(dataDirectory, PREVIOUS_FILE))];
   const previous = others.filter((key) => key !== undefined && key !== current) as string[];

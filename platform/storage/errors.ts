@@ -6,12 +6,13 @@ const userPath = (key: string) => key.replace(/^files\/[^/]+\//, '');
 
 /** No object has the key. */
 export const objectNotFound = (key: string, cause?: unknown) =>
-  new LoquentError({ id: 'not_found', message: `There is no file "${userPath(key)}".`, cause });
+  new LoquentError({ id: 'not_found', mistake: 'user', message: `There is no file "${userPath(key)}".`, cause });
 
 /** A file is in the place of a folder, or the reverse. */
 export const pathConflict = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
+    mistake: 'user',
     message: `"${userPath(key)}" can't be stored: a file and a folder would have the same name. Choose another name.`,
     cause,
   });
@@ -20,6 +21,7 @@ export const pathConflict = (key: string, cause?: unknown) =>
 export const objectChanged = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
+    mistake: 'user',
     message: `The file "${userPath(key)}" was replaced while it was being read. Read it again.`,
     retryable: true,
     cause,
@@ -29,6 +31,7 @@ export const objectChanged = (key: string, cause?: unknown) =>
 export const fileIncomplete = (found: number, expected: number) =>
   new LoquentError({
     id: 'unavailable',
+    mistake: 'service',
     message: `Only ${found} of ${expected} bytes of a file are on the disk. Check the disk, then try again.`,
     retryable: true,
   });

@@ -131,5 +131,5 @@ function segmentProblem(segment: string): string | undefined {
 }
 
 function invalidKey(message: string): LoquentError {
-  return new LoquentError({ id: 'validation_failed', message, details: [{ path: 'path', message }] });
+  return new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path: 'path', message }] });
 }

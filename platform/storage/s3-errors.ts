@@ -7,6 +7,7 @@ import { objectChanged, pathConflict, objectNotFound } from './errors.ts';
 const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
   new LoquentError({
     id: 'unavailable',
+    mistake: 'service',
     message: `The storage bucket ${bucket} can't be used: ${reason}.`,
     retryable: true,
     cause,

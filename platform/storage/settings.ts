@@ -122,5 +122,10 @@ function credentialsOf(values: StorageEnvironment): S3Settings['credentials'] {
   if (accessKeyId === secretAccessKey) return undefined;
   const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
   const message = `${missing} is not set, but the other half of the credentials is: set both or neither.`;
-  throw new LoquentError({ id: 'invalid_configuration', message, details: [{ path: missing, message }] });
+  throw new LoquentError({
+    id: 'invalid_configuration',
+    mistake: 'operator',
+    message,
+    details: [{ path: missing, message }],
+  });
 }

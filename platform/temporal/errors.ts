@@ -13,6 +13,7 @@ export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentE
   const tried = attempts.map(({ way, reason }) => `${way} (${reason})`).join('; ');
   return new LoquentError({
     id: 'temporal_cli_missing',
+    mistake: 'operator',
     message:
       `No Temporal server could be started. Tried: ${tried}. ` +
       'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
@@ -25,6 +26,7 @@ export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentE
 export function temporalStartFailed(reason: string, logFile: string): LoquentError {
   return new LoquentError({
     id: 'temporal_start_failed',
+    mistake: 'operator',
     message: `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`,
   });
 }
@@ -34,6 +36,7 @@ export function temporalUnavailable(address: string, cause: unknown): LoquentErr
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new LoquentError({
     id: 'temporal_unavailable',
+    mistake: 'operator',
     message: `Temporal at ${address} can't be reached: ${reason}. Check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.`,
     retryable: true,
     cause,
@@ -45,6 +48,7 @@ export function invalidTemporalSetting(variable: string, problem: string, cause?
   const message = `${variable} ${problem}`;
   return new LoquentError({
     id: 'invalid_configuration',
+    mistake: 'operator',
     message,
     details: [{ path: variable, message }],
     cause,
@@ -55,6 +59,7 @@ export function invalidTemporalSetting(variable: string, problem: string, cause?
 export function namespaceMissing(namespace: string, cause: unknown): LoquentError {
   return new LoquentError({
     id: 'temporal_namespace_missing',
+    mistake: 'operator',
     message:
       `The Temporal namespace "${namespace}" does not exist and this connection may not create it. Create it with ` +
       `"temporal operator namespace create --namespace ${namespace}" (Temporal Cloud: in its web console), ` +

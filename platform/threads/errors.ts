@@ -7,6 +7,7 @@ const RETRY_AFTER = 2_000;
 export const threadsBusy = () =>
   new LoquentError({
     id: 'threads_busy',
+    mistake: 'user',
     message: 'Too much work of this organization is waiting. Try again in a few seconds.',
     retryable: true,
     retryAfter: RETRY_AFTER,
@@ -16,6 +17,7 @@ export const threadsBusy = () =>
 export const threadsStalled = (cause: unknown) =>
   new LoquentError({
     id: 'threads_stalled',
+    mistake: 'service',
     message: 'The server is too busy to finish this work. Try again in a few minutes.',
     retryable: true,
     cause,
@@ -25,6 +27,7 @@ export const threadsStalled = (cause: unknown) =>
 export const threadsClosed = () =>
   new LoquentError({
     id: 'unavailable',
+    mistake: 'service',
     message: 'The service is shutting down. Try again in a few seconds.',
     retryable: true,
     retryAfter: RETRY_AFTER,

@@ -59,11 +59,12 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
     return { value: await work() };
   } catch (error) {
     if (!(error instanceof LoquentError)) return { defect: error };
-    const { id, message, retryable, retryAfter, details, cause } = error;
+    const { id, mistake, message, retryable, retryAfter, details, cause } = error;
     const reason = cause instanceof Error ? { cause: new Error(cause.message) } : {};
     return {
       error: {
         id,
+        mistake,
         message,
         retryable,
         ...reason,

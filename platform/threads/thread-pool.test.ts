@@ -7,8 +7,10 @@ import type { TestTask } from './testing/test-tasks.ts';
 import { ThreadPool, type ThreadPoolOptions, type ThreadWork } from './thread-pool.ts';
 
 const module = new URL('./testing/test-tasks.ts', import.meta.url);
-const tooSlow = (cause: unknown) => new LoquentError({ id: 'too_slow', message: 'Too slow.', cause });
-const outOfMemory = (cause: unknown) => new LoquentError({ id: 'too_large', message: 'Too large.', cause });
+const tooSlow = (cause: unknown) =>
+  new LoquentError({ id: 'too_slow', mistake: 'service', message: 'Too slow.', cause });
+const outOfMemory = (cause: unknown) =>
+  new LoquentError({ id: 'too_large', mistake: 'user', message: 'Too large.', cause });
 const never = new AbortController().signal;
 
 let pool: ThreadPool;
@@ -176,11 +178,15 @@ describe('a thread pool', () => {
   it('passes errors on with what they say, in both directions', async () => {
     startPool({ threads: 1 });
     const calls = {
-      ask: () => Promise.reject(new LoquentError({ id: 'gone', message: 'Gone.', retryable: true, retryAfter: 5 })),
+      ask: () =>
+        Promise.reject(
+          new LoquentError({ id: 'gone', mistake: 'operator', message: 'Gone.', retryable: true, retryAfter: 5 }),
+        ),
     };
     await expect(run('a', { kind: 'ask', name: 'a' }, { calls })).rejects.toMatchObject({
       name: 'LoquentError',
       id: 'gone',
+      mistake: 'operator',
       retryable: true,
       retryAfter: 5,
     });

@@ -4,6 +4,7 @@ import { LoquentError } from '#domain/errors.ts';
 export const providerFailed = (message: string, cause?: unknown, retryAfter?: number) =>
   new LoquentError({
     id: 'provider_failed',
+    mistake: 'service',
     message,
     retryable: true,
     cause,
@@ -27,15 +28,18 @@ export function isTemporaryFailure(error: unknown): error is LoquentError {
 }
 
 /** The provider refused the request, and will refuse it again. */
-export const providerRefused = (message: string) => new LoquentError({ id: 'provider_failed', message });
+export const providerRefused = (message: string) =>
+  new LoquentError({ id: 'provider_failed', mistake: 'service', message });
 
 /** The account at the provider has no money left. */
-export const creditExhausted = (message: string) => new LoquentError({ id: 'credit_exhausted', message });
+export const creditExhausted = (message: string) =>
+  new LoquentError({ id: 'credit_exhausted', mistake: 'operator', message });
 
 /** The request exceeds the model's limit per call; the same text in parts may not. */
 export const textTooLong = (service: string) =>
   new LoquentError({
     id: 'text_too_long',
+    mistake: 'user',
     message:
       `The text with its instructions exceeds the size limit of a call of ${service}: send less text per request. ` +
       'For translating and revising, a context_window of 2 or 3 makes shorter calls.',
@@ -45,14 +49,20 @@ export const textTooLong = (service: string) =>
 export const capabilityUnavailable = (message: string, path?: string) =>
   new LoquentError({
     id: 'capability_unavailable',
+    mistake: 'user',
     message,
     ...(path === undefined ? {} : { details: [{ path, message }] }),
   });
 
 /** A known provider without credentials; `message` names the variable to set. */
 export const providerNotConfigured = (message: string) =>
-  new LoquentError({ id: 'provider_not_configured', message, details: [{ path: 'provider', message }] });
+  new LoquentError({
+    id: 'provider_not_configured',
+    mistake: 'operator',
+    message,
+    details: [{ path: 'provider', message }],
+  });
 
 /** The deployment doesn't list the identifier. */
 export const providerUnknown = (message: string) =>
-  new LoquentError({ id: 'validation_failed', message, details: [{ path: 'provider', message }] });
+  new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path: 'provider', message }] });

@@ -5,6 +5,7 @@ import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 export const tmsUnauthorized = (tms: TmsName) =>
   new LoquentError({
     id: 'tms_unauthorized',
+    mistake: 'user',
     message: `${TMS_TITLES[tms]} refuses the token. Create a new one there and store it with PUT /v1/integrations/${tms}.`,
   });
 
@@ -12,6 +13,7 @@ export const tmsUnauthorized = (tms: TmsName) =>
 export const tmsForbidden = (tms: TmsName) =>
   new LoquentError({
     id: 'tms_forbidden',
+    mistake: 'user',
     message:
       `The token for ${TMS_TITLES[tms]} may not do this in the project: it may be read-only, or belong to a user without ` +
       'the right to translate. Grant the right, or store another token.',
@@ -20,6 +22,7 @@ export const tmsForbidden = (tms: TmsName) =>
 export const tmsProjectNotFound = (tms: TmsName, project: string) =>
   new LoquentError({
     id: 'tms_project_not_found',
+    mistake: 'user',
     message: `${TMS_TITLES[tms]} has no project "${project}" that the token can see. Check project_identifier and the rights of the token.`,
   });
 
@@ -27,6 +30,7 @@ export const tmsProjectNotFound = (tms: TmsName, project: string) =>
 export const tmsProjectLocked = (tms: TmsName) =>
   new LoquentError({
     id: 'tms_project_locked',
+    mistake: 'user',
     message: `The project at ${TMS_TITLES[tms]} is archived, locked or suspended. Unlock it there, then submit the job again.`,
   });
 
@@ -34,6 +38,7 @@ export const tmsProjectLocked = (tms: TmsName) =>
 export const tmsLanguageMissing = (tms: TmsName, asked: string, languages: readonly string[]) =>
   new LoquentError({
     id: 'tms_language_missing',
+    mistake: 'user',
     message: `The project at ${TMS_TITLES[tms]} has no target language ${asked}. It has: ${languages.slice(0, 50).join(', ') || 'none'}. Add the language there, or leave it out.`,
   });
 
@@ -41,6 +46,7 @@ export const tmsLanguageMissing = (tms: TmsName, asked: string, languages: reado
 export const tmsRateLimited = (tms: TmsName, retryAfter: number) =>
   new LoquentError({
     id: 'tms_rate_limited',
+    mistake: 'service',
     message: `${TMS_TITLES[tms]} permits no further requests at the moment.`,
     retryable: true,
     retryAfter,
@@ -50,6 +56,7 @@ export const tmsRateLimited = (tms: TmsName, retryAfter: number) =>
 export const tmsUnavailable = (tms: TmsName, reason: string, retryAfter?: number) =>
   new LoquentError({
     id: 'tms_unavailable',
+    mistake: 'service',
     message: `${TMS_TITLES[tms]} did not answer as expected (${reason}). Try again later.`,
     retryable: true,
     ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -62,6 +69,7 @@ export const tmsAnswerTooLarge = (
 ) =>
   new LoquentError({
     id: 'tms_answer_too_large',
+    mistake: 'user',
     message:
       `${TMS_TITLES[tms]} sent an answer of more than ${Math.floor(bytes / 1024 / 1024)} MB or ${values.toLocaleString('en')} ` +
       `values. Check that the address leads to ${TMS_TITLES[tms]}; if it does, have the operator raise TMS_MAX_ANSWER_BYTES ` +
@@ -72,6 +80,7 @@ export const tmsAnswerTooLarge = (
 export const tmsRefused = (tms: TmsName, status: number) =>
   new LoquentError({
     id: 'tms_refused',
+    mistake: 'service',
     message: `${TMS_TITLES[tms]} refused a request with status ${status}. Check that its version and the project are supported.`,
   });
 
@@ -79,6 +88,7 @@ export const tmsRefused = (tms: TmsName, status: number) =>
 export const tmsSuggestionsRefused = (tms: TmsName, component: string, reason: string) =>
   new LoquentError({
     id: 'tms_suggestions_refused',
+    mistake: 'user',
     message:
       `${component} at ${TMS_TITLES[tms]} takes no suggestions from this token: ${reason.slice(0, 300)} Turn on suggestions ` +
       'in the settings of the component, or permit the user of the token to add them, then submit the job again.',
@@ -88,6 +98,7 @@ export const tmsSuggestionsRefused = (tms: TmsName, component: string, reason: s
 export const tmsComponentTooLarge = (tms: TmsName, component: string, most: number) =>
   new LoquentError({
     id: 'tms_component_too_large',
+    mistake: 'user',
     message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on, or texts of hundreds of megabytes. Split it into several components.`,
   });
 
@@ -95,6 +106,7 @@ export const tmsComponentTooLarge = (tms: TmsName, component: string, most: numb
 export const tmsExportBusy = (tms: TmsName) =>
   new LoquentError({
     id: 'tms_export_busy',
+    mistake: 'service',
     message: `${TMS_TITLES[tms]} runs another export of the project at the moment.`,
     retryable: true,
     retryAfter: 15_000,
@@ -106,6 +118,7 @@ const PUSHED = 'The translations are pushed already: submit the job again to exp
 export const tmsExportFailed = (tms: TmsName, language: string, reason: string) =>
   new LoquentError({
     id: 'tms_export_failed',
+    mistake: 'user',
     message: `${TMS_TITLES[tms]} failed to export the files of ${language}: ${reason.slice(0, 200)}. ${PUSHED}`,
   });
 
@@ -113,6 +126,7 @@ export const tmsExportFailed = (tms: TmsName, language: string, reason: string) 
 export const tmsExportTimeout = (tms: TmsName, language: string, limit: number) =>
   new LoquentError({
     id: 'tms_export_timeout',
+    mistake: 'user',
     message:
       `${TMS_TITLES[tms]} did not finish the export of the files of ${language} within ${Math.ceil(limit / 60_000)} minutes ` +
       `(TMS_EXPORT_SECONDS). ${PUSHED}`,
@@ -122,6 +136,7 @@ export const tmsExportTimeout = (tms: TmsName, language: string, limit: number) 
 export const tmsExportTooLarge = (tms: TmsName, limit: string) =>
   new LoquentError({
     id: 'tms_export_too_large',
+    mistake: 'user',
     message: `The export of ${TMS_TITLES[tms]} has more than ${limit}. Export fewer components or languages per job.`,
   });
 
@@ -129,6 +144,7 @@ export const tmsExportTooLarge = (tms: TmsName, limit: string) =>
 export const tmsExportUnusable = (tms: TmsName, reason: string, cause?: unknown) =>
   new LoquentError({
     id: 'tms_export_unusable',
+    mistake: 'user',
     message: `The export of ${TMS_TITLES[tms]} can't be stored: ${reason} ${PUSHED}`,
     cause,
   });

@@ -8,5 +8,6 @@ export const fileRemoved = (id: number) => notFound(`The document ${id} has no f
 export const notAMemory = (id: number) =>
   new LoquentError({
     id: 'conflict',
+    mistake: 'user',
     message: `The context store ${id} has documents and no segments. Download its documents one by one.`,
   });

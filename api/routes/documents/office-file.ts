@@ -25,5 +25,10 @@ export function requireOfficeFile(key: string, ...kinds: readonly OfficeKind[]):
   if (kinds.some(({ format }) => format.extensions.some((extension) => name.endsWith(extension)))) return;
   const expected = kinds.map((kind) => `${kind.name} (${kind.format.extensions.join(', ')})`).join(', ');
   const message = `source_file must be ${expected.replace(/, (?=an? [^,]*\([^)]*\)$)/, ' or ')}. Other files are translated with POST /v1/jobs/translation.`;
-  throw new LoquentError({ id: 'unsupported_format', message, details: [{ path: 'source_file', message }] });
+  throw new LoquentError({
+    id: 'unsupported_format',
+    mistake: 'user',
+    message,
+    details: [{ path: 'source_file', message }],
+  });
 }

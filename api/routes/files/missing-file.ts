@@ -9,6 +9,7 @@ const JOB_OF_RESULT = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 const resultExpired = (job: string, when: Date) =>
   new LoquentError({
     id: 'result_expired',
+    mistake: 'user',
     message:
       `This file is a result of the job ${job}, whose files were removed on ${when.toISOString().slice(0, 10)} because of ` +
       'their age. Submit the job again.',

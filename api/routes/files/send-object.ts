@@ -27,6 +27,7 @@ export const fileNotFound = (key: string) => notFound(`There is no file "${key}"
 const rangeNotSatisfiable = (size: number) =>
   new LoquentError({
     id: 'range_not_satisfiable',
+    mistake: 'user',
     message: `The range begins after the end of the file, which has ${size} bytes. Request a range inside the file.`,
   });
 

@@ -105,6 +105,7 @@ async function checkCredentials(ctx: ApiContext, name: TmsName, credentials: Tms
     if (error !== clock.reason) throw error;
     throw new LoquentError({
       id: 'tms_unavailable',
+      mistake: 'service',
       message: `${TMS_TITLES[name]} did not answer within ${TEST_TIMEOUT / 1000} s. Check base_url, and try again.`,
       retryable: true,
       cause: error,

@@ -44,6 +44,7 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   if (object.size > MAX_SIZE) {
     throw new LoquentError({
       id: 'too_large',
+      mistake: 'user',
       message: 'Segmentation rules may have at most 4 MB. Remove languages from the file.',
     });
   }

@@ -151,6 +151,7 @@ export function storeOfIndex(name: string): number | undefined {
 const indexNotBuilt = (cause: unknown) =>
   new LoquentError({
     id: 'vector_index_not_built',
+    mistake: 'service',
     message:
       'The index of the context store could not be built within its limits. Searches compare all of its vectors.',
     cause,

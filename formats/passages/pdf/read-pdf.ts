@@ -24,6 +24,7 @@ const HEADER_BYTES = 1024;
 const documentWithoutText = () =>
   new LoquentError({
     id: 'document_without_text',
+    mistake: 'user',
     message:
       'The PDF has no text, only images, as scanned documents do. Run text recognition (OCR) on it and upload the result.',
   });

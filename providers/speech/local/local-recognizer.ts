@@ -90,6 +90,7 @@ function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined
   if (status === 503 && body.includes('model_unavailable')) {
     return new LoquentError({
       id: 'model_missing',
+      mistake: 'operator',
       message:
         'The speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
         'SPEECH_MODEL to a folder with CTranslate2 weights or to a name such as small, and restart.',

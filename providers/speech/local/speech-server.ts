@@ -107,6 +107,7 @@ function startFailure(error: Error | undefined, lastWords: string): Error {
   if (error instanceof LoquentError && error.id === 'tool_missing') {
     return new LoquentError({
       id: 'tool_missing',
+      mistake: 'operator',
       message:
         'The speech service is not installed on this machine. Run npm run bootstrap -- --with speech, or set ' +
         'SPEECH_RECOGNIZER to a provider with an account.',

@@ -59,6 +59,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
 const bilingual = (file: string) =>
   new LoquentError({
     id: 'unsupported_format',
+    mistake: 'user',
     message: `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
   });
 

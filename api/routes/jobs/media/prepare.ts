@@ -109,10 +109,15 @@ function requireLanguage(path: string, language: string): void {
   const meant = suggestLanguageTag(language);
   const hint = meant === undefined ? 'Send a code such as en or es-ES.' : `Did you mean ${meant}?`;
   const message = `"${language}" is the code of no language. ${hint}`;
-  throw new LoquentError({ id: 'validation_failed', message, details: [{ path, message }] });
+  throw new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path, message }] });
 }
 
 const notARecording = () => {
   const message = `The file is not a recording. Send one of: ${RECORDING_EXTENSIONS.join(', ')}.`;
-  return new LoquentError({ id: 'unsupported_format', message, details: [{ path: 'source_file', message }] });
+  return new LoquentError({
+    id: 'unsupported_format',
+    mistake: 'user',
+    message,
+    details: [{ path: 'source_file', message }],
+  });
 };

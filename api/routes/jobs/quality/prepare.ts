@@ -95,6 +95,7 @@ async function requireSources(
 const notBilingual = (file: string) =>
   new LoquentError({
     id: 'unsupported_format',
+    mistake: 'user',
     message:
       `${file} doesn't hold sources with their translations. Send ${[...BILINGUAL].join(', ')} as source_files, or the ` +
       'source and its translation as file_pairs.',
