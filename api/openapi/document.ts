@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import type { z } from 'zod';
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import { headerParameters } from './common-parameters.ts';
 import { describeFields } from './describe-fields.ts';
 import { errorAnswer } from './errors.ts';
@@ -103,15 +104,24 @@ function describeOperation(
   operation: Operation,
   errorOf: (status: number) => ZodOpenApiResponseObject,
 ): ZodOpenApiOperationObject {
-  const { operationId, tag, summary, description, role, body, path, query } = operation;
+  const { operationId, tag, summary, description, role, body, path, query, idempotent = false } = operation;
+  const headers = {
+    ...EVERY_ANSWER,
+    ...(role === undefined ? {} : RATE_LIMIT_HEADERS),
+    ...(role !== undefined && body?.contentType === 'application/json' ? IGNORED_FIELDS : {}),
+    ...(idempotent ? REPLAYED : {}),
+  };
   const answers = Object.entries(operation.answers).map(([status, answer]) => [
     status,
-    describeAnswer(answer, role === undefined ? EVERY_ANSWER : { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS }),
+    describeAnswer(answer, headers),
   ]);
   const statuses = [
     ...(operation.errors ?? []),
     ...(role === undefined ? [] : ERRORS_WITH_KEY),
     ...((path ?? query ?? body) ? [400] : []),
+    ...(body === undefined ? [] : [413, 415]),
+    ...(body?.contentType === 'multipart/form-data' ? [408] : []),
+    ...(idempotent ? [409] : []),
   ];
   const errors = [...new Set(role === undefined ? statuses : [400, ...statuses])]
     .toSorted((left, right) => left - right)

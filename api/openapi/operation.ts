@@ -51,16 +51,83 @@ export interface Operation {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly header?: z.ZodObject;
-  readonly body?: {
-    readonly contentType: 'application/json' | 'multipart/form-data';
-    readonly schema: z.ZodType;
-    readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
-  };
+  readonly body?: DescribedBody;
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
+  /** Statuses beside those that follow from the role, the body and `idempotent`. */
   readonly errors?: readonly ErrorStatus[];
 }
 
+export interface DescribedBody {
+  readonly contentType: 'application/json' | 'multipart/form-data';
+  readonly schema: z.ZodType;
+  readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Route = `${Method} /${string}`;
 
 /** Operations by method and path, as in the router: `GET /v1/jobs/:job_id`. */
-export type Operations = Readonly<Partial<Record<`${Method} /${string}`, Operation>>>;
+export type Operations = Readonly<Partial<Record<Route, Operation>>>;
+
+/** Operations of one tag. */
+export function operationsOf(tag: Tag, operations: Readonly<Record<Route, Omit<Operation, 'tag'>>>): Operations {
+  return Object.fromEntries(Object.entries(operations).map(([route, operation]) => [route, { ...operation, tag }]));
+}
+
+/** A body of JSON. */
+export function jsonBody(schema: z.ZodType, examples: DescribedBody['examples']): DescribedBody {
+  return { contentType: 'application/json', schema, examples };
+}
+
+/** A form with a file. */
+export function formBody(schema: z.ZodType, examples: DescribedBody['examples']): DescribedBody {
+  return { contentType: 'multipart/form-data', schema, examples };
+}
+
+type AnswerParts = Pick<DescribedAnswer, 'headers' | 'links'>;
+
+/** The answer 200. */
+export function ok(
+  description: string,
+  schema: z.ZodType,
+  example: unknown,
+  parts: AnswerParts = {},
+): Operation['answers'] {
+  return { 200: { description, schema, example, ...parts } };
+}
+
+/** The answer 201. */
+export function created(
+  description: string,
+  schema: z.ZodType,
+  example: unknown,
+  parts: AnswerParts = {},
+): Operation['answers'] {
+  return { 201: { description, schema, example, ...parts } };
+}
+
+/** The answer 200 of a list. @param name field of its elements */
+export function page(
+  description: string,
+  schema: z.ZodType,
+  name: string,
+  elements: readonly object[],
+): Operation['answers'] {
+  return ok(description, schema, { [name]: elements, total: elements.length, limit: 50, offset: 0 });
+}
+
+/** The header Location of an answer. */
+export function location(description: string): Readonly<Record<string, oas31.HeaderObject>> {
+  return { Location: { description, required: true, schema: { type: 'string' } } };
+}
+
+/** Calls that take the id in an answer's body, by name and `operationId`. @param parameter in the paths of these */
+export function linksById(
+  parameter: string,
+  operations: Readonly<Record<string, string>>,
+): NonNullable<DescribedAnswer['links']> {
+  const parameters = { [parameter]: '$response.body#/id' };
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, operationId]) => [name, { operationId, parameters }]),
+  );
+}

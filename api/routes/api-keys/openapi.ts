@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { apiKeyListSchema, createdApiKeySchema, revokedApiKeySchema } from './answers.ts';
 import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
 
@@ -14,25 +13,17 @@ const API_KEY = {
   created_at: '2030-01-31T12:00:00.000Z',
 };
 
-export const apiKeyOperations: Operations = {
+export const apiKeyOperations = operationsOf('API keys', {
   'GET /v1/api-keys': {
     operationId: 'listApiKeys',
-    tag: 'API keys',
     summary: 'My API keys',
     description: 'The keys of the calling user that are not revoked, newest first, without their secrets.',
     role: 'viewer',
     query: listApiKeysSchema,
-    answers: {
-      200: {
-        description: 'A page of keys.',
-        schema: apiKeyListSchema,
-        example: { api_keys: [API_KEY], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of keys.', apiKeyListSchema, 'api_keys', [API_KEY]),
   },
   'POST /v1/api-keys': {
     operationId: 'createApiKey',
-    tag: 'API keys',
     summary: 'Create an API key',
     description:
       'Creates a key for the calling user. Only this answer contains its secret: a replay has null in its place, and a ' +
@@ -40,17 +31,12 @@ export const apiKeyOperations: Operations = {
       'its own; revoking a key also revokes the keys that it created.',
     role: 'member',
     idempotent: true,
-    body: {
-      contentType: 'application/json',
-      schema: createApiKeySchema,
-      examples: { member: { value: { name: 'Continuous integration', role: 'member' } } },
-    },
-    answers: {
-      201: {
-        description: 'The key was created.',
-        schema: createdApiKeySchema,
-        example: { ...API_KEY, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
-        headers: { ...IGNORED_FIELDS, ...REPLAYED },
+    body: jsonBody(createApiKeySchema, { member: { value: { name: 'Continuous integration', role: 'member' } } }),
+    answers: created(
+      'The key was created.',
+      createdApiKeySchema,
+      { ...API_KEY, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
+      {
         links: {
           revoke: {
             operationId: 'deleteApiKey',
@@ -59,24 +45,19 @@ export const apiKeyOperations: Operations = {
           },
         },
       },
-    },
-    errors: [409, 413, 415],
+    ),
   },
   'DELETE /v1/api-keys/:id': {
     operationId: 'deleteApiKey',
-    tag: 'API keys',
     summary: 'Revoke an API key',
     description:
       'The key stops working: immediately in the process that serves the request, within 5 seconds in others.',
     role: 'member',
     path: apiKeyParametersSchema,
-    answers: {
-      200: {
-        description: 'The key was revoked.',
-        schema: revokedApiKeySchema,
-        example: { message: 'The API key was revoked and no longer works.', id: API_KEY.id },
-      },
-    },
+    answers: ok('The key was revoked.', revokedApiKeySchema, {
+      message: 'The API key was revoked and no longer works.',
+      id: API_KEY.id,
+    }),
     errors: [404],
   },
-};
+});

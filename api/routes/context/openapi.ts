@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
 import { documentOperations } from './document-openapi.ts';
@@ -31,124 +30,89 @@ const STORE = {
   created_at: '2030-01-31T12:00:00.000Z',
   updated_at: '2030-01-31T12:00:00.000Z',
 } as const;
-const OF_STORE = { store_id: '$response.body#/id' };
 const JOB = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 
-export const contextOperations: Operations = {
+export const contextOperations = operationsOf('Context stores', {
   'GET /v1/context': {
     operationId: 'listContextStores',
-    tag: 'Context stores',
     summary: 'Context stores of the organization',
     description: 'The context stores of the organization, newest first unless sorted otherwise.',
     role: 'viewer',
     query: listStoresSchema,
-    answers: {
-      200: {
-        description: 'A page of context stores.',
-        schema: contextStoreListSchema,
-        example: { context_stores: [STORE], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of context stores.', contextStoreListSchema, 'context_stores', [STORE]),
   },
   'POST /v1/context': {
     operationId: 'createContextStore',
-    tag: 'Context stores',
     summary: 'Create a context store',
     description:
       'Creates an active store without documents. A store of content_kind `translation_memory` takes TMX files and needs ' +
       'retrieval_backend `vector`, which needs an embedding_model. A key that another store has is refused with 409.',
     role: 'member',
     idempotent: true,
-    body: {
-      contentType: 'application/json',
-      schema: createStoreSchema,
-      examples: {
-        documents: { value: { key: 'style', name: 'Styleguides' } },
-        memory: {
-          value: {
-            key: STORE.key,
-            name: STORE.name,
-            content_kind: 'translation_memory',
-            retrieval_backend: 'vector',
-            embedding_model: 'local-ngram',
-          },
+    body: jsonBody(createStoreSchema, {
+      documents: { value: { key: 'style', name: 'Styleguides' } },
+      memory: {
+        value: {
+          key: STORE.key,
+          name: STORE.name,
+          content_kind: 'translation_memory',
+          retrieval_backend: 'vector',
+          embedding_model: 'local-ngram',
         },
       },
-    },
-    answers: {
-      201: {
-        description: 'The context store was created.',
-        schema: contextStoreSchema,
-        example: { ...STORE, document_count: 0 },
-        headers: {
-          Location: { description: 'the context store', required: true, schema: { type: 'string' } },
-          ...IGNORED_FIELDS,
-          ...REPLAYED,
-        },
-        links: {
-          read: { operationId: 'readContextStore', parameters: OF_STORE },
-          change: { operationId: 'changeContextStore', parameters: OF_STORE },
-          upload: { operationId: 'uploadContextDocument', parameters: OF_STORE },
-          delete: { operationId: 'deleteContextStore', parameters: OF_STORE },
-        },
+    }),
+    answers: created(
+      'The context store was created.',
+      contextStoreSchema,
+      { ...STORE, document_count: 0 },
+      {
+        headers: location('the context store'),
+        links: linksById('store_id', {
+          read: 'readContextStore',
+          change: 'changeContextStore',
+          upload: 'uploadContextDocument',
+          delete: 'deleteContextStore',
+        }),
       },
-    },
-    errors: [404, 409, 413, 415],
+    ),
+    errors: [404],
   },
   'GET /v1/context/:store_id': {
     operationId: 'readContextStore',
-    tag: 'Context stores',
     summary: 'A context store',
     description: 'The properties of a context store, without its documents.',
     role: 'viewer',
     path: storeParametersSchema,
-    answers: { 200: { description: 'The context store.', schema: contextStoreSchema, example: STORE } },
+    answers: ok('The context store.', contextStoreSchema, STORE),
     errors: [404],
   },
   'PUT /v1/context/:store_id': {
     operationId: 'changeContextStore',
-    tag: 'Context stores',
     summary: 'Change a context store',
     description:
       'Absent fields stay unchanged. The content_kind of a store with documents is refused with 409. Jobs and text ' +
       'requests use nothing of an inactive store.',
     role: 'member',
     path: storeParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: changeStoreSchema,
-      examples: { off: { value: { is_active: false } } },
-    },
-    answers: {
-      200: {
-        description: 'The changed context store.',
-        schema: contextStoreSchema,
-        example: { ...STORE, is_active: false },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 409, 413, 415],
+    body: jsonBody(changeStoreSchema, { off: { value: { is_active: false } } }),
+    answers: ok('The changed context store.', contextStoreSchema, { ...STORE, is_active: false }),
+    errors: [404, 409],
   },
   'DELETE /v1/context/:store_id': {
     operationId: 'deleteContextStore',
-    tag: 'Context stores',
     summary: 'Delete a context store',
     description: 'Takes effect at once, also for running jobs. The key can be used again.',
     role: 'member',
     path: storeParametersSchema,
     query: deleteStoreSchema,
-    answers: {
-      200: {
-        description: 'The context store was deleted.',
-        schema: deletedSchema,
-        example: { message: 'The context store was deleted, with its documents.', id: STORE.id },
-      },
-    },
+    answers: ok('The context store was deleted.', deletedSchema, {
+      message: 'The context store was deleted, with its documents.',
+      id: STORE.id,
+    }),
     errors: [404],
   },
   'GET /v1/context/:store_id/download': {
     operationId: 'downloadTranslationMemory',
-    tag: 'Context stores',
     summary: 'Download a translation memory',
     description:
       'The segments of the active documents of a store of content_kind `translation_memory` as TMX 1.4b, which can be ' +
@@ -168,7 +132,6 @@ export const contextOperations: Operations = {
   },
   'POST /v1/context/:store_id/reindex': {
     operationId: 'createReindexJob',
-    tag: 'Context stores',
     summary: 'Read all documents of a context store again',
     description:
       'Submits a `rag_ingest` job that reads every active document of the store again, also those stuck in `processing`. ' +
@@ -187,18 +150,14 @@ export const contextOperations: Operations = {
           message: `The job was accepted. Follow it at /v1/jobs/${JOB}.`,
           created_at: '2030-01-31T12:00:00.000Z',
         },
-        headers: {
-          Location: { description: 'where to follow the job', required: true, schema: { type: 'string' } },
-          ...REPLAYED,
-        },
+        headers: location('where to follow the job'),
         links: { job: { operationId: 'readJob', parameters: { job_id: '$response.body#/job_id' } } },
       },
     },
-    errors: [404, 409],
+    errors: [404],
   },
   'POST /v1/context/:store_id/search': {
     operationId: 'searchContextStore',
-    tag: 'Context stores',
     summary: 'Search a context store',
     description:
       'The passages that fit a text, the best first: by meaning, if the store has retrieval_backend `vector`, and by words. ' +
@@ -207,34 +166,23 @@ export const contextOperations: Operations = {
       'text of the query would be translated with.',
     role: 'member',
     path: storeParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: searchStoreSchema,
-      examples: {
-        passages: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } },
-        matches: { value: { query: 'Wait 5 minutes.', source_language: 'en', target_language: 'es' } },
-      },
-    },
-    answers: {
-      200: {
-        description: 'The passages or matches found.',
-        schema: contextSearchSchema,
-        example: {
-          results: [
-            {
-              score: 0.98,
-              document: { id: 9, title: 'Styleguide', document_type: 'styleguide' },
-              excerpt: 'Address customers with usted.',
-              headings: ['Tone'],
-              page: 3,
-              match: null,
-            },
-          ],
+    body: jsonBody(searchStoreSchema, {
+      passages: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } },
+      matches: { value: { query: 'Wait 5 minutes.', source_language: 'en', target_language: 'es' } },
+    }),
+    answers: ok('The passages or matches found.', contextSearchSchema, {
+      results: [
+        {
+          score: 0.98,
+          document: { id: 9, title: 'Styleguide', document_type: 'styleguide' },
+          excerpt: 'Address customers with usted.',
+          headings: ['Tone'],
+          page: 3,
+          match: null,
         },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [402, 404, 409, 413, 415, 502],
+      ],
+    }),
+    errors: [402, 404, 409, 502],
   },
   ...documentOperations,
-};
+});

@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { Operations } from '#api/openapi/operation.ts';
+import { operationsOf } from '#api/openapi/operation.ts';
 
-export const docsOperations: Operations = {
+export const docsOperations = operationsOf('Service', {
   'GET /openapi.json': {
     operationId: 'readApiDescription',
-    tag: 'Service',
     summary: 'This description',
     description: 'The OpenAPI 3.1 description of the interface.',
-    answers: {
-      200: { description: 'The document.', content: { 'application/json': { schema: { type: 'object' } } } },
-    },
+    answers: { 200: { description: 'The document.', content: { 'application/json': { schema: { type: 'object' } } } } },
   },
   'GET /docs': {
     operationId: 'readDocs',
-    tag: 'Service',
     summary: 'Reference page',
     description: 'The description as a page to read and to try calls on. It loads nothing from other servers.',
     answers: {
@@ -24,7 +20,6 @@ export const docsOperations: Operations = {
   },
   'GET /docs/:file': {
     operationId: 'readDocsFile',
-    tag: 'Service',
     summary: 'A part of the reference page',
     description: 'Scripts and styles of `/docs`.',
     path: z.object({ file: z.string().meta({ description: 'its name', examples: ['swagger-ui.css'] }) }),
@@ -37,4 +32,4 @@ export const docsOperations: Operations = {
     },
     errors: [404],
   },
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, formBody, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   deletedFileSchema,
   fileDetailsSchema,
@@ -28,55 +28,47 @@ const uploadFormSchema = uploadFieldsSchema.extend({
   file: z.file().meta({ description: 'the file itself with its name, not empty and at most 100 MB' }),
 });
 
-export const fileOperations: Operations = {
+export const fileOperations = operationsOf('Files', {
   'POST /v1/files/upload': {
     operationId: 'uploadFile',
-    tag: 'Files',
     summary: 'Upload a file',
     description:
       'Stores one file of at most 100 MB, which must not be empty. `path` is the folder to put it in when it ends in `/`, and ' +
       'the whole key otherwise; `message` says so when such a key has no extension. An existing file with the key is ' +
       'replaced atomically.',
     role: 'member',
-    body: {
-      contentType: 'multipart/form-data',
-      schema: uploadFormSchema,
-      examples: { folder: { value: { path: 'contracts/', file: '(the bytes of guide.docx)' } } },
-    },
-    answers: {
-      201: {
-        description: 'The file was stored.',
-        schema: uploadedFileSchema,
-        example: { message: 'The file was uploaded.', ...FILE },
-        headers: {
-          Location: { description: 'where to download the file', required: true, schema: { type: 'string' } },
-        },
+    body: formBody(uploadFormSchema, { folder: { value: { path: 'contracts/', file: '(the bytes of guide.docx)' } } }),
+    answers: created(
+      'The file was stored.',
+      uploadedFileSchema,
+      { message: 'The file was uploaded.', ...FILE },
+      {
+        headers: location('where to download the file'),
         links: {
           download: { operationId: 'downloadFile', parameters: { path: '$response.body#/key' } },
           delete: { operationId: 'deleteFile', parameters: { path: '$response.body#/key' } },
         },
       },
-    },
-    errors: [408, 409, 413, 415],
+    ),
+    errors: [409],
   },
   'GET /v1/files/list': {
     operationId: 'listFiles',
-    tag: 'Files',
     summary: 'List a folder',
     description: 'Lists the files and folders directly in a folder. A folder exists as long as it contains a file.',
     role: 'viewer',
     query: listFilesSchema,
-    answers: {
-      200: {
-        description: 'A page of the files, and all folders.',
-        schema: fileListSchema,
-        example: { files: [FILE], folders: ['archive'], total: 1, path: 'contracts/', limit: 50, offset: 0 },
-      },
-    },
+    answers: ok('A page of the files, and all folders.', fileListSchema, {
+      files: [FILE],
+      folders: ['archive'],
+      total: 1,
+      path: 'contracts/',
+      limit: 50,
+      offset: 0,
+    }),
   },
   'GET /v1/files/download': {
     operationId: 'downloadFile',
-    tag: 'Files',
     summary: 'Download a file',
     description:
       'The bytes of a file, with the media type of its extension and its name in `Content-Disposition`. `Range` (with ' +
@@ -89,73 +81,51 @@ export const fileOperations: Operations = {
   },
   'GET /v1/files/details': {
     operationId: 'readFileDetails',
-    tag: 'Files',
     summary: 'Read the details of a file',
     description:
       'Words, characters, language, and pages, slides, sheets or seconds. Every upload starts the analysis; repeat the ' +
       'request until `analysis_status` is `completed` or `failed`.',
     role: 'viewer',
     query: filePathSchema,
-    answers: {
-      200: {
-        description: 'The file, and the state of its analysis.',
-        schema: fileDetailsSchema,
-        example: {
-          ...FILE,
-          media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-          analysis_status: 'completed',
-          analysis: { word_count: 512, character_count: 3077, detected_language: 'en', units: 61, pages: 4 },
-          analysis_error: null,
-        },
-      },
-    },
+    answers: ok('The file, and the state of its analysis.', fileDetailsSchema, {
+      ...FILE,
+      media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      analysis_status: 'completed',
+      analysis: { word_count: 512, character_count: 3077, detected_language: 'en', units: 61, pages: 4 },
+      analysis_error: null,
+    }),
     errors: [404, 410],
   },
   'GET /v1/files/stream-url': {
     operationId: 'readStreamUrl',
-    tag: 'Files',
     summary: 'Get a URL for streaming a file',
     description:
       'Creates a URL that serves this one file and ranges of it without credentials until it expires: for players and ' +
       'other programs that cannot send a key.',
     role: 'viewer',
     query: streamUrlSchema,
-    answers: {
-      200: {
-        description: 'The URL. It leads to this service, or to its object storage.',
-        schema: streamUrlAnswerSchema,
-        example: {
-          url: 'https://loquent.example/stream/WyI4ZjE0Il0.c2lnbmF0dXJl',
-          expires_at: '2030-01-31T13:00:00.000Z',
-          expires_in: 3600,
-        },
-      },
-    },
+    answers: ok('The URL. It leads to this service, or to its object storage.', streamUrlAnswerSchema, {
+      url: 'https://loquent.example/stream/WyI4ZjE0Il0.c2lnbmF0dXJl',
+      expires_at: '2030-01-31T13:00:00.000Z',
+      expires_in: 3600,
+    }),
     errors: [404],
   },
   'DELETE /v1/files/delete': {
     operationId: 'deleteFile',
-    tag: 'Files',
     summary: 'Delete a file',
     description: 'Deletes a file permanently. Accepted jobs keep the content that they have already read.',
     role: 'member',
     query: filePathSchema,
-    answers: {
-      200: {
-        description: 'The file was deleted.',
-        schema: deletedFileSchema,
-        example: { message: 'The file was deleted.', path: FILE.key },
-      },
-    },
+    answers: ok('The file was deleted.', deletedFileSchema, { message: 'The file was deleted.', path: FILE.key }),
     errors: [404],
   },
-};
+});
 
 /** Outside the interface: the target of stream URLs. */
-export const streamOperations: Operations = {
+export const streamOperations = operationsOf('Files', {
   'GET /stream/:token': {
     operationId: 'streamFile',
-    tag: 'Files',
     summary: 'Stream a file',
     description:
       'Serves stream URLs when files are stored in a folder of the service. The token grants access to one file and ' +
@@ -164,4 +134,4 @@ export const streamOperations: Operations = {
     answers: fileAnswers,
     errors: [403, 404, 416],
   },
-};
+});

@@ -1,14 +1,12 @@
-import { IGNORED_FIELDS } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { analyzeSchema, termAnalysisSchema } from './analyze-schema.ts';
 
 const TEXT = 'Add the host to the allowlist. Hosts on the list of permitted machines need no password.';
 const ALLOWLIST = { entry_id: 78, term: 'allowlist', lang: 'en', term_type: 'preferred' } as const;
 
-export const analyzeOperations: Operations = {
+export const analyzeOperations = operationsOf('Glossaries', {
   'POST /v1/glossaries/analyze': {
     operationId: 'analyzeTerms',
-    tag: 'Glossaries',
     summary: 'Check the terms of a text',
     description:
       'Reports how a text uses the terms of glossaries: the preferred terms it contains, and the forbidden and ' +
@@ -19,42 +17,29 @@ export const analyzeOperations: Operations = {
       'providers of the deployment. The text has at most 200,000 characters; a request runs for at most 10 minutes, ' +
       'and stops when the client disconnects.',
     role: 'member',
-    body: {
-      contentType: 'application/json',
-      schema: analyzeSchema,
-      examples: { english: { value: { text: TEXT, glossaries: [12], source_language: 'en' } } },
-    },
-    answers: {
-      200: {
-        description: 'The terms of the text.',
-        schema: termAnalysisSchema,
-        example: {
-          matches: [
-            { ...ALLOWLIST, found_text: 'allowlist', match_type: 'direct', glossary_id: 12, start: 20, end: 29 },
-          ],
-          violations: [
-            {
-              ...ALLOWLIST,
-              found_text: 'list of permitted machines',
-              violation_type: 'preferred_term_not_used',
-              suggested_replacement: 'allowlist',
-              glossary_id: 12,
-              start: 44,
-              end: 70,
-              found_by: 'model',
-            },
-          ],
-          analyzed_text: TEXT,
-          glossaries: [12],
-          verified: { engine: 'gpt-5-mini', removed: 0, added: 1 },
-          dismissed: [],
-          provider: 'openai',
-          warnings: [],
-          usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
+    body: jsonBody(analyzeSchema, { english: { value: { text: TEXT, glossaries: [12], source_language: 'en' } } }),
+    answers: ok('The terms of the text.', termAnalysisSchema, {
+      matches: [{ ...ALLOWLIST, found_text: 'allowlist', match_type: 'direct', glossary_id: 12, start: 20, end: 29 }],
+      violations: [
+        {
+          ...ALLOWLIST,
+          found_text: 'list of permitted machines',
+          violation_type: 'preferred_term_not_used',
+          suggested_replacement: 'allowlist',
+          glossary_id: 12,
+          start: 44,
+          end: 70,
+          found_by: 'model',
         },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [402, 404, 413, 415, 429, 502],
+      ],
+      analyzed_text: TEXT,
+      glossaries: [12],
+      verified: { engine: 'gpt-5-mini', removed: 0, added: 1 },
+      dismissed: [],
+      provider: 'openai',
+      warnings: [],
+      usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
+    }),
+    errors: [402, 404, 429, 502],
   },
-};
+});

@@ -1,5 +1,5 @@
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryEntryListSchema, glossaryEntrySchema } from './answers.ts';
 import {
   changeEntrySchema,
@@ -23,37 +23,25 @@ const ENTRY = {
 const SENT_TERM = { term: 'invoice', lang: 'en', term_type: 'preferred' };
 const MADE = { schema: glossaryEntrySchema, headers: { ...IGNORED_FIELDS, ...REPLAYED } };
 
-export const entryOperations: Operations = {
+export const entryOperations = operationsOf('Glossaries', {
   'GET /v1/glossaries/:glossary_id/entries': {
     operationId: 'listGlossaryEntries',
-    tag: 'Glossaries',
     summary: 'Entries of a glossary',
     description: 'The entries of a glossary with their terms, the oldest first.',
     role: 'viewer',
     path: glossaryParametersSchema,
     query: listEntriesSchema,
-    answers: {
-      200: {
-        description: 'A page of entries.',
-        schema: glossaryEntryListSchema,
-        example: { entries: [ENTRY], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of entries.', glossaryEntryListSchema, 'entries', [ENTRY]),
     errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/entries': {
     operationId: 'createGlossaryEntry',
-    tag: 'Glossaries',
     summary: 'Create an empty entry',
     description: 'Creates an entry without terms. Its first term has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: createEntrySchema,
-      examples: { noted: { value: { notes: 'Used in letters to customers.' } } },
-    },
+    body: jsonBody(createEntrySchema, { noted: { value: { notes: 'Used in letters to customers.' } } }),
     answers: {
       201: {
         ...MADE,
@@ -61,39 +49,32 @@ export const entryOperations: Operations = {
         example: { ...ENTRY, notes: 'Used in letters to customers.', terms: [] },
       },
     },
-    errors: [404, 409, 413, 415],
+    errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/entries/with-terms': {
     operationId: 'createGlossaryEntryWithTerms',
-    tag: 'Glossaries',
     summary: 'Create an entry with terms',
     description:
       'Creates an entry together with its terms. One of them has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: createEntryWithTermsSchema,
-      examples: { english: { value: { terms: [SENT_TERM] } } },
-    },
+    body: jsonBody(createEntryWithTermsSchema, { english: { value: { terms: [SENT_TERM] } } }),
     answers: { 201: { ...MADE, description: 'The entry was created.', example: ENTRY } },
-    errors: [404, 409, 413, 415],
+    errors: [404],
   },
   'GET /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'readGlossaryEntry',
-    tag: 'Glossaries',
     summary: 'An entry',
     description: 'One entry with its terms.',
     role: 'viewer',
     path: entryParametersSchema,
     query: readEntrySchema,
-    answers: { 200: { description: 'The entry.', schema: glossaryEntrySchema, example: ENTRY } },
+    answers: ok('The entry.', glossaryEntrySchema, ENTRY),
     errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'changeGlossaryEntry',
-    tag: 'Glossaries',
     summary: 'Change an entry',
     description:
       'Changes notes and terms that are sent; null clears notes. A term updates the existing term of the entry in its ' +
@@ -102,35 +83,20 @@ export const entryOperations: Operations = {
       'stay.',
     role: 'member',
     path: entryParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: changeEntrySchema,
-      examples: { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } },
-    },
-    answers: {
-      200: {
-        description: 'The changed entry.',
-        schema: glossaryEntrySchema,
-        example: ENTRY,
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 409, 413, 415],
+    body: jsonBody(changeEntrySchema, { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } }),
+    answers: ok('The changed entry.', glossaryEntrySchema, ENTRY),
+    errors: [404, 409],
   },
   'DELETE /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'deleteGlossaryEntry',
-    tag: 'Glossaries',
     summary: 'Delete an entry',
     description: 'Permanently deletes an entry with its terms.',
     role: 'member',
     path: entryParametersSchema,
-    answers: {
-      200: {
-        description: 'The entry was deleted.',
-        schema: deletedSchema,
-        example: { message: 'The entry was deleted, with its terms.', id: ENTRY.id },
-      },
-    },
+    answers: ok('The entry was deleted.', deletedSchema, {
+      message: 'The entry was deleted, with its terms.',
+      id: ENTRY.id,
+    }),
     errors: [404],
   },
-};
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { IGNORED_FIELDS } from '#api/answers.ts';
+import { created, formBody, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
@@ -26,44 +26,49 @@ const RESULT = {
   languages: ['en', 'de'],
 };
 
+const PREVIEW = {
+  raw_headers: ['English', 'Deutsch', 'Notes'],
+  suggested_mapping: [
+    { map_header: 'English', map_value: 'en', confidence: 'medium' },
+    { map_header: 'Deutsch', map_value: 'de', confidence: 'medium' },
+    { map_header: 'Notes', map_value: 'notes', confidence: 'high' },
+  ],
+  sample_rows: [['invoice', 'Rechnung', '']],
+  total_rows: 1,
+  stats: {
+    new_entries: 1,
+    new_terms: 2,
+    duplicate_terms: 0,
+    duplicate_in_file: 0,
+    empty_rows: 0,
+    rows_missing_base_lang: 0,
+  },
+  detected_encoding: 'UTF-8',
+  glossary_base_language: 'en',
+};
+
 const RULES =
   'The first row names the columns: language codes (`en`, `en-US`, `en_US`) or names of languages (`German`, ' +
   '`Deutsch`), and `notes`. The first column is the base language. Every other row is an entry: its term in each ' +
   'language, and a note. The import is atomic: an invalid file is refused with row and column, and changes nothing.';
 
-export const glossaryTransferOperations: Operations = {
+export const glossaryTransferOperations = operationsOf('Glossaries', {
   'POST /v1/glossaries/import': {
     operationId: 'importGlossary',
-    tag: 'Glossaries',
     summary: 'Create a glossary from a file',
     description: `${RULES} Of rows with the same base-language term, the first one is used.`,
     role: 'member',
     idempotent: true,
-    body: {
-      contentType: 'multipart/form-data',
-      schema: importNewSchema.extend({ file }),
-      examples: { csv: { value: { name: 'Product terms', file: TERMS } } },
-    },
-    answers: {
-      201: {
-        description: 'The glossary was created.',
-        schema: importResultSchema,
-        example: RESULT,
-        headers: {
-          Location: { description: 'the glossary', required: true, schema: { type: 'string' } },
-          ...IGNORED_FIELDS,
-          ...REPLAYED,
-        },
-        links: {
-          download: { operationId: 'downloadGlossary', parameters: { glossary_id: '$response.body#/glossary_id' } },
-        },
+    body: formBody(importNewSchema.extend({ file }), { csv: { value: { name: 'Product terms', file: TERMS } } }),
+    answers: created('The glossary was created.', importResultSchema, RESULT, {
+      headers: { ...location('the glossary'), ...IGNORED_FIELDS },
+      links: {
+        download: { operationId: 'downloadGlossary', parameters: { glossary_id: '$response.body#/glossary_id' } },
       },
-    },
-    errors: [408, 409, 413, 415],
+    }),
   },
   'POST /v1/glossaries/:glossary_id/import': {
     operationId: 'importGlossaryEntries',
-    tag: 'Glossaries',
     summary: 'Import a file into a glossary',
     description:
       `${RULES} Rows whose base-language term the glossary already has are skipped, unless \`options\` says otherwise. Importing ` +
@@ -71,76 +76,33 @@ export const glossaryTransferOperations: Operations = {
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
-    body: {
-      contentType: 'multipart/form-data',
-      schema: importIntoSchema.extend({ file }),
-      examples: {
-        plain: { value: { file: TERMS } },
-        mapped: {
-          value: {
-            file: MAPPED_TERMS,
-            map_header: '[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]',
-            options: '{"overwrite":true}',
-          },
+    body: formBody(importIntoSchema.extend({ file }), {
+      plain: { value: { file: TERMS } },
+      mapped: {
+        value: {
+          file: MAPPED_TERMS,
+          map_header: '[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]',
+          options: '{"overwrite":true}',
         },
       },
-    },
-    answers: {
-      200: {
-        description: 'The file was imported.',
-        schema: importResultSchema,
-        example: RESULT,
-        headers: { ...IGNORED_FIELDS, ...REPLAYED },
-      },
-    },
-    errors: [404, 408, 409, 413, 415],
+    }),
+    answers: ok('The file was imported.', importResultSchema, RESULT, { headers: IGNORED_FIELDS }),
+    errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/import/preview': {
     operationId: 'previewGlossaryImport',
-    tag: 'Glossaries',
     summary: 'Preview an import',
     description:
       'Parses a file as an import would and reports the detected columns, the first rows and the number of new terms. ' +
       'Writes nothing.',
     role: 'member',
     path: glossaryParametersSchema,
-    body: {
-      contentType: 'multipart/form-data',
-      schema: previewSchema.extend({ file }),
-      examples: { csv: { value: { file: TERMS } } },
-    },
-    answers: {
-      200: {
-        description: 'The content of the file.',
-        schema: importPreviewSchema,
-        example: {
-          raw_headers: ['English', 'Deutsch', 'Notes'],
-          suggested_mapping: [
-            { map_header: 'English', map_value: 'en', confidence: 'medium' },
-            { map_header: 'Deutsch', map_value: 'de', confidence: 'medium' },
-            { map_header: 'Notes', map_value: 'notes', confidence: 'high' },
-          ],
-          sample_rows: [['invoice', 'Rechnung', '']],
-          total_rows: 1,
-          stats: {
-            new_entries: 1,
-            new_terms: 2,
-            duplicate_terms: 0,
-            duplicate_in_file: 0,
-            empty_rows: 0,
-            rows_missing_base_lang: 0,
-          },
-          detected_encoding: 'UTF-8',
-          glossary_base_language: 'en',
-        },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 408, 413, 415],
+    body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
+    answers: ok('The content of the file.', importPreviewSchema, PREVIEW, { headers: IGNORED_FIELDS }),
+    errors: [404],
   },
   'GET /v1/glossaries/:glossary_id/download': {
     operationId: 'downloadGlossary',
-    tag: 'Glossaries',
     summary: 'Download a glossary',
     description:
       'As CSV (UTF-8, RFC 4180): one row per entry with the first preferred term of each language; the columns are the base ' +
@@ -162,4 +124,4 @@ export const glossaryTransferOperations: Operations = {
     },
     errors: [404],
   },
-};
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operations } from '#api/openapi/operation.ts';
+import { ok, operationsOf } from '#api/openapi/operation.ts';
 
 const liveSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' });
 
@@ -16,17 +16,15 @@ const readySchema = z
   })
   .meta({ id: 'Readiness' });
 
-export const healthOperations: Operations = {
+export const healthOperations = operationsOf('Service', {
   'GET /health/live': {
     operationId: 'readLiveness',
-    tag: 'Service',
     summary: 'Liveness probe',
     description: 'Answers as long as the process serves requests. Restart the process when this fails.',
-    answers: { 200: { description: 'It is.', schema: liveSchema, example: { status: 'ok' } } },
+    answers: ok('It is.', liveSchema, { status: 'ok' }),
   },
   'GET /health/ready': {
     operationId: 'readReadiness',
-    tag: 'Service',
     summary: 'Readiness probe',
     description:
       'Checks database, Temporal, storage and data folder, at most once per second; writes to all of them but ' +
@@ -41,4 +39,4 @@ export const healthOperations: Operations = {
       },
     },
   },
-};
+});

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { IGNORED_FIELDS } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { integrationSchema, testedIntegrationSchema, webhookSecretSchema } from './answers.ts';
 import { incomingParametersSchema, integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
 
@@ -12,21 +11,19 @@ const INTEGRATION = {
   updated_at: null,
 } as const;
 
-export const integrationOperations: Operations = {
+export const integrationOperations = operationsOf('Integrations', {
   'GET /v1/integrations/:name': {
     operationId: 'readIntegration',
-    tag: 'Integrations',
     summary: 'Credentials at a TMS',
     description:
       'Whether the organization has credentials for a translation management system, and for which address. The token is never answered.',
     role: 'member',
     path: integrationParametersSchema,
-    answers: { 200: { description: 'The integration.', schema: integrationSchema, example: INTEGRATION } },
+    answers: ok('The integration.', integrationSchema, INTEGRATION),
     errors: [400, 404],
   },
   'PUT /v1/integrations/:name': {
     operationId: 'changeIntegration',
-    tag: 'Integrations',
     summary: 'Store credentials for a TMS',
     description:
       'Tests the credentials with a request to the system, then stores them, encrypted, in place of former ones. Jobs of the ' +
@@ -35,29 +32,17 @@ export const integrationOperations: Operations = {
       '`outbound_failed`: it does not answer. Nothing is stored then.',
     role: 'admin',
     path: integrationParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: saveIntegrationSchema,
-      examples: {
-        weblate: {
-          summary: 'A Weblate server',
-          value: { token: 'wlu_0123456789abcdefghijklmnopqrstuvwxyz', base_url: INTEGRATION.base_url },
-        },
+    body: jsonBody(saveIntegrationSchema, {
+      weblate: {
+        summary: 'A Weblate server',
+        value: { token: 'wlu_0123456789abcdefghijklmnopqrstuvwxyz', base_url: INTEGRATION.base_url },
       },
-    },
-    answers: {
-      200: {
-        description: 'The credentials were stored.',
-        schema: integrationSchema,
-        example: INTEGRATION,
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [413, 415, 502],
+    }),
+    answers: ok('The credentials were stored.', integrationSchema, INTEGRATION),
+    errors: [502],
   },
   'DELETE /v1/integrations/:name': {
     operationId: 'deleteIntegration',
-    tag: 'Integrations',
     summary: 'Forget credentials for a TMS',
     description: 'Removes the credentials. Jobs that are under way fail with their next request to the system.',
     role: 'admin',
@@ -67,44 +52,29 @@ export const integrationOperations: Operations = {
   },
   'POST /v1/integrations/:name/test': {
     operationId: 'testIntegration',
-    tag: 'Integrations',
     summary: 'Test credentials for a TMS',
     description: 'Makes a request to the system with the stored credentials. The errors are those of storing them.',
     role: 'admin',
     path: integrationParametersSchema,
-    answers: {
-      200: {
-        description: 'The system accepts the token.',
-        schema: testedIntegrationSchema,
-        example: { message: 'Weblate accepts the token.' },
-      },
-    },
+    answers: ok('The system accepts the token.', testedIntegrationSchema, { message: 'Weblate accepts the token.' }),
     errors: [400, 404, 502],
   },
   'POST /v1/integrations/:name/webhook': {
     operationId: 'createIntegrationWebhook',
-    tag: 'Integrations',
     summary: 'Accept webhooks of a TMS',
     description:
       'Makes a secret with which the system proves its webhooks, and answers it this once, with the address that they are ' +
       'to be sent to. Repeated, it makes another secret; the former one stays valid for 24 hours.',
     role: 'admin',
     path: integrationParametersSchema,
-    answers: {
-      201: {
-        description: 'The secret was stored, encrypted.',
-        schema: webhookSecretSchema,
-        example: {
-          url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
-          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
-        },
-      },
-    },
+    answers: created('The secret was stored, encrypted.', webhookSecretSchema, {
+      url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
+      secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+    }),
     errors: [400, 404],
   },
   'DELETE /v1/integrations/:name/webhook': {
     operationId: 'deleteIntegrationWebhook',
-    tag: 'Integrations',
     summary: 'Refuse webhooks of a TMS',
     description: 'Removes the secret, and former ones, so that no webhook of the system is accepted any more.',
     role: 'admin',
@@ -112,27 +82,22 @@ export const integrationOperations: Operations = {
     answers: { 204: { description: 'The secrets were removed.' } },
     errors: [400, 404],
   },
-};
+});
 
 /** Outside the interface: the target of webhooks of systems. */
-export const incomingOperations: Operations = {
+export const incomingOperations = operationsOf('Integrations', {
   'POST /incoming/:name/:organization': {
     operationId: 'receiveTmsWebhook',
-    tag: 'Integrations',
     summary: 'Webhooks of a TMS',
     description:
       'Takes webhooks of systems, at most 256 KB each. Weblate signs them by Standard Webhooks, which also keeps old and ' +
       'repeated ones away; Lokalise sends the secret in `X-Secret`, Crowdin in `X-Loquent-Secret`. Each change that they ' +
       'report becomes a `tms.changed` event of the organization. All others are answered 401, whatever they lack.',
     path: incomingParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: z.unknown().meta({ description: 'as the system sends it' }),
-      examples: {
-        weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
-      },
-    },
+    body: jsonBody(z.unknown().meta({ description: 'as the system sends it' }), {
+      weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
+    }),
     answers: { 204: { description: 'It was accepted.' } },
-    errors: [401, 408, 413, 415, 429],
+    errors: [401, 408, 429],
   },
-};
+});

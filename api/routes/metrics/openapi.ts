@@ -1,9 +1,8 @@
-import type { Operations } from '#api/openapi/operation.ts';
+import { operationsOf } from '#api/openapi/operation.ts';
 
-export const METRICS_OPERATIONS: Operations = {
+export const METRICS_OPERATIONS = operationsOf('Service', {
   'GET /metrics': {
     operationId: 'readMetrics',
-    tag: 'Service',
     summary: 'Metrics',
     description:
       'Requests, jobs, queue and process in the text format of Prometheus. Contains counts of the whole deployment, and no ' +
@@ -20,4 +19,4 @@ export const METRICS_OPERATIONS: Operations = {
       },
     },
   },
-};
+});

@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   markedCountSchema,
   notificationEventSchema,
@@ -45,35 +44,32 @@ const EVENTS = {
   },
 };
 
-export const notificationOperations: Operations = {
+export const notificationOperations = operationsOf('Notifications', {
   'GET /v1/notifications': {
     operationId: 'listNotifications',
-    tag: 'Notifications',
     summary: 'Notifications of the user',
     description:
       'Notifications of the calling user in the organization, newest first: ends of jobs for all members, deactivated ' +
       'webhooks for admins and owners. They are removed when they are 90 days old, unless the operator sets another time.',
     role: 'viewer',
     query: listNotificationsSchema,
-    answers: {
-      200: {
-        description: 'A page of notifications.',
-        schema: notificationListSchema,
-        example: { notifications: [NOTIFICATION], total: 1, unread_count: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: ok('A page of notifications.', notificationListSchema, {
+      notifications: [NOTIFICATION],
+      total: 1,
+      unread_count: 1,
+      limit: 50,
+      offset: 0,
+    }),
   },
   'GET /v1/notifications/unread/count': {
     operationId: 'readUnreadCount',
-    tag: 'Notifications',
     summary: 'Number of unread notifications',
     description: 'Number of unread notifications of the calling user in the organization.',
     role: 'viewer',
-    answers: { 200: { description: 'The number.', schema: unreadCountSchema, example: { unread_count: 3 } } },
+    answers: ok('The number.', unreadCountSchema, { unread_count: 3 }),
   },
   'GET /v1/notifications/events': {
     operationId: 'followNotifications',
-    tag: 'Notifications',
     summary: 'Follow notifications',
     description:
       'Server-Sent Events: the number of unread notifications immediately and whenever it changes (`unread_count`), ' +
@@ -95,48 +91,30 @@ export const notificationOperations: Operations = {
   },
   'POST /v1/notifications/read': {
     operationId: 'markNotificationsRead',
-    tag: 'Notifications',
     summary: 'Mark notifications as read',
     description: 'Marks some notifications of the calling user as read.',
     role: 'viewer',
-    body: {
-      contentType: 'application/json',
-      schema: markReadSchema,
-      examples: { one: { value: { notification_ids: [NOTIFICATION.notification_id] } } },
-    },
-    answers: {
-      200: {
-        description: 'The notifications are read.',
-        schema: markedCountSchema,
-        example: { marked_count: 1 },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [413, 415],
+    body: jsonBody(markReadSchema, { one: { value: { notification_ids: [NOTIFICATION.notification_id] } } }),
+    answers: ok('The notifications are read.', markedCountSchema, { marked_count: 1 }),
   },
   'POST /v1/notifications/read/all': {
     operationId: 'markAllNotificationsRead',
-    tag: 'Notifications',
     summary: 'Mark all notifications as read',
     description: 'Marks all notifications of the calling user in the organization as read.',
     role: 'viewer',
-    answers: {
-      200: { description: 'No notification is unread.', schema: markedCountSchema, example: { marked_count: 3 } },
-    },
+    answers: ok('No notification is unread.', markedCountSchema, { marked_count: 3 }),
   },
   'GET /v1/notifications/:notification_id': {
     operationId: 'readNotification',
-    tag: 'Notifications',
     summary: 'A notification',
     description: 'A notification of the calling user. Reading it does not mark it as read.',
     role: 'viewer',
     path: notificationParametersSchema,
-    answers: { 200: { description: 'The notification.', schema: notificationSchema, example: NOTIFICATION } },
+    answers: ok('The notification.', notificationSchema, NOTIFICATION),
     errors: [404],
   },
   'DELETE /v1/notifications/:notification_id': {
     operationId: 'deleteNotification',
-    tag: 'Notifications',
     summary: 'Delete a notification',
     description: 'Removes a notification of the calling user permanently; other members keep theirs.',
     role: 'member',
@@ -144,4 +122,4 @@ export const notificationOperations: Operations = {
     answers: { 204: { description: 'The notification was deleted.' } },
     errors: [404],
   },
-};
+});

@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#domain/prompts/template-kinds.ts';
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
@@ -30,107 +29,66 @@ Variables of kind \`context\`; other names are filled from the template paramete
 
 ${listed(CONTEXT_VARIABLES)}`;
 
-export const promptTemplateOperations: Operations = {
+export const promptTemplateOperations = operationsOf('Prompt templates', {
   'GET /v1/prompt-templates': {
     operationId: 'listPromptTemplates',
-    tag: 'Prompt templates',
     summary: 'Prompt templates',
     description: 'The templates of the organization and of the system, oldest first.',
     role: 'viewer',
     query: listTemplatesSchema,
-    answers: {
-      200: {
-        description: 'A page of prompt templates.',
-        schema: templateListSchema,
-        example: { prompt_templates: [TEMPLATE], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of prompt templates.', templateListSchema, 'prompt_templates', [TEMPLATE]),
   },
   'POST /v1/prompt-templates': {
     operationId: 'createPromptTemplate',
-    tag: 'Prompt templates',
     summary: 'Create a prompt template',
     description: `Creates a template of the organization.\n\n${VARIABLES}`,
     role: 'member',
     idempotent: true,
-    body: {
-      contentType: 'application/json',
-      schema: createTemplateSchema,
-      examples: {
-        simplify: {
-          value: { name: TEMPLATE.name, rewrite_type: 'simplify', body: TEMPLATE.body, is_default: true },
+    body: jsonBody(createTemplateSchema, {
+      simplify: { value: { name: TEMPLATE.name, rewrite_type: 'simplify', body: TEMPLATE.body, is_default: true } },
+    }),
+    answers: created('The template was created.', templateSchema, TEMPLATE, {
+      headers: { Location: { description: 'URL of the template', schema: { type: 'string' } } },
+      links: {
+        read: {
+          operationId: 'readPromptTemplate',
+          parameters: { template_id: '$response.body#/id' },
+          description: 'Reads the template.',
         },
       },
-    },
-    answers: {
-      201: {
-        description: 'The template was created.',
-        schema: templateSchema,
-        example: TEMPLATE,
-        headers: {
-          ...IGNORED_FIELDS,
-          ...REPLAYED,
-          Location: { description: 'URL of the template', schema: { type: 'string' } },
-        },
-        links: {
-          read: {
-            operationId: 'readPromptTemplate',
-            parameters: { template_id: '$response.body#/id' },
-            description: 'Reads the template.',
-          },
-        },
-      },
-    },
-    errors: [409, 413, 415],
+    }),
   },
   'GET /v1/prompt-templates/:template_id': {
     operationId: 'readPromptTemplate',
-    tag: 'Prompt templates',
     summary: 'A prompt template',
     description: 'A template of the organization or of the system.',
     role: 'viewer',
     path: templateParametersSchema,
-    answers: { 200: { description: 'The template.', schema: templateSchema, example: TEMPLATE } },
+    answers: ok('The template.', templateSchema, TEMPLATE),
     errors: [404],
   },
   'PUT /v1/prompt-templates/:template_id': {
     operationId: 'changePromptTemplate',
-    tag: 'Prompt templates',
     summary: 'Change a prompt template',
     description: 'Absent fields stay unchanged. Templates of the system answer 403.',
     role: 'member',
     path: templateParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: updateTemplateSchema,
-      examples: { asDefault: { value: { is_default: true } } },
-    },
-    answers: {
-      200: {
-        description: 'The changed template.',
-        schema: templateSchema,
-        example: TEMPLATE,
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 413, 415],
+    body: jsonBody(updateTemplateSchema, { asDefault: { value: { is_default: true } } }),
+    answers: ok('The changed template.', templateSchema, TEMPLATE),
+    errors: [404],
   },
   'DELETE /v1/prompt-templates/:template_id': {
     operationId: 'deletePromptTemplate',
-    tag: 'Prompt templates',
     summary: 'Delete a prompt template',
     description:
       'Later requests that name it answer 404. If it was the default, the default of the system applies again. ' +
       'Templates of the system answer 403.',
     role: 'member',
     path: templateParametersSchema,
-    answers: {
-      200: {
-        description: 'The template was deleted.',
-        schema: deletedTemplateSchema,
-        example: { message: 'The prompt template was deleted.', id: 12 },
-      },
-    },
+    answers: ok('The template was deleted.', deletedTemplateSchema, {
+      message: 'The prompt template was deleted.',
+      id: 12,
+    }),
     errors: [404],
   },
-};
+});

@@ -1,5 +1,12 @@
 import { IGNORED_FIELDS } from '#api/answers.ts';
-import type { DescribedAnswer, ErrorStatus, Operation, Operations } from '#api/openapi/operation.ts';
+import {
+  type DescribedAnswer,
+  type ErrorStatus,
+  jsonBody,
+  ok,
+  type Operation,
+  operationsOf,
+} from '#api/openapi/operation.ts';
 import { revisedTextSchema, rewrittenTextSchema, textEventSchema, translatedTextSchema } from './answers.ts';
 import * as examples from './examples.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
@@ -39,10 +46,9 @@ const eventAnswer = (eventExamples: typeof examples.TRANSLATE_EVENTS): Readonly<
   },
 });
 
-export const textOperations: Operations = {
+export const textOperations = operationsOf('Text', {
   'POST /v1/text/translate': {
     operationId: 'translateText',
-    tag: 'Text',
     summary: 'Translate texts',
     description:
       'Translates up to 1,000 texts of one document, in order. Placeholders, tags, addresses and line breaks are kept; ' +
@@ -50,19 +56,11 @@ export const textOperations: Operations = {
       LIMITS,
     role: 'member',
     body: translateBody,
-    answers: {
-      200: {
-        description: 'The translations.',
-        schema: translatedTextSchema,
-        example: examples.TRANSLATED_TEXT,
-        headers: IGNORED_FIELDS,
-      },
-    },
+    answers: ok('The translations.', translatedTextSchema, examples.TRANSLATED_TEXT),
     errors: ERRORS,
   },
   'POST /v1/text/translate/stream': {
     operationId: 'streamTranslation',
-    tag: 'Text',
     summary: 'Translate a text as a stream',
     description: `Translates the first text of the request.${STREAM}${LIMITS}`,
     role: 'member',
@@ -72,27 +70,18 @@ export const textOperations: Operations = {
   },
   'POST /v1/text/revise': {
     operationId: 'reviseText',
-    tag: 'Text',
     summary: 'Revise a translation',
     description:
       'Corrects the errors of a translation and leaves the rest unchanged. Available from the first four providers of ' +
       'the deployment; `local` without a language model revises by rules, and reports that in `engine`.' +
       LIMITS,
     role: 'member',
-    body: { contentType: 'application/json', schema: reviseTextSchema, examples: examples.REVISE_REQUESTS },
-    answers: {
-      200: {
-        description: 'The revised translation.',
-        schema: revisedTextSchema,
-        example: examples.REVISED_TEXT,
-        headers: IGNORED_FIELDS,
-      },
-    },
+    body: jsonBody(reviseTextSchema, examples.REVISE_REQUESTS),
+    answers: ok('The revised translation.', revisedTextSchema, examples.REVISED_TEXT),
     errors: ERRORS,
   },
   'POST /v1/text/rewrite': {
     operationId: 'rewriteText',
-    tag: 'Text',
     summary: 'Rewrite a text',
     description:
       'Simplifies, summarizes, elaborates, continues a text, or aligns it to glossaries and a styleguide, in its own ' +
@@ -101,19 +90,11 @@ export const textOperations: Operations = {
       LIMITS,
     role: 'member',
     body: rewriteBody,
-    answers: {
-      200: {
-        description: 'The rewritten text.',
-        schema: rewrittenTextSchema,
-        example: examples.REWRITTEN_TEXT,
-        headers: IGNORED_FIELDS,
-      },
-    },
+    answers: ok('The rewritten text.', rewrittenTextSchema, examples.REWRITTEN_TEXT),
     errors: ERRORS,
   },
   'POST /v1/text/rewrite/stream': {
     operationId: 'streamRewriting',
-    tag: 'Text',
     summary: 'Rewrite a text as a stream',
     description: `Rewrites the text of the request.${STREAM}${LIMITS}`,
     role: 'member',
@@ -121,4 +102,4 @@ export const textOperations: Operations = {
     answers: eventAnswer(examples.REWRITE_EVENTS),
     errors: ERRORS,
   },
-};
+});

@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { changedBudgetSchema, usageSchema } from './answers.ts';
 import { budgetSchema, usageQuerySchema } from './schema.ts';
 
@@ -18,10 +17,9 @@ const BUDGET = {
 
 const COUNTS = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, media_seconds: 0, requests: 41 };
 
-export const usageOperations: Operations = {
+export const usageOperations = operationsOf('Usage', {
   'GET /v1/usage': {
     operationId: 'readUsage',
-    tag: 'Usage',
     summary: 'Read the usage',
     description:
       'Characters, tokens and seconds of recordings that the organization used, by day, provider and operation: `text.translate`, ' +
@@ -29,50 +27,31 @@ export const usageOperations: Operations = {
       'when they end. `group=job_type` adds up the jobs of each type, and all other requests.',
     role: 'viewer',
     query: usageQuerySchema,
-    answers: {
-      200: {
-        description: 'The usage of the period, and the budget of the current month.',
-        schema: usageSchema,
-        example: {
-          from: '2030-01-01',
-          to: '2030-01-31',
-          usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS }],
-          totals: COUNTS,
-          budget: BUDGET,
-        },
-      },
-    },
+    answers: ok('The usage of the period, and the budget of the current month.', usageSchema, {
+      from: '2030-01-01',
+      to: '2030-01-31',
+      usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS }],
+      totals: COUNTS,
+      budget: BUDGET,
+    }),
   },
   'PUT /v1/usage/budget': {
     operationId: 'changeBudget',
-    tag: 'Usage',
     summary: 'Change the budget',
     description:
       'Sets the limits of usage per calendar month (UTC). A request that would exceed one is refused with 402 ' +
       '`credit_exhausted` before a provider is called.',
     role: 'admin',
-    body: {
-      contentType: 'application/json',
-      schema: budgetSchema,
-      examples: {
-        characters: { summary: 'A million characters', value: { monthly_characters: 1_000_000 } },
-        none: {
-          summary: 'No limit',
-          value: { monthly_characters: null, monthly_tokens: null, monthly_media_seconds: null },
-        },
+    body: jsonBody(budgetSchema, {
+      characters: { summary: 'A million characters', value: { monthly_characters: 1_000_000 } },
+      none: {
+        summary: 'No limit',
+        value: { monthly_characters: null, monthly_tokens: null, monthly_media_seconds: null },
       },
-    },
-    answers: {
-      200: {
-        description: 'The budget as it is now.',
-        schema: changedBudgetSchema,
-        example: {
-          message: 'The budget holds from now on, for what was used before in this month, too.',
-          budget: BUDGET,
-        },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [413, 415],
+    }),
+    answers: ok('The budget as it is now.', changedBudgetSchema, {
+      message: 'The budget holds from now on, for what was used before in this month, too.',
+      budget: BUDGET,
+    }),
   },
-};
+});

@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
 import { deliveryListSchema, deliveryRecordSchema, deliverySchema, recoveredSchema, testedSchema } from './answers.ts';
 import {
@@ -43,70 +42,51 @@ const RECORD = {
   ],
 };
 
-export const deliveryOperations: Operations = {
+export const deliveryOperations = operationsOf('Webhooks', {
   'GET /v1/webhooks/:subscription_id/logs': {
     operationId: 'listWebhookLogs',
-    tag: 'Webhooks',
     summary: 'Delivery log of a subscription',
     description: 'One line per event with the outcome of its last attempt, newest first.',
     role: 'member',
     path: subscriptionParametersSchema,
     query: listLogsSchema,
-    answers: {
-      200: {
-        description: 'A page of the log.',
-        schema: deliveryListSchema,
-        example: { logs: [DELIVERY], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of the log.', deliveryListSchema, 'logs', [DELIVERY]),
     errors: [404],
   },
   'GET /v1/webhooks/logs/all': {
     operationId: 'listAllWebhookLogs',
-    tag: 'Webhooks',
     summary: 'Delivery log of all subscriptions',
     description: 'The same for all subscriptions of the organization, including deleted ones.',
     role: 'member',
     query: listAllLogsSchema,
-    answers: {
-      200: {
-        description: 'A page of the log.',
-        schema: deliveryListSchema,
-        example: { logs: [DELIVERY], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of the log.', deliveryListSchema, 'logs', [DELIVERY]),
   },
   'GET /v1/webhooks/logs/:log_id': {
     operationId: 'readWebhookLog',
-    tag: 'Webhooks',
     summary: 'A delivery with its attempts',
     description: 'A line of the delivery log with the body of the event and each attempt.',
     role: 'member',
     path: logParametersSchema,
-    answers: { 200: { description: 'The delivery.', schema: deliveryRecordSchema, example: RECORD } },
+    answers: ok('The delivery.', deliveryRecordSchema, RECORD),
     errors: [404],
   },
   'POST /v1/webhooks/logs/:log_id/resend': {
     operationId: 'resendWebhookLog',
-    tag: 'Webhooks',
     summary: 'Send a delivery again',
     description:
       'Sends the same event with the same id and body, immediately and then by the schedule of retries, whatever ' +
       'became of it before. A delivery that has not been tried yet answers 409.',
     role: 'admin',
     path: logParametersSchema,
-    answers: {
-      200: {
-        description: 'The delivery is sent again.',
-        schema: deliverySchema,
-        example: { ...DELIVERY, status: 'pending', next_attempt_at: '2030-01-31T12:00:12.000Z' },
-      },
-    },
+    answers: ok('The delivery is sent again.', deliverySchema, {
+      ...DELIVERY,
+      status: 'pending',
+      next_attempt_at: '2030-01-31T12:00:12.000Z',
+    }),
     errors: [404, 409],
   },
   'POST /v1/webhooks/:subscription_id/test': {
     operationId: 'testWebhook',
-    tag: 'Webhooks',
     summary: 'Send a test event',
     description:
       'Sends a `workflow.completed` event with `"test": true` in its data, whichever events the subscription has, also ' +
@@ -114,41 +94,26 @@ export const deliveryOperations: Operations = {
     role: 'admin',
     idempotent: true,
     path: subscriptionParametersSchema,
-    answers: {
-      200: {
-        description: 'The event is being sent.',
-        schema: testedSchema,
-        example: {
-          message: 'A test event is being sent to Build server. The log shows what becomes of it.',
-          event_id: '0d9f0b1c-6f43-4b53-8d0a-0f3f0e6d2f55',
-        },
-        headers: REPLAYED,
-      },
-    },
-    errors: [404, 409, 415],
+    answers: ok('The event is being sent.', testedSchema, {
+      message: 'A test event is being sent to Build server. The log shows what becomes of it.',
+      event_id: '0d9f0b1c-6f43-4b53-8d0a-0f3f0e6d2f55',
+    }),
+    errors: [404, 415],
   },
   'POST /v1/webhooks/:subscription_id/recover': {
     operationId: 'recoverWebhook',
-    tag: 'Webhooks',
     summary: 'Send failed deliveries again',
     description:
       'Sends the failed deliveries of events since a time again, oldest first, at most 5,000 per request; ' +
       '`remaining_count` says how many are left for another one.',
     role: 'admin',
     path: subscriptionParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: recoverSchema,
-      examples: { sinceMidnight: { value: { since: '2030-01-31T00:00:00Z' } } },
-    },
-    answers: {
-      200: {
-        description: 'The deliveries are sent again.',
-        schema: recoveredSchema,
-        example: { message: '12 failed deliveries are sent again.', resent_count: 12, remaining_count: 0 },
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 413, 415],
+    body: jsonBody(recoverSchema, { sinceMidnight: { value: { since: '2030-01-31T00:00:00Z' } } }),
+    answers: ok('The deliveries are sent again.', recoveredSchema, {
+      message: '12 failed deliveries are sent again.',
+      resent_count: 12,
+      remaining_count: 0,
+    }),
+    errors: [404],
   },
-};
+});

@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import type { Operations } from '#api/openapi/operation.ts';
+import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { subscriptionListSchema, subscriptionSchema } from './answers.ts';
 import { deliveryOperations } from './delivery-openapi.ts';
 import {
@@ -26,75 +25,51 @@ const ADDRESS =
   'The address has to be public: private, local and reserved networks are refused here and whenever the name is ' +
   'resolved for a delivery.';
 
-export const webhookOperations: Operations = {
+export const webhookOperations = operationsOf('Webhooks', {
   'GET /v1/webhooks': {
     operationId: 'listWebhooks',
-    tag: 'Webhooks',
     summary: 'Webhook subscriptions',
     description: 'The subscriptions of the organization, oldest first. Secrets and custom headers are never answered.',
     role: 'member',
     query: listSubscriptionsSchema,
-    answers: {
-      200: {
-        description: 'A page of subscriptions.',
-        schema: subscriptionListSchema,
-        example: { subscriptions: [SUBSCRIPTION], total: 1, limit: 50, offset: 0 },
-      },
-    },
+    answers: page('A page of subscriptions.', subscriptionListSchema, 'subscriptions', [SUBSCRIPTION]),
   },
   'POST /v1/webhooks': {
     operationId: 'createWebhook',
-    tag: 'Webhooks',
     summary: 'Create a webhook subscription',
     description: `Subscribes an address to events of the organization. ${ADDRESS} The guide for webhooks has the bodies of the events, the signatures and the schedule of retries.`,
     role: 'admin',
     idempotent: true,
-    body: {
-      contentType: 'application/json',
-      schema: createSubscriptionSchema,
-      examples: {
-        signed: {
-          value: {
-            name: SUBSCRIPTION.name,
-            url: SUBSCRIPTION.url,
-            events: SUBSCRIPTION.events,
-            secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-            headers: { Authorization: 'Bearer a-token-of-the-receiver' },
-          },
+    body: jsonBody(createSubscriptionSchema, {
+      signed: {
+        value: {
+          name: SUBSCRIPTION.name,
+          url: SUBSCRIPTION.url,
+          events: SUBSCRIPTION.events,
+          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+          headers: { Authorization: 'Bearer a-token-of-the-receiver' },
         },
       },
-    },
-    answers: {
-      201: {
-        description: 'The subscription was created.',
-        schema: subscriptionSchema,
-        example: SUBSCRIPTION,
-        headers: {
-          ...IGNORED_FIELDS,
-          ...REPLAYED,
-          Location: { description: 'URL of the subscription', schema: { type: 'string' } },
-        },
-        links: {
-          read: { operationId: 'readWebhook', parameters: OF_SUBSCRIPTION, description: 'Reads the subscription.' },
-          test: { operationId: 'testWebhook', parameters: OF_SUBSCRIPTION, description: 'Sends a test event.' },
-        },
+    }),
+    answers: created('The subscription was created.', subscriptionSchema, SUBSCRIPTION, {
+      headers: { Location: { description: 'URL of the subscription', schema: { type: 'string' } } },
+      links: {
+        read: { operationId: 'readWebhook', parameters: OF_SUBSCRIPTION, description: 'Reads the subscription.' },
+        test: { operationId: 'testWebhook', parameters: OF_SUBSCRIPTION, description: 'Sends a test event.' },
       },
-    },
-    errors: [409, 413, 415],
+    }),
   },
   'GET /v1/webhooks/:subscription_id': {
     operationId: 'readWebhook',
-    tag: 'Webhooks',
     summary: 'A webhook subscription',
     description: 'A subscription of the organization, without its secret and its custom headers.',
     role: 'member',
     path: subscriptionParametersSchema,
-    answers: { 200: { description: 'The subscription.', schema: subscriptionSchema, example: SUBSCRIPTION } },
+    answers: ok('The subscription.', subscriptionSchema, SUBSCRIPTION),
     errors: [404],
   },
   'PATCH /v1/webhooks/:subscription_id': {
     operationId: 'changeWebhook',
-    tag: 'Webhooks',
     summary: 'Change a webhook subscription',
     description:
       'Absent fields stay unchanged. A new secret signs beside the former one for 24 hours. Deliveries that wait for a ' +
@@ -102,27 +77,15 @@ export const webhookOperations: Operations = {
       `can be recovered. ${ADDRESS}`,
     role: 'admin',
     path: subscriptionParametersSchema,
-    body: {
-      contentType: 'application/json',
-      schema: updateSubscriptionSchema,
-      examples: {
-        newSecret: { value: { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' } },
-        pause: { value: { is_active: false } },
-      },
-    },
-    answers: {
-      200: {
-        description: 'The changed subscription.',
-        schema: subscriptionSchema,
-        example: SUBSCRIPTION,
-        headers: IGNORED_FIELDS,
-      },
-    },
-    errors: [404, 413, 415],
+    body: jsonBody(updateSubscriptionSchema, {
+      newSecret: { value: { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' } },
+      pause: { value: { is_active: false } },
+    }),
+    answers: ok('The changed subscription.', subscriptionSchema, SUBSCRIPTION),
+    errors: [404],
   },
   'DELETE /v1/webhooks/:subscription_id': {
     operationId: 'deleteWebhook',
-    tag: 'Webhooks',
     summary: 'Delete a webhook subscription',
     description:
       'Irreversible. Deliveries that wait for a retry fail; the log of all subscriptions keeps them until their ' +
@@ -133,4 +96,4 @@ export const webhookOperations: Operations = {
     errors: [404],
   },
   ...deliveryOperations,
-};
+});
