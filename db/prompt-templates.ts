@@ -104,8 +104,8 @@ export async function updateTemplate(
     if (known === null) throw notFound(`There is no prompt template ${id} of your organization.`);
     const content: TemplateContent = {
       name: changes.name ?? known.name,
-      kind: known.kind as TemplateKind,
-      rewriteType: changes.rewriteType === undefined ? (known.rewriteType as RewriteType | null) : changes.rewriteType,
+      kind: known.kind,
+      rewriteType: changes.rewriteType === undefined ? (known.rewriteType ?? null) : changes.rewriteType,
       body: changes.body ?? known.body,
       isDefault: changes.isDefault ?? known.isDefault,
     };
@@ -133,6 +133,6 @@ async function unsetDefault(
   organization: string,
   rewriteType: RewriteType | null,
 ): Promise<void> {
-  const place = { organization, kind: 'rewrite', rewriteType, isDefault: true };
+  const place = { organization, kind: 'rewrite', rewriteType, isDefault: true } as const;
   await transaction.nativeUpdate(PromptTemplate, place, { isDefault: false });
 }

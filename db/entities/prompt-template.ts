@@ -1,4 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { ORGANIZATION_FILTER } from './organization-filter.ts';
 
 /**
@@ -24,8 +26,8 @@ export const PromptTemplate = defineEntity({
     systemKey: p.string().nullable().unique(),
     name: p.string(),
     /** `rewrite`, or `context` for the system prompt of a context store. */
-    kind: p.string(),
-    rewriteType: p.string().nullable(),
+    kind: p.string().$type<TemplateKind>(),
+    rewriteType: p.string().$type<RewriteType>().nullable(),
     body: p.text(),
     isDefault: p.boolean(),
     createdAt: p.datetime(3),

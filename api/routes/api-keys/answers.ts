@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presenter } from '#api/presenter.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
@@ -17,6 +18,7 @@ const apiKeyShape = {
 };
 
 export const apiKeySchema = z.object(apiKeyShape).meta({ id: 'ApiKey' });
+export const presentApiKey = presenter(apiKeySchema);
 
 export const createdApiKeySchema = z
   .object({

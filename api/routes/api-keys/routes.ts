@@ -10,7 +10,7 @@ import { revokeApiKey, storeApiKey } from '#db/api-keys.ts';
 import { ApiKey } from '#db/entities/index.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import { hasRole, weakerRole, type Role } from '#domain/identity/role.ts';
-import { presentApiKey } from './presenter.ts';
+import { presentApiKey } from './answers.ts';
 import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
 
 /**

@@ -1,54 +1,22 @@
-import type { GlossaryEntryRow, GlossaryRow, GlossaryTermRow } from '#db/entities/index.ts';
+import { presenter } from '#api/presenter.ts';
+import type { GlossaryEntryRow, GlossaryTermRow } from '#db/entities/index.ts';
 import type { SearchResult } from '#db/glossaries/index.ts';
+import { glossaryEntrySchema, glossarySchema, glossaryTermSchema } from './answers.ts';
 
-/** Renders a glossary. */
-export function presentGlossary(glossary: GlossaryRow) {
-  return {
-    id: glossary.id,
-    name: glossary.name,
-    description: glossary.description,
-    base_language: glossary.baseLanguage,
-    is_active: glossary.isActive,
-    created_at: glossary.createdAt.toISOString(),
-    updated_at: glossary.updatedAt.toISOString(),
-  };
-}
+export const presentGlossary = presenter(glossarySchema);
+
+export const presentTerm = presenter(glossaryTermSchema, { entry_id: ({ entry }: GlossaryTermRow) => entry });
+
+const presentBareEntry = presenter(glossaryEntrySchema.omit({ terms: true }), {
+  glossary_id: ({ glossary }: GlossaryEntryRow) => glossary,
+});
 
 /** Renders an entry. @param terms undefined: not requested */
 export function presentEntry(entry: GlossaryEntryRow, terms?: readonly GlossaryTermRow[]) {
-  return {
-    id: entry.id,
-    glossary_id: entry.glossary,
-    notes: entry.notes ?? null,
-    ...(terms === undefined ? {} : { terms: terms.map(presentTerm) }),
-    created_at: entry.createdAt.toISOString(),
-    updated_at: entry.updatedAt?.toISOString() ?? null,
-  };
-}
-
-/** Renders a term. */
-export function presentTerm(term: GlossaryTermRow) {
-  return {
-    id: term.id,
-    entry_id: term.entry,
-    term: term.term,
-    lang: term.lang,
-    description: term.description ?? null,
-    term_type: term.termType,
-    alternative_term: term.alternativeTerm ?? null,
-  };
+  return { ...presentBareEntry(entry), ...(terms === undefined ? {} : { terms: terms.map(presentTerm) }) };
 }
 
 /** Renders a found term with the ids of its entry and glossary. */
-export function presentSearchResult(result: SearchResult) {
-  return {
-    term_id: result.id,
-    glossary_id: result.glossary_id,
-    entry_id: result.entry_id,
-    term: result.term,
-    lang: result.lang,
-    description: result.description,
-    term_type: result.term_type,
-    glossary_name: result.glossary_name,
-  };
+export function presentSearchResult({ id, ...result }: SearchResult) {
+  return { term_id: id, ...result };
 }

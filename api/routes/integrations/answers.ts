@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { presenter } from '#api/presenter.ts';
+import type { IntegrationRow } from '#db/entities/index.ts';
 import { maybeTimestamp, timestamp } from '#api/answers.ts';
 import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
@@ -11,6 +13,10 @@ export const integrationSchema = z
     updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
   })
   .meta({ id: 'Integration' });
+
+export const presentIntegration = presenter(integrationSchema, {
+  accepts_webhooks: ({ webhookSecrets }: IntegrationRow) => (webhookSecrets ?? null) !== null,
+});
 
 export const webhookSecretSchema = z
   .object({

@@ -8,7 +8,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsCredentials } from '#providers/tms/connector.ts';
 import { newWebhookSecret } from './incoming.ts';
-import { presentIntegration } from './presenter.ts';
+import { presentIntegration } from './answers.ts';
 import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
 
 /** Ms for a system to answer to the test of credentials, for which a client waits. */

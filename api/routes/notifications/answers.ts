@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { presenter } from '#api/presenter.ts';
+import type { NotificationRow } from '#db/entities/index.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
 
@@ -20,6 +22,11 @@ export const notificationSchema = z
     read_at: maybeTimestamp.meta({ description: 'null while unread' }),
   })
   .meta({ id: 'Notification' });
+
+export const presentNotification = presenter(notificationSchema, {
+  notification_id: ({ id }: NotificationRow) => id,
+  is_read: ({ readAt }: NotificationRow) => readAt != null,
+});
 
 export const notificationListSchema = z
   .object({

@@ -3,7 +3,7 @@ import { openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { countUnread, notificationsAfter } from '#db/notifications/notifications.ts';
 import type { NotificationRow } from '#db/entities/index.ts';
-import { presentNotification } from './presenter.ts';
+import { presentNotification } from './answers.ts';
 import type { NotificationWatcher } from './watcher.ts';
 
 /**

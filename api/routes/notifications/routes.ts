@@ -12,7 +12,7 @@ import {
   markRead,
 } from '#db/notifications/notifications.ts';
 import { followNotifications } from './events.ts';
-import { presentNotification } from './presenter.ts';
+import { presentNotification } from './answers.ts';
 import { listNotificationsSchema, markReadSchema, notificationParametersSchema } from './schema.ts';
 import { NotificationWatcher } from './watcher.ts';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { presenter } from '#api/presenter.ts';
+import type { PromptTemplateRow } from '#db/entities/index.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
@@ -16,6 +18,10 @@ export const templateSchema = z
     updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
   })
   .meta({ id: 'PromptTemplate' });
+
+export const presentTemplate = presenter(templateSchema, {
+  is_system: ({ organization }: PromptTemplateRow) => (organization ?? null) === null,
+});
 
 export const templateListSchema = z
   .object({ prompt_templates: z.array(templateSchema), ...envelopeShape })

@@ -7,7 +7,7 @@ import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { createTemplate, deleteTemplate, findTemplate, updateTemplate } from '#db/prompt-templates.ts';
 import { checkTemplate } from './check-content.ts';
-import { presentTemplate } from './presenter.ts';
+import { presentTemplate } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
 
 /** Routes for prompt templates: of the organization, and of the system, which are read-only. */

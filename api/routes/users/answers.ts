@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { presenter } from '#api/presenter.ts';
+import type { Principal } from '#api/state.ts';
 import { envelopeShape, timestamp } from '#api/answers.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
@@ -12,6 +14,11 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 
+export const presentUser = presenter(userSchema, {
+  id: ({ userId }: Principal) => userId,
+  created_at: ({ userCreatedAt }: Principal) => userCreatedAt.toISOString(),
+});
+
 export const organizationSchema = z
   .object({
     id: z.uuid().meta({ description: 'value for the header `X-Org-Id`' }),
@@ -22,6 +29,8 @@ export const organizationSchema = z
     created_at: timestamp,
   })
   .meta({ id: 'Organization' });
+
+export const presentOrganization = presenter(organizationSchema);
 
 export const organizationListSchema = z
   .object({ organizations: z.array(organizationSchema), ...envelopeShape })

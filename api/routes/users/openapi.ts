@@ -1,6 +1,6 @@
 import { ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { paging } from '#api/paging.ts';
 import { organizationListSchema, userSchema } from './answers.ts';
-import { listOrganizationsSchema } from './schema.ts';
 
 const ORGANIZATION = {
   id: '6f1c2a8e-4b7d-4c53-9a3e-0d5b8f6e7a21',
@@ -30,7 +30,7 @@ export const userOperations = operationsOf('Users', {
     summary: 'My organizations',
     description: 'Every organization that the user belongs to. Send the `id` of one as `X-Org-Id` to act for it.',
     role: 'viewer',
-    query: listOrganizationsSchema,
+    query: paging,
     answers: page(
       'The organizations, in the order in which the user joined them.',
       organizationListSchema,

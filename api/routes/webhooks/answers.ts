@@ -62,24 +62,22 @@ export const deliveryListSchema = z
   .object({ logs: z.array(deliverySchema).meta({ description: 'deliveries of this page' }), ...envelopeShape })
   .meta({ id: 'WebhookDeliveryList' });
 
+export const attemptSchema = z.object({
+  number: z.int().min(1).meta({ description: 'position of the attempt, from 1' }),
+  started_at: timestamp.meta({ description: 'time of the request' }),
+  duration_ms: count.meta({ description: 'milliseconds until the answer or the failure' }),
+  response_status: z.int().nullable().meta({ description: 'status of the answer; null: no answer' }),
+  error_message: z.string().nullable().meta({ description: 'why the attempt failed; null: it did not' }),
+  response_body: z.string().nullable().meta({ description: 'first kilobyte of the answer; null: no answer' }),
+});
+
 export const deliveryRecordSchema = z
   .object({
     ...deliveryShape,
     body: z
       .string()
       .meta({ description: 'the body as it is sent, byte for byte', contentMediaType: 'application/json' }),
-    attempt_log: z
-      .array(
-        z.object({
-          number: z.int().min(1).meta({ description: 'position of the attempt, from 1' }),
-          started_at: timestamp.meta({ description: 'time of the request' }),
-          duration_ms: count.meta({ description: 'milliseconds until the answer or the failure' }),
-          response_status: z.int().nullable().meta({ description: 'status of the answer; null: no answer' }),
-          error_message: z.string().nullable().meta({ description: 'why the attempt failed; null: it did not' }),
-          response_body: z.string().nullable().meta({ description: 'first kilobyte of the answer; null: no answer' }),
-        }),
-      )
-      .meta({ description: 'the last 100 attempts, oldest first' }),
+    attempt_log: z.array(attemptSchema).meta({ description: 'the last 100 attempts, oldest first' }),
   })
   .meta({ id: 'WebhookDeliveryRecord' });
 

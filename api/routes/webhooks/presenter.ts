@@ -1,4 +1,6 @@
+import { presenter } from '#api/presenter.ts';
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookSubscriptionRow } from '#db/entities/index.ts';
+import { attemptSchema, deliverySchema, subscriptionSchema } from './answers.ts';
 
 /** The columns that are shown: neither secrets nor headers. */
 export const SUBSCRIPTION_COLUMNS = [
@@ -32,52 +34,16 @@ export const DELIVERY_COLUMNS = [
 ] as const satisfies readonly (keyof WebhookDeliveryRow)[];
 export type ShownDelivery = Pick<WebhookDeliveryRow, (typeof DELIVERY_COLUMNS)[number]>;
 
-/** Renders a subscription. */
-export function presentSubscription(subscription: ShownSubscription) {
-  return {
-    id: subscription.id,
-    name: subscription.name,
-    url: subscription.url,
-    events: subscription.events,
-    is_active: subscription.isActive,
-    deactivation_reason: subscription.deactivationReason ?? null,
-    failing_since: subscription.failingSince?.toISOString() ?? null,
-    created_at: subscription.createdAt.toISOString(),
-    updated_at: subscription.updatedAt?.toISOString() ?? null,
-  };
-}
+export const presentSubscription = presenter(subscriptionSchema);
 
-/** Renders a line of the delivery log. */
-export function presentDelivery(delivery: ShownDelivery) {
-  return {
-    id: delivery.id,
-    webhook_id: delivery.subscription,
-    webhook_type: delivery.isTest ? 'test' : 'event',
-    event_type: delivery.eventType,
-    event_id: delivery.eventId,
-    target_url: delivery.targetUrl,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    response_status: delivery.responseStatus ?? null,
-    error_message: delivery.errorMessage ?? null,
-    created_at: delivery.createdAt.toISOString(),
-    last_attempt_at: delivery.lastAttemptAt?.toISOString() ?? null,
-    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-  };
-}
+export const presentDelivery = presenter(deliverySchema, {
+  webhook_id: ({ subscription }: ShownDelivery) => subscription,
+  webhook_type: ({ isTest }: ShownDelivery) => (isTest ? 'test' : 'event'),
+});
 
-/** The same with the body and the attempts. @param attempts oldest first */
+const presentAttempt = presenter(attemptSchema, { duration_ms: ({ duration }: WebhookAttemptRow) => duration });
+
+/** Renders a delivery with its body and attempts. @param attempts oldest first */
 export function presentDeliveryRecord(delivery: WebhookDeliveryRow, attempts: readonly WebhookAttemptRow[]) {
-  return {
-    ...presentDelivery(delivery),
-    body: delivery.body,
-    attempt_log: attempts.map((attempt) => ({
-      number: attempt.number,
-      started_at: attempt.startedAt.toISOString(),
-      duration_ms: attempt.duration,
-      response_status: attempt.responseStatus ?? null,
-      error_message: attempt.errorMessage ?? null,
-      response_body: attempt.responseBody ?? null,
-    })),
-  };
+  return { ...presentDelivery(delivery), body: delivery.body, attempt_log: attempts.map(presentAttempt) };
 }

@@ -1,1 +1,0 @@
-export { paging as listOrganizationsSchema } from '#api/paging.ts';
