@@ -1,3 +1,4 @@
+import type { JobActivity } from '#domain/jobs/kinds/index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents/index.ts';
 import { atEdge } from './frame/edge.ts';
@@ -39,3 +40,11 @@ export function createActivities(dependencies: ActivityDependencies) {
 
 /** Types for workflows only, so that no activity code gets into their bundle. */
 export type Activities = ReturnType<typeof createActivities>;
+
+type OfJobs = Omit<Activities, keyof ReturnType<typeof createWebhookActivities>>;
+
+/** Fails to compile when an activity does no step of any kind, or the steps of a kind name an activity that isn't here. */
+export type JobActivities = Satisfies<Record<JobActivity, unknown>, OfJobs> &
+  Satisfies<Record<keyof OfJobs, unknown>, Record<JobActivity, unknown>>;
+
+type Satisfies<Required, Given extends Required> = Given;

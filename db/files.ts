@@ -1,5 +1,6 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
+import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
 import { changeUsage, lockUsage, filesUnderWay } from './file-usage.ts';
 import { insertJobs, newJobRow } from './jobs/accept.ts';
@@ -116,8 +117,8 @@ export async function recordFile(
     const job = newJobRow(analysisJob, {
       organization: requester.organizationId,
       createdBy: requester.userId,
-      type: 'file_analysis',
-      category: 'system',
+      type: fileAnalysis.type,
+      category: fileAnalysis.category,
       sourceLanguage: null,
       targetLanguages: [],
       tms: null,

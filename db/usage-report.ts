@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import { JOB_TYPES, type JobType } from '#domain/jobs/job.ts';
+import { JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { UsageLimits, UsageTaken } from '#domain/usage/budget.ts';
 import { monthOf } from '#domain/usage/calendar.ts';
 import { UsageMonth, UsageRecord } from './entities/index.ts';

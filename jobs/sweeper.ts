@@ -8,7 +8,8 @@ import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
 import { expireDeliveries } from '#db/webhooks/expire-deliveries.ts';
 import { restartStalled } from '#db/webhooks/restart-stalled.ts';
-import { isFinalStatus, type JobStatus, type JobType } from '#domain/jobs/job.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 import type { Retention } from '#platform/retention-settings.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -136,11 +137,11 @@ export class Sweeper {
         { id: { $in: [...jobIds] } },
         { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt'], disableIdentityMap: true },
       );
-    const over = jobs.filter(
-      ({ type, status, endedAt }) =>
-        isFinalStatus(status) &&
-        this.#now() - (endedAt?.getTime() ?? 0) > (isResumable(type, status) ? RESUME_AGE : GRACE),
-    );
+    const over = jobs.filter(({ type, status, endedAt }) => {
+      // A new job may go on with the steps of this one.
+      const isKept = status === 'failed' && kindOf(type)?.resumes === true;
+      return isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > (isKept ? RESUME_AGE : GRACE);
+    });
     const known = new Set(jobs.map(({ id }) => id));
     const removable = over.map(({ id }) => id);
     for (const id of jobIds) if (!known.has(id) && (await this.#isOrphaned(organizationId, id))) removable.push(id);
@@ -161,7 +162,3 @@ export class Sweeper {
     return all.every(({ modifiedAt }) => this.#now() - modifiedAt.getTime() > ORPHAN_AGE);
   }
 }
-
-/** Whether a new job may go on with the steps of an ended one. */
-const isResumable = (type: JobType, status: JobStatus) =>
-  status === 'failed' && (type === 'dub_video' || type === 'voiceover_video');

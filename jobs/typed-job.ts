@@ -1,11 +1,10 @@
 import type { JobRow } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { LoquentError } from '#domain/errors.ts';
-import type { JobType } from '#domain/jobs/job.ts';
-import { categoryOf, JOB_KINDS, type InputOf, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import { categoryOf, JOB_KINDS, type InputOf, type JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A job's row with the `input` of its type, parsed. */
-export type TypedJob<Type extends RunnableJobType = RunnableJobType> = {
+export type TypedJob<Type extends JobType = JobType> = {
   readonly [Kind in Type]: Omit<JobRow, 'type' | 'input'> & { readonly type: Kind; readonly input: InputOf<Kind> };
 }[Type];
 
@@ -15,7 +14,7 @@ export type TypedJob<Type extends RunnableJobType = RunnableJobType> = {
  * @param types the types that the caller handles
  * @throws LoquentError `job_type_unsupported` for a row of another type, which only a newer release creates
  */
-export function parseJob<const Type extends RunnableJobType>(row: JobRow, types: readonly Type[]): TypedJob<Type> {
+export function parseJob<const Type extends JobType>(row: JobRow, types: readonly Type[]): TypedJob<Type> {
   if (!isOneOf(types, row.type)) throw unsupportedType(row.type);
   return { ...row, type: row.type, input: JOB_KINDS[row.type].input.parse(row.input) } as unknown as TypedJob<Type>;
 }
@@ -31,7 +30,7 @@ const unsupportedType = (type: JobType) =>
   });
 
 /** The columns of a job to be accepted; its category comes from its kind. */
-export function newJob<Type extends RunnableJobType>(
+export function newJob<Type extends JobType>(
   type: Type,
   values: Omit<NewJob, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },
 ): NewJob {

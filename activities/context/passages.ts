@@ -7,6 +7,7 @@ import {
   storeChunks,
   type PlacedChunk,
 } from '#db/context/chunk-records.ts';
+import { ragIngest } from '#domain/jobs/kinds/rag-ingest.ts';
 import { embeddingDimensionChanged } from '#db/context/errors.ts';
 import { markForReindexing, settingsOf } from '#db/context/reindexing.ts';
 import { createUsageMeter } from '#db/usage.ts';
@@ -105,6 +106,9 @@ function chunkSizeOf({ chunkSize, chunkOverlap }: ContextStoreRow): ChunkSize {
 
 function embed(task: IngestTask, model: EmbeddingModel, batch: readonly PlacedChunk[]) {
   const { document, dependencies, signal } = task;
-  const meter = createUsageMeter(dependencies.orm, { organizationId: document.organization, operation: 'rag_ingest' });
+  const meter = createUsageMeter(dependencies.orm, {
+    organizationId: document.organization,
+    operation: ragIngest.type,
+  });
   return embedTexts({ model, texts: batch.map(passageText), purpose: 'passage', meter, signal });
 }

@@ -10,8 +10,9 @@ import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
-import { requireTypedJob, TRANSLATION_TYPES } from '#activities/frame/require-job.ts';
+import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { savedSegments } from './saved-segments.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 
 /** Segments per transaction. */
 const BATCH = 500;
@@ -29,7 +30,7 @@ export function createSavingActivities(dependencies: ActivityDependencies) {
      */
     async saveToMemory(reference: JobReference): Promise<SavedSummary> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, reference, TRANSLATION_TYPES);
+        const job = await requireTypedJob(dependencies, reference, typesWith('saveToMemory'));
         const { save_to_memory: store } = job.input;
         const entityManager = organizationEntityManager(orm, reference.organizationId);
         const { sourceLanguage, sourceFiles, targetLanguages, createdAt } = job;

@@ -1,7 +1,7 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { JobStep, JobType } from '#domain/jobs/kinds/index.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
@@ -14,7 +14,7 @@ import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { summarizeBatch } from './summaries.ts';
 
 /** A batch in progress. */
-export interface OpenBatch<Type extends RunnableJobType> {
+export interface OpenBatch<Type extends JobType> {
   readonly task: BatchTask;
   readonly job: TypedJob<Type>;
   readonly segments: StoredBatch;
@@ -26,7 +26,7 @@ export interface OpenBatch<Type extends RunnableJobType> {
 }
 
 /** Work on the batches of some types of jobs. */
-export interface BatchWork<Type extends RunnableJobType> {
+export interface BatchWork<Type extends JobType> {
   readonly types: readonly Type[];
   readonly step: JobStep;
   /** @returns the stored result of the batch */
@@ -37,7 +37,7 @@ export interface BatchWork<Type extends RunnableJobType> {
  * Creates an activity that processes one batch of segments, stores the result and counts the batch, once. A batch whose
  * result is stored is never processed again.
  */
-export function batchActivity<const Type extends RunnableJobType>(
+export function batchActivity<const Type extends JobType>(
   dependencies: ActivityDependencies,
   { types, step, run }: BatchWork<Type>,
 ): (task: BatchTask) => Promise<BatchSummary> {

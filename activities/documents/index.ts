@@ -1,7 +1,7 @@
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
+import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { ExtractedFile, FileTask, OutputTask, ReadingTask } from '#domain/jobs/translation.ts';
@@ -18,7 +18,7 @@ import { sourceOf } from '#activities/frame/job-source.ts';
 import { storeResult } from '#activities/frame/store-result.ts';
 import { addSummaries, summarizeFile } from './summaries.ts';
 
-type FileJob = TypedJob<FileJobType>;
+type FileJob = TypedJob<TypeWith<'extractUnits'>>;
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -28,7 +28,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
      */
     async extractUnits(task: ReadingTask): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
+        const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
         const area = new WorkArea(storage, task);
         const { organizationId } = task;
         const entityManager = organizationEntityManager(dependencies.orm, organizationId);
@@ -99,7 +99,7 @@ async function writeOutput(
   place: 'by language' | 'shared' = 'by language',
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
-  const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
+  const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'));
   // Files are written while others are still being translated: the step is the last one that all files have reached.
   if (job.unitsCompleted >= job.unitsTotal) {
     await enterStep(organizationEntityManager(dependencies.orm, organizationId), job, 'write');

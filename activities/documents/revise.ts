@@ -12,6 +12,7 @@ import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 
 /** Size of the pieces that a model revises at once. */
 const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
@@ -26,7 +27,7 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
   return {
     /** Revises one batch of translations and stores the result. A batch whose result is stored is never revised again. */
     reviseBatch: batchActivity(dependencies, {
-      types: ['post_editing'],
+      types: typesWith('reviseBatch'),
       step: 'revise',
       async run({ task, job, segments, entityManager, note, signal }) {
         const { language, organizationId } = task;

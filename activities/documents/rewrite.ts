@@ -16,6 +16,7 @@ import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 
 /** UTF-16 units of a text that is rewritten as a whole, as in a text request. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -34,7 +35,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
   return {
     /** Rewrites one batch and stores the result. A batch whose result is stored is never rewritten again. */
     rewriteBatch: batchActivity(dependencies, {
-      types: ['language_rewrite'],
+      types: typesWith('rewriteBatch'),
       step: 'rewrite',
       async run({ task, job, segments, entityManager, note, signal }) {
         const { language, organizationId } = task;

@@ -11,7 +11,7 @@ import { translateChecked } from '#language/checked-translation/translate-checke
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { TRANSLATION_TYPES } from '#activities/frame/require-job.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
@@ -23,7 +23,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
   return {
     /** Translates one batch and stores the result. A batch whose result is stored is never translated again. */
     translateBatch: batchActivity(dependencies, {
-      types: TRANSLATION_TYPES,
+      types: typesWith('translateBatch'),
       step: 'translate',
       async run({ task, job, segments, entityManager, note, signal }) {
         const { input } = job;

@@ -1,7 +1,7 @@
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { JobStep, JobType } from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -10,7 +10,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './require-job.ts';
 
 /** A step of a job that keeps its results in an area of its own, while it runs. */
-export interface AreaStep<Type extends RunnableJobType, Area, Task extends JobReference> {
+export interface AreaStep<Type extends JobType, Area, Task extends JobReference> {
   readonly dependencies: ActivityDependencies;
   readonly task: Task;
   readonly job: TypedJob<Type>;
@@ -31,7 +31,7 @@ export interface AreaStep<Type extends RunnableJobType, Area, Task extends JobRe
  *
  * @param types that have the step
  */
-export function areaStep<Type extends RunnableJobType, Area, Task extends JobReference, Result extends object>(
+export function areaStep<Type extends JobType, Area, Task extends JobReference, Result extends object>(
   dependencies: ActivityDependencies,
   types: readonly Type[],
   createArea: new (storage: ObjectStorage, job: JobReference) => Area,

@@ -2,6 +2,7 @@ import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activ
 import { LoquentError } from '#domain/errors.ts';
 import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { cancellationOf } from './cancellation.ts';
@@ -61,6 +62,7 @@ type Input = readonly [Partial<JobReference>?];
 async function toFailure(dependencies: ActivityDependencies, error: unknown, [job]: Input): Promise<Error> {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
   const { activityType, attempt, workflowExecution } = Context.current().info;
+  const step = stepOfActivity(activityType);
   const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
   const known = error instanceof LoquentError ? error : findWriteFailure('A disk or database of the service', error);
   if (known !== undefined) {
@@ -74,7 +76,7 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
       type: code,
       message:
         SAFE_MESSAGES[code] ?? `The step failed with "${code}". The record of the job in the API has the details.`,
-      ...(messageReference === undefined ? {} : { details: [{ messageReference }] }),
+      details: [{ step, ...(messageReference === undefined ? {} : { messageReference }) }],
       nonRetryable: !retryable,
       // Space may be freed at any moment: the activity's retry policy starts with short delays.
       ...(retryAfter === undefined || isStorageFull(known) ? {} : { nextRetryDelay: retryAfter }),
@@ -84,6 +86,7 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
   return ApplicationFailure.create({
     type: 'internal',
     message: 'A step failed because of a defect or an outage. The server log has the details under this job id.',
+    details: [{ step }],
     nonRetryable: false,
   });
 }

@@ -1,4 +1,5 @@
 import type { JobError, JobReference } from '#domain/jobs/job.ts';
+import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -18,5 +19,5 @@ export async function jobErrorOf(
   const { code, message, step, retryable, messageReference } = outcome;
   const isKept = messageReference !== undefined && REFERENCE.test(messageReference);
   const kept = isKept ? await new WorkArea(storage, job).findFailureMessage(messageReference) : undefined;
-  return { code, message: kept ?? message, step, retryable };
+  return { code, message: kept ?? message, step: stepOfActivity(step), retryable };
 }

@@ -5,7 +5,7 @@ import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
-import { OFFICE_JOB_TYPES, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { formatForFile } from '#formats/registry.ts';
@@ -33,16 +33,13 @@ const DISPLAY_NAME_LENGTH = 60;
 
 const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLanguages: [] };
 
-/** The types of jobs that translate files. */
-export const TRANSLATION_TYPES = ['aimt', ...OFFICE_JOB_TYPES] as const satisfies readonly RunnableJobType[];
-
 /**
  * The job of an activity, its input parsed.
  *
  * @param types types of jobs that the activity supports
  * @throws LoquentError `job_not_found` when it was deleted, `job_type_unsupported`
  */
-export async function requireTypedJob<const Type extends RunnableJobType>(
+export async function requireTypedJob<const Type extends JobType>(
   dependencies: ActivityDependencies,
   job: JobReference,
   types: readonly Type[],

@@ -2,13 +2,19 @@ import type { EntityManager } from '#db/orm.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { VIDEO_JOB_TYPES, type JobStep, type VideoJobType } from '#domain/jobs/kinds/index.ts';
+import { kindOf, typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { MediaArea } from '#jobs/work-area/media-records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { WorkFolder } from './work-folder.ts';
+
+/** Types of jobs on recordings. */
+export type VideoJobType = TypeWith<'openVideo'>;
+
+/** How the translation of a job is spoken; undefined: it isn't. */
+export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
 
 /** A step of a job on a recording, while it runs. */
 export interface MediaStep<Task extends JobReference, Type extends VideoJobType = VideoJobType> {
@@ -33,7 +39,7 @@ export function mediaStep<Task extends JobReference, Result extends object, Type
   step: JobStep,
   run: (step: MediaStep<Task, Type>) => Promise<Result>,
   // A step of some of the types is called by their workflows only.
-  types: readonly Type[] = VIDEO_JOB_TYPES as readonly VideoJobType[] as readonly Type[],
+  types: readonly Type[] = typesWith('openVideo') as readonly VideoJobType[] as readonly Type[],
 ): (task: Task) => Promise<Result> {
   return (task) =>
     withHeartbeat(async (note, signal) => {

@@ -15,7 +15,7 @@ import { probeRecording } from './probe-recording.ts';
 import { readSamples } from './read-samples.ts';
 import { requireMediaLimits } from './require-limits.ts';
 import { findVoice } from './find-voice.ts';
-import type { MediaStep } from './media-step.ts';
+import { voiceOf, type MediaStep } from './media-step.ts';
 
 /** Milliseconds of sound that are searched for voice at a time. */
 const WINDOW = 5 * 60_000;
@@ -31,14 +31,14 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   let facts = await area.find('recording');
   if (facts === undefined) {
     facts = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
-    const decodesPicture = job.type === 'subtitle_video' && job.input.burn_subtitles;
+    const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
     requireMediaLimits(facts, dependencies.media, decodesPicture);
     await area.write('recording', facts);
   }
   if (isSpokenByUs(step)) await dependencies.speech.voicesFor(targetLanguage, signal);
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
-  const isDubbedElsewhere = job.type === 'dub_video' && dependencies.speech.dubber() !== undefined;
+  const isDubbedElsewhere = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
   return {
     ...(isDubbedElsewhere ? { isDubbedElsewhere } : {}),
     duration: facts.duration,
@@ -50,7 +50,7 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
 /** The source; of a job that speaks, with its version, by which it goes on with the results of an earlier job that failed. */
 async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
   const source = await step.area.read('source');
-  if (step.job.type === 'subtitle_video' || source.version !== undefined) return source;
+  if (voiceOf(step.job) === undefined || source.version !== undefined) return source;
   const known = { ...source, version: await versionOf(step) };
   await takeOver(step, known);
   await step.area.write('source', known);
@@ -60,7 +60,7 @@ async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> 
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
 export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
   const { dependencies, area, folder, note, signal } = step;
-  const isSpoken = step.job.type !== 'subtitle_video';
+  const isSpoken = voiceOf(step.job) !== undefined;
   let hasSubtitles = await area.has('subtitles.srt');
   if (hasSubtitles && !isSpoken) return { hasSubtitles };
   if (await area.has('audio.pcm')) return { hasSubtitles };
@@ -128,14 +128,15 @@ export async function detectSpeech(step: MediaStep<JobReference>): Promise<Media
     await area.write('speech', found);
   }
   // Recognition and speech are counted, where there are both.
-  const rounds = (step.job.type === 'subtitle_video' ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
+  const rounds = (voiceOf(step.job) === undefined ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
   await recordExtraction(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
   return { parts: found.chunks.length };
 }
 
 /** Whether the translation is spoken by the steps of this service. */
 export function isSpokenByUs({ dependencies, job }: MediaStep<JobReference>): boolean {
-  return job.type === 'voiceover_video' || (job.type === 'dub_video' && dependencies.speech.dubber() === undefined);
+  const voice = voiceOf(job);
+  return voice === 'over' || (voice === 'instead' && dependencies.speech.dubber() === undefined);
 }
 
 /** Seconds of all parts, as progress counts them. */

@@ -10,7 +10,7 @@ import type { SpokenSentence } from '#domain/subtitles/cue.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
-import type { MediaStep } from './media-step.ts';
+import { voiceOf, type MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
 
 /** Buckets: a model sees the sentences around each other. */
@@ -63,7 +63,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
   return { sentences: sentences.length };
 
   async function instruction(): Promise<string> {
-    if (job.type === 'subtitle_video') return lengthToRead(sentences, targetLanguage);
+    if (voiceOf(job) === undefined) return lengthToRead(sentences, targetLanguage);
     const { duration } = await area.read('recording');
     const isHere = (utterance: Utterance) => utterance.first >= first && utterance.first < first + sentences.length;
     return lengthToSpeak(planUtterances(all, duration).filter(isHere), all, targetLanguage);

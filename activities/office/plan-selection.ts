@@ -3,7 +3,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
-import { OFFICE_JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import { ownPlan } from '#instructions/engine/own-plan.ts';
 import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
@@ -30,7 +30,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       return withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
         const entityManager = organizationEntityManager(orm, task.organizationId);
-        const job = await requireTypedJob(dependencies, task, OFFICE_JOB_TYPES);
+        const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
         const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
         // The attempt that stored it may have been killed before its completion was recorded.
         const kept = await area.findSelection(task.fileIndex);

@@ -1,7 +1,7 @@
 import { storeResult } from '#activities/frame/store-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
-import type { QualityAssuranceResult, QualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import {
   ReportBuilder,
   total,
@@ -44,60 +44,13 @@ export async function reportQuality(step: QualityStep<JobReference>): Promise<{ 
       ? {}
       : { comments: { added: comments.added, existing: comments.existing, left_out: comments.leftOut } }),
   };
-  const result = job.type === 'quality_estimation' ? estimation(report, shared) : assurance(report, shared);
+  const result = JOB_KINDS[job.type].resultOfReport(report, shared);
   await area.write('result', {
     result,
     targetFiles: [files.html, files.csv, files.json],
     warnings: [...job.warnings, ...warnings].slice(0, MAX_WARNINGS),
   });
   return { issues: total(report.totals.issues) };
-}
-
-type SharedResult = Omit<QualityAssuranceResult, 'score' | 'by_language' | 'by_file'>;
-
-function estimation(
-  { totals, languages, documents, worst }: QualityReport,
-  shared: SharedResult,
-): QualityEstimationResult {
-  return {
-    ...shared,
-    average_score: totals.averageScore,
-    by_language: languages.map(({ language, segments, untranslated, averageScore }) => ({
-      language,
-      segments,
-      untranslated,
-      average_score: averageScore,
-    })),
-    worst: worst.map(({ segment, score, findings, document }) => ({
-      file: documents[document]?.name ?? '',
-      language: documents[document]?.language ?? '',
-      segment: segment.id,
-      place: segment.place,
-      score,
-      issues: findings.length,
-    })),
-    report_file: shared.report_files?.json ?? '',
-  };
-}
-
-function assurance({ totals, languages, documents }: QualityReport, shared: SharedResult): QualityAssuranceResult {
-  return {
-    ...shared,
-    score: totals.mqmScore,
-    penalty_per_1000_words: totals.penaltyPerThousand,
-    by_language: languages.map(({ language, segments, untranslated, mqmScore: score }) => ({
-      language,
-      segments,
-      untranslated,
-      score,
-    })),
-    by_file: documents.map(({ name, language, segments, mqmScore: score }) => ({
-      file: name ?? '',
-      language,
-      segments,
-      score,
-    })),
-  };
 }
 
 /** Reads all that was stored about the documents, one batch at a time. */
@@ -152,6 +105,7 @@ function reportedJob(
   return {
     id: job.id,
     type: job.type,
+    title: JOB_KINDS[job.type].title,
     createdAt: job.createdAt.toISOString(),
     sourceLanguage,
     project: project === null ? null : `${project} at ${title}`,

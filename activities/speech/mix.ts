@@ -14,6 +14,7 @@ import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
 import type { SpokenStep } from './speech-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
+import { voiceOf } from '#activities/media/media-step.ts';
 
 /** LUFS of an original that is too quiet to be a measure for the voice. */
 const FAINTEST = -40;
@@ -117,7 +118,7 @@ export async function soundFiles(
   const envelope = folder.file('envelope.pcm');
   const { duration } = await area.read('recording');
   const windows = await quietWindows(step, placements);
-  const floor = job.type === 'dub_video' ? 0 : amplitudeOf(DUCKED);
+  const floor = voiceOf(job) === 'instead' ? 0 : amplitudeOf(DUCKED);
   function* blocks() {
     for (let start = 0; start < duration; start += BLOCK) {
       const samples = envelopeOf(windows, floor, { start, end: Math.min(duration, start + BLOCK) });

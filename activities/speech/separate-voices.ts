@@ -6,6 +6,7 @@ import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpokenStep } from './speech-step.ts';
+import { voiceOf } from '#activities/media/media-step.ts';
 
 /** Milliseconds per millisecond of sound that a separator may take on a machine without a graphics processor. */
 const MAX_SLOWNESS = 20;
@@ -22,7 +23,7 @@ const BYTES_PER_MILLISECOND = (48_000 * 4) / 1000;
 export async function separateVoices(step: SpokenStep, facts: RecordingFacts): Promise<boolean> {
   const { dependencies, job, area, folder, signal } = step;
   const [program, ...parameters] = dependencies.media.separator ?? [];
-  if (program === undefined || job.type !== 'dub_video') return false;
+  if (program === undefined || voiceOf(job) !== 'instead') return false;
   if (await area.has('bed')) return true;
   await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
   const source = await fetchSource(step);

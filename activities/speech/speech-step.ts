@@ -1,6 +1,6 @@
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { SpokenJobType } from '#domain/jobs/kinds/index.ts';
+import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
 
 /** A step of a job that speaks the translation of a recording. */
-export type SpokenStep<Task extends JobReference = JobReference> = MediaStep<Task, SpokenJobType>;
+export type SpokenStep<Task extends JobReference = JobReference> = MediaStep<Task, TypeWith<'mixSpeech'>>;

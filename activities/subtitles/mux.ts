@@ -9,6 +9,7 @@ import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { CODEC_THREADS, inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
+import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
 const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
@@ -17,7 +18,7 @@ const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_
 const FAST_START = ['-movflags', '+faststart'];
 
 /** A step of a job that subtitles. */
-export type SubtitleStep = MediaStep<JobReference, 'subtitle_video'>;
+export type SubtitleStep = MediaStep<JobReference, TypeWith<'muxVideo'>>;
 
 /** The container of a job's video. */
 export async function containerOf({ area, job }: SubtitleStep): Promise<Container | undefined> {

@@ -1,4 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
+import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { ExportSummary } from '#domain/jobs/summaries.ts';
 import type { LanguageTask } from '#domain/jobs/translation.ts';
@@ -13,7 +14,6 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storeResult } from '#activities/frame/store-result.ts';
 import { awaitExport } from './await-export.ts';
 import { connectProject } from './open-project.ts';
-import type { TMS_JOB_TYPES } from './tms-work.ts';
 import { requireFileCount, unpackExport, type ExportLimits, type UnpackedFile } from './unpack-export.ts';
 
 /** Files of a job, which its result lists. */
@@ -26,7 +26,7 @@ const MAX_BYTES = 128 * 1024 * 1024;
  */
 export async function exportFiles(
   dependencies: ActivityDependencies,
-  job: TypedJob<(typeof TMS_JOB_TYPES)[number]>,
+  job: TypedJob<TypeWith<'exportFiles'>>,
   task: LanguageTask,
   note: (details: unknown) => void,
   signal: AbortSignal,

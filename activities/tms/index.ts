@@ -6,13 +6,13 @@ import type { PulledUnits } from '#formats/tms-units/index.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
-import { requireJob, requireTypedJob } from '#activities/frame/require-job.ts';
+import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { collectUnits } from './collect-units.ts';
 import { exportFiles } from './export-files.ts';
 import { keepProjectTerms } from './job-terminology.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
-import { TMS_JOB_TYPES, workOf } from './tms-work.ts';
+import { JOB_KINDS, typesWith } from '#domain/jobs/kinds/index.ts';
 
 export function createTmsActivities(dependencies: ActivityDependencies) {
   const { orm, storage } = dependencies;
@@ -20,14 +20,14 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     /** Pulls the units of a component in a language, and keeps them as the source of their reading. */
     async pullUnits(task: FileTask): Promise<{ readonly units: number }> {
       return withHeartbeat(async (note, signal) => {
-        const row = await requireJob(dependencies, task);
+        const job = await requireTypedJob(dependencies, task, typesWith('pullUnits'));
         const area = new WorkArea(storage, task);
         // Units of another time must not take their place.
         if (await area.hasPulled(task.fileIndex, task.language)) return { units: 0 };
-        await enterStep(organizationEntityManager(orm, task.organizationId), row, 'extract');
-        const { connector, identifier } = await connectProject(dependencies, row);
+        await enterStep(organizationEntityManager(orm, task.organizationId), job, 'extract');
+        const { connector, identifier } = await connectProject(dependencies, job);
         const scope = scopeOf(identifier, await area.readProject(), task);
-        const work = workOf(row.type);
+        const { work } = JOB_KINDS[job.type].tms;
         await keepProjectTerms(connector, scope, area, signal);
         const filter = work === 'translate' ? 'untranslated' : 'all';
         const part = { system: connector.name, component: scope.component.name };
@@ -42,7 +42,7 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     /** Pushes the results of a component in a language for review, and stores the report. */
     async pushUnits(task: FileTask): Promise<FileSummary> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, TMS_JOB_TYPES);
+        const job = await requireTypedJob(dependencies, task, typesWith('pushUnits'));
         if (job.unitsCompleted >= job.unitsTotal) {
           await enterStep(organizationEntityManager(orm, task.organizationId), job, 'write');
         }
@@ -53,7 +53,7 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     /** Has the system export the files of a language, and stores them, once all results are pushed. */
     async exportFiles(task: LanguageTask): Promise<ExportSummary> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, TMS_JOB_TYPES);
+        const job = await requireTypedJob(dependencies, task, typesWith('exportFiles'));
         return exportFiles(dependencies, job, task, note, signal);
       });
     },

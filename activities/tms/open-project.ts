@@ -2,6 +2,7 @@ import { requireIntegration } from '#db/integrations.ts';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
@@ -76,7 +77,8 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
     });
   }
   // Other work is done by models, or by rules.
-  if (job.type === 'aimt') await requirePairs(dependencies, job, { ...project, targetLanguages });
+  if (kindOf(job.type)?.tms?.work === 'translate')
+    await requirePairs(dependencies, job, { ...project, targetLanguages });
   return { ...project, targetLanguages };
 }
 

@@ -1,3 +1,4 @@
+import { JOB_KINDS, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { FileSummary } from '#domain/jobs/summaries.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
@@ -14,9 +15,8 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
 import { summarizeFile } from '#activities/documents/summaries.ts';
 import { connectProject, scopeOf } from './open-project.ts';
-import { pushModeOf, type TMS_JOB_TYPES } from './tms-work.ts';
 
-type TmsJob = TypedJob<(typeof TMS_JOB_TYPES)[number]>;
+type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
 
 /** Of a change: what the system made of it, or why it was not pushed at all. */
 type Outcome = PushOutcome | 'too_long' | 'placeholder_lost';
@@ -43,6 +43,7 @@ export async function pushComponent(
 ): Promise<FileSummary> {
   const { fileIndex, language } = task;
   const area = new WorkArea(dependencies.storage, task);
+  const { work, push: mode } = JOB_KINDS[job.type].tms;
   const project = await area.readProject();
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, project, task);
@@ -71,7 +72,7 @@ export async function pushComponent(
   const { totals } = result;
   const engine = [...totals.engines].join(', ');
   const changes = changesOf(readChangedUnits(written.bytes), units, (unit, targets) =>
-    job.type === 'post_editing' ? explainChange(unit, targets, engine) : undefined,
+    work === 'revise' ? explainChange(unit, targets, engine) : undefined,
   );
   const counts: Partial<Record<Outcome, number>> = {};
   const reasons = new Set<string>();
@@ -84,7 +85,6 @@ export async function pushComponent(
   const size = connector.unitsPerPush;
   const chunkOf = (start: number) => fitting.slice(start, start + size);
   const { label } = job.input;
-  const mode = pushModeOf(job.type);
   let isLabelRefused = false;
   for (let start = 0; start < fitting.length; start += size) {
     const chunk = start / size;

@@ -3,6 +3,7 @@ import { ContextDocument, type JobRow } from '#db/entities/index.ts';
 import type { Requester } from '#db/files.ts';
 import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { ragIngest } from '#domain/jobs/kinds/rag-ingest.ts';
 
 /** What an ingest reads. */
 export interface IngestRequest {
@@ -26,8 +27,8 @@ export async function submitIngest(
   const job = newJobRow(crypto.randomUUID(), {
     organization: organizationId,
     createdBy: userId,
-    type: 'rag_ingest',
-    category: 'system',
+    type: ragIngest.type,
+    category: ragIngest.category,
     sourceLanguage: null,
     targetLanguages: [],
     tms: null,

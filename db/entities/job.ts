@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
+import { JOB_CATEGORIES, JOB_STATUSES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The projection of a job's workflow. Its id is the workflow id. */
@@ -17,7 +18,7 @@ export const Job = defineEntity({
     id: p.uuid().primary(),
     organization: p.uuid(),
     createdBy: p.uuid(),
-    type: p.enum(JOB_TYPES),
+    type: p.string().$type<JobType>(),
     category: p.enum(JOB_CATEGORIES),
     status: p.enum(JOB_STATUSES),
     sourceLanguage: p.string().nullable(),

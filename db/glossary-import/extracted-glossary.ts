@@ -7,6 +7,7 @@ import { lockOrganizations } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { ImportedRow } from '#domain/glossary/import-row.ts';
+import { termExtraction } from '#domain/jobs/kinds/term-extraction.ts';
 import { isFinalStatus, LIVE_STATUSES, type JobReference } from '#domain/jobs/job.ts';
 
 /** A glossary made of extracted terms. */
@@ -47,7 +48,7 @@ export async function requireUnclaimedName(entityManager: EntityManager, name: s
   await requireFreeName(entityManager, name);
   const jobs = await entityManager.find(
     Job,
-    { type: 'term_extraction', status: { $in: [...LIVE_STATUSES] } },
+    { type: termExtraction.type, status: { $in: [...LIVE_STATUSES] } },
     { fields: ['id', 'input'], disableIdentityMap: true },
   );
   const other = jobs.find(({ input }) => (input as { readonly glossary_name?: unknown }).glossary_name === name);

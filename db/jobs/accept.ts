@@ -1,7 +1,7 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
-import { JOB_KINDS, isRunnable } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
 /** Columns of a job that its submission sets; the others have initial values. */
 export type NewJob = Pick<
@@ -27,7 +27,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     status: 'queued',
     targetFiles: [],
     stage: 'queued',
-    progressUnit: isRunnable(job.type) ? JOB_KINDS[job.type].progressUnit : 'units',
+    progressUnit: JOB_KINDS[job.type].progressUnit,
     unitsCompleted: 0,
     unitsTotal: 0,
     result: null,

@@ -2,7 +2,7 @@ import { derivedUuid } from '#db/derived-uuid.ts';
 import { JobEvent, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
-import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import { stepsOf } from '#domain/jobs/kinds/index.ts';
 
 /** Position of the event that ends a job: after those of all its steps. */
 const LAST_POSITION = 1_000;
@@ -34,7 +34,6 @@ export async function writeJobEvents(
 
 function positionOf(type: JobRow['type'], event: NewJobEvent): number {
   if (event.step === null) return event.type === 'workflow.started' ? 0 : LAST_POSITION;
-  const steps = isRunnable(type) ? (JOB_KINDS[type].steps as readonly string[]) : [];
-  const started = 1 + 2 * steps.indexOf(event.step);
+  const started = 1 + 2 * stepsOf(type).indexOf(event.step);
   return event.type === 'workflow.step.started' ? started : started + 1;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobEvent, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
-import type { JobType } from '#domain/jobs/job.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';

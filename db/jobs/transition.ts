@@ -4,11 +4,19 @@ import { removeGlossaryOfJob } from '#db/glossaries/glossary-of-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
-import type { JobStep } from '#domain/jobs/kinds/index.ts';
+import { kindOf, type JobStep } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { publishJobEvents } from './publish-job-events.ts';
 
 /** Columns that only the end of a job sets. */
 export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings'>>;
+
+/** Removes what a stopped job must not leave behind. */
+const UNDO: Readonly<
+  Record<NonNullable<JobKind['undone']>, (transaction: EntityManager, jobId: string) => Promise<void>>
+> = {
+  glossary: removeGlossaryOfJob,
+};
 
 /**
  * Changes the status or the step of a job; no other code does. Row, events with their deliveries and notifications, and
@@ -49,9 +57,10 @@ export async function transition(
     };
     await publishJobEvents(transaction, changed, applied.events, now);
     if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
-    // In the same transaction as the end: the glossary of a failed or cancelled job is never visible.
+    // In the same transaction as the end: what a failed or cancelled job has created is never visible.
     const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
-    if (isStopped && job.type === 'term_extraction') await removeGlossaryOfJob(transaction, jobId);
+    const undone = kindOf(job.type)?.undone;
+    if (isStopped && undone !== undefined) await UNDO[undone](transaction, jobId);
     return job;
   });
 }

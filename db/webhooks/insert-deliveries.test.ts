@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
 import { beginJob, endJob, enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import type { JobType } from '#domain/jobs/job.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { createSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';

@@ -1,6 +1,6 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
-import type { JobError, JobStatus, JobType } from '#domain/jobs/job.ts';
-import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import type { JobError, JobStatus } from '#domain/jobs/job.ts';
+import { stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
@@ -65,7 +65,7 @@ function partOf(job: EventJob, { type, step }: NewJobEvent): object {
 }
 
 function stepOf({ type, error }: EventJob, eventType: JobEventType, name: string): object {
-  const steps: readonly string[] = isRunnable(type) ? JOB_KINDS[type].steps : [];
+  const steps: readonly string[] = stepsOf(type);
   const isFailure = eventType === 'workflow.step.failed';
   return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? error : null };
 }

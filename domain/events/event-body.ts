@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobEventType } from '#domain/jobs/changes.ts';
-import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
+import { JOB_STATUSES } from '#domain/jobs/job.ts';
+import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
 const timestamp = z.iso.datetime();

@@ -1,16 +1,10 @@
-/** Top-level folders of the results of jobs; a job type with another kind of result adds its folder here. */
-export const RESULT_FOLDERS = {
-  /** `translations/{job}/{language}/{name}` */
-  translations: 'translations',
-  /** `rewritten/{job}/{name}` */
-  rewritten: 'rewritten',
-  /** `quality/{job}/{name}` */
-  quality: 'quality',
-  /** `extracted-terms/{job}/{name}` */
-  terms: 'extracted-terms',
-} as const;
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
-const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));
+/** Top-level folders of the results of jobs. */
+const folders: ReadonlySet<string | undefined> = new Set(
+  Object.values<JobKind>(JOB_KINDS).map(({ resultFolder }) => resultFolder?.split('/')[0]),
+);
 
 /**
  * The result folder that contains a user's key or has its name; compared without case and lookalike letters, which some
@@ -21,5 +15,5 @@ const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));
 export function resultFolderOf(key: string): string | undefined {
   const slash = key.indexOf('/');
   const top = (slash === -1 ? key : key.slice(0, slash)).normalize('NFKC').toLowerCase();
-  return NAMES.has(top) ? top : undefined;
+  return folders.has(top) ? top : undefined;
 }

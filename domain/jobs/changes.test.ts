@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChange, type JobChange, type JobState } from './changes.ts';
-import { JOB_KINDS } from './kinds/index.ts';
+import { stepsOf, type JobStep } from './kinds/index.ts';
 
 const QUEUED: JobState = { type: 'docx_translation', status: 'queued', stage: 'queued' };
 const failure = (step: string) => ({ code: 'x', message: 'It failed.', step, retryable: false });
@@ -18,7 +18,7 @@ function run(changes: readonly JobChange[], from: JobState = QUEUED) {
   return { state, events };
 }
 
-const enter = (step: (typeof JOB_KINDS.docx_translation.steps)[number]): JobChange => ({ kind: 'enter', step });
+const enter = (step: JobStep): JobChange => ({ kind: 'enter', step });
 const COMPLETED: JobChange = { kind: 'end', status: 'completed', error: null };
 
 describe('the changes of a job', () => {
@@ -51,7 +51,7 @@ describe('the changes of a job', () => {
   });
 
   it('emit the same events of a job whose steps were not recorded one by one', () => {
-    const all = run([{ kind: 'begin' }, ...JOB_KINDS.docx_translation.steps.map(enter), COMPLETED]);
+    const all = run([{ kind: 'begin' }, ...stepsOf('docx_translation').map(enter), COMPLETED]);
     expect(run([{ kind: 'begin' }, COMPLETED]).events).toEqual(all.events);
   });
 

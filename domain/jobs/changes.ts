@@ -1,5 +1,5 @@
-import { isFinalStatus, type FinalStatus, type JobError, type JobStatus, type JobType } from './job.ts';
-import { isRunnable, JOB_KINDS, type JobStep } from './kinds/index.ts';
+import { isFinalStatus, type FinalStatus, type JobError, type JobStatus } from './job.ts';
+import { kindOf, stepsOf, type JobStep, type JobType } from './kinds/index.ts';
 
 /** Event types. */
 export const JOB_EVENT_TYPES = [
@@ -76,8 +76,6 @@ export function applyChange(job: JobState, change: JobChange): AppliedChange | u
   }
 }
 
-const stepsOf = (type: JobType): readonly JobStep[] => (isRunnable(type) ? JOB_KINDS[type].steps : []);
-
 /** Position of the present step, -1 before the first. */
 const positionOf = (job: JobState) => stepsOf(job.type).indexOf(job.stage as JobStep);
 
@@ -113,5 +111,5 @@ function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kin
 
 /** Jobs that the service starts itself emit no events. */
 function emitted(type: JobType, events: readonly NewJobEvent[]): readonly NewJobEvent[] {
-  return isRunnable(type) && JOB_KINDS[type].category !== 'system' ? events : [];
+  return kindOf(type)?.category === 'system' ? [] : events;
 }

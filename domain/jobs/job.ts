@@ -1,25 +1,3 @@
-/**
- * Job type = workflow name. All types of the interface, so that a filter by one that this
- * deployment doesn't run yet returns an empty list and not an error.
- */
-export const JOB_TYPES = [
-  'aimt',
-  'post_editing',
-  'quality_estimation',
-  'term_extraction',
-  'language_rewrite',
-  'quality_assurance',
-  'docx_translation',
-  'excel_translation',
-  'ppt_translation',
-  'dub_video',
-  'subtitle_video',
-  'voiceover_video',
-  'rag_ingest',
-  'file_analysis',
-] as const;
-export type JobType = (typeof JOB_TYPES)[number];
-
 /** Values that a client may filter by; `human_task` is accepted and always empty. */
 export const JOB_CATEGORIES = ['video', 'audio', 'document', 'tms', 'system', 'human_task', 'other'] as const;
 export type JobCategory = (typeof JOB_CATEGORIES)[number];
@@ -46,19 +24,6 @@ export const STARTABLE_STATUSES = ['queued', 'running'] as const satisfies reado
 export interface JobReference {
   readonly jobId: string;
   readonly organizationId: string;
-}
-
-/** Facts about a job that collecting its results needs. */
-export interface JobFacts {
-  readonly id: string;
-  readonly organization: string;
-  readonly type: JobType;
-  readonly sourceFiles: readonly string[];
-  /** BCP 47. */
-  readonly targetLanguages: readonly string[];
-  readonly warnings: readonly JobWarning[];
-  /** Name of the translation management system of a job on a project. */
-  readonly tms?: string | null | undefined;
 }
 
 /** Progress of a job, as users see it. `completed` and `percent` never decrease. */

@@ -1,10 +1,22 @@
-import { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
-import type { JobFacts, JobType } from './job.ts';
-import { isRunnable, JOB_KINDS } from './kinds/index.ts';
-import type { JobKind } from './kinds/job-kind.ts';
+import type { JobWarning } from './job.ts';
+import { kindOf, type JobType } from './kinds/index.ts';
 
+const BY_LANGUAGE = '/{language}';
 /** Maximum UTF-8 bytes of a file name on common file systems, minus room for a number. */
 const MAX_NUMBERED_NAME_LENGTH = 245;
+
+/** Facts about a job that collecting its results needs. */
+export interface JobFacts {
+  readonly id: string;
+  readonly organization: string;
+  readonly type: JobType;
+  readonly sourceFiles: readonly string[];
+  /** BCP 47. */
+  readonly targetLanguages: readonly string[];
+  readonly warnings: readonly JobWarning[];
+  /** Name of the translation management system of a job on a project. */
+  readonly tms?: string | null | undefined;
+}
 
 /** Facts about a job that determine the places of its files. */
 export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
@@ -35,20 +47,14 @@ export function targetKeys(
 
 /** The folder of a job's target files in a language, or of those that hold several, below the organization's root. */
 export function outputFolder({ id, type }: OutputFacts, language: string | undefined): string {
-  const folder = `${RESULT_FOLDERS[resultFolder(type)]}/${id}`;
-  return language === undefined || !translates(type) ? folder : `${folder}/${language}`;
+  const folder = kindOf(type)?.resultFolder;
+  if (folder === undefined) throw new Error(`Jobs of type ${type} have no result files.`);
+  return folder.replace('{job}', id).replace(BY_LANGUAGE, language === undefined ? '' : `/${language}`);
 }
 
 /** Whether jobs of a type translate their files, so that a file may hold several languages in the end. */
 export function translates(type: JobType): boolean {
-  return resultFolder(type) === 'translations';
-}
-
-function resultFolder(type: JobType): keyof typeof RESULT_FOLDERS {
-  if (type === 'quality_estimation' || type === 'quality_assurance') return 'quality';
-  if (type === 'term_extraction') return 'terms';
-  const kind: JobKind | undefined = isRunnable(type) ? JOB_KINDS[type] : undefined;
-  return kind?.files?.folder ?? 'translations';
+  return kindOf(type)?.resultFolder?.endsWith(BY_LANGUAGE) === true;
 }
 
 /** A long name is shortened to make room for its number. */

@@ -96,6 +96,7 @@ export type JobOutcome =
       readonly status: 'failed';
       readonly code: string;
       readonly message: string;
+      /** Or the name of its activity. */
       readonly step: string;
       readonly retryable: boolean;
       /**

@@ -1,5 +1,5 @@
 import type { EventJob } from '#domain/events/create-event-body.ts';
-import type { JobType } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 
 /** What a notification says, without its recipient. */
 export interface NotificationText {
@@ -11,24 +11,6 @@ export interface NotifiedJob extends EventJob {
   readonly sourceFiles: readonly string[];
 }
 
-/** What jobs are called in sentences for people. */
-const JOB_NAMES: Readonly<Record<JobType, string>> = {
-  aimt: 'Translation',
-  post_editing: 'Post-editing',
-  quality_estimation: 'Quality estimation',
-  term_extraction: 'Term extraction',
-  language_rewrite: 'Rewriting',
-  quality_assurance: 'Quality assurance',
-  docx_translation: 'Translation of a Word document',
-  excel_translation: 'Translation of a workbook',
-  ppt_translation: 'Translation of a presentation',
-  dub_video: 'Dubbing',
-  subtitle_video: 'Subtitling',
-  voiceover_video: 'Voice-over',
-  rag_ingest: 'Indexing of reference documents',
-  file_analysis: 'Analysis of a file',
-};
-
 const LANGUAGES_SHOWN = 8;
 /** UTF-16 units. */
 const NAME_SHOWN = 80;
@@ -36,7 +18,7 @@ const NAME_SHOWN = 80;
 /** The notification about the end of a job. */
 export function jobNotification(job: NotifiedJob): NotificationText {
   const subject = subjectOf(job);
-  const title = `${JOB_NAMES[job.type]} ${job.status}`;
+  const title = `${kindOf(job.type)?.title ?? 'Job'} ${job.status}`;
   if (job.status === 'failed') return { title, message: `${subject}: ${job.error?.message ?? 'the job failed.'}` };
   return { title, message: `${subject}: the job was ${job.status}.` };
 }

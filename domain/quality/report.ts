@@ -44,7 +44,9 @@ export interface NamedTotals extends QualityTotals {
 /** Facts about the job of a report. */
 export interface ReportedJob {
   readonly id: string;
-  readonly type: 'quality_estimation' | 'quality_assurance';
+  readonly type: string;
+  /** What people call it. */
+  readonly title: string;
   /** ISO 8601. */
   readonly createdAt: string;
   /** BCP 47. */

@@ -12,8 +12,6 @@ const SEGMENTS_PER_PAGE = 100;
 /** UTF-16 units of a name. */
 const MAX_NAME_LENGTH = 200;
 
-const TITLES = { quality_estimation: 'Quality estimation', quality_assurance: 'Quality assurance' } as const;
-
 /** Segments of a document that are shown together. */
 interface Page {
   readonly number: number;
@@ -28,7 +26,7 @@ interface Page {
  */
 export function writeHtmlReport(report: QualityReport): string {
   const { job, totals } = report;
-  const title = `${TITLES[job.type]} of ${job.project ?? `${report.documents.length} files`}`;
+  const title = `${job.title} of ${job.project ?? `${report.documents.length} files`}`;
   const pages = pagesOf(report);
   return [
     '<!doctype html><html lang=en><head><meta charset=utf-8>',

@@ -4,6 +4,7 @@ import { Job, type JobRow } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
@@ -68,7 +69,7 @@ async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
-      priority: { fairnessKey: job.organization, ...(job.type === 'file_analysis' ? { priorityKey: LATER } : {}) },
+      priority: { fairnessKey: job.organization, ...(kindOf(job.type)?.isBackground ? { priorityKey: LATER } : {}) },
       staticSummary: jobSummary(job),
       staticDetails: jobDetails(job),
       memo: jobMemo(job),

@@ -1,6 +1,7 @@
 import type { TermConflict } from '#domain/glossary/terminology.ts';
-import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
+import type { JobFacts } from '#domain/jobs/outputs.ts';
 import type { PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';

@@ -1,6 +1,6 @@
-import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
-import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
-import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import type { JobFacts } from '#domain/jobs/outputs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
@@ -15,10 +15,10 @@ export interface CollectedResult {
 
 /** Collects the finished parts of a job, whether it completed or was stopped. */
 export async function collectResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {
-  const kind: JobKind | undefined = isRunnable(job.type) ? JOB_KINDS[job.type] : undefined;
+  const { resultOfFiles } = kindOf(job.type) ?? {};
   // Other jobs record their result themselves.
-  if (kind?.files === undefined) return { result: {}, targetFiles: [], warnings: job.warnings };
+  if (resultOfFiles === undefined) return { result: {}, targetFiles: [], warnings: job.warnings };
   const { warnings, ...finished } = await collectFinishedFiles(storage, job);
-  const result = kind.files.resultOf(finished) as Readonly<Record<string, unknown>>;
+  const result = resultOfFiles(finished) as Readonly<Record<string, unknown>>;
   return { result, targetFiles: [...distinctTargets(finished.files), ...targetsOf(finished.exported)], warnings };
 }

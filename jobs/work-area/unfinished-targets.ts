@@ -1,7 +1,7 @@
 import type { EntityManager } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/result-files.ts';
-import type { JobFacts } from '#domain/jobs/job.ts';
-import { outputFolder, targetKeys } from '#domain/jobs/outputs.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { outputFolder, targetKeys, type JobFacts } from '#domain/jobs/outputs.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
@@ -20,7 +20,8 @@ export async function removeUnfinishedTargets(
 ): Promise<void> {
   const listed = new Set(targetFiles);
   // Without a language: files that hold several.
-  for (const language of [undefined, ...job.targetLanguages]) {
+  const hasFiles = kindOf(job.type)?.resultFolder !== undefined;
+  for (const language of hasFiles ? [undefined, ...job.targetLanguages] : []) {
     const unlisted = targetKeys(job, language, job.sourceFiles).filter((key) => !listed.has(key));
     const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));
     const folder = fileObjectKey(job.organization, outputFolder(job, language));

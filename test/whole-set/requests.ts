@@ -1,4 +1,4 @@
-import type { JobType } from '#domain/jobs/job.ts';
+import type { SubmittedJobType } from '#domain/jobs/kinds/index.ts';
 
 /** A request that creates a job. */
 export interface JobRequest {
@@ -15,10 +15,7 @@ const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 
  *
  * @param glossary name of the glossary that one of the jobs makes
  */
-export function jobRequests(
-  project: string,
-  glossary: string,
-): Readonly<Record<Exclude<JobType, 'file_analysis' | 'rag_ingest'>, JobRequest>> {
+export function jobRequests(project: string, glossary: string): Readonly<Record<SubmittedJobType, JobRequest>> {
   const tms = { name: 'weblate', project_identifier: project };
   return {
     aimt: {

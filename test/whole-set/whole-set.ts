@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
-import type { JobType } from '#domain/jobs/job.ts';
-import { isRunnable, JOB_KINDS, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
 import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
 import { ask } from '#test/job-requests.ts';
 import { LONG_RUN } from '#test/long.ts';
@@ -30,7 +29,7 @@ export const FATES: readonly Fate[] = LONG_RUN
 
 export interface SetJob {
   readonly id: string;
-  readonly type: RunnableJobType;
+  readonly type: JobType;
   readonly fate: Fate;
 }
 
@@ -41,7 +40,7 @@ interface ListAnswer {
 }
 
 /** Whether the service starts jobs of the type itself: they are not listed unless asked for, and emit no events. */
-export const isSystem = (type: RunnableJobType): boolean => JOB_KINDS[type].category === 'system';
+export const isSystem = (type: JobType): boolean => JOB_KINDS[type].category === 'system';
 
 /** Jobs of all types on one deployment: accepted without a worker, cancelled in part, and ended with one. */
 export class WholeSet {
@@ -128,7 +127,7 @@ export class WholeSet {
       const requests = jobRequests(this.#outside.weblate.identifier, `Terms of a job ${fate}`);
       for (const [name, { path, body }] of Object.entries(requests)) {
         const type = name as keyof typeof requests;
-        if (!isRunnable(type) || (!this.#withVideo && VIDEO_TYPES.includes(type))) continue;
+        if (!this.#withVideo && VIDEO_TYPES.includes(type)) continue;
         const { job_id: id } = await this.send(`/v1/jobs/${path}`, body);
         this.jobs.push({ id, type, fate });
       }

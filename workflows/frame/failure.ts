@@ -9,7 +9,6 @@ import {
   TimeoutFailure,
 } from '@temporalio/workflow';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { stepOfActivity } from '#domain/jobs/steps.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
@@ -22,12 +21,12 @@ export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'comple
   return failedOutcome(error);
 }
 
-/** The error's own id, the step it came from, and where the words for users are. */
+/** The error's own id, the activity it came from, and where the words for users are. */
 function failedOutcome(error: unknown): FailedOutcome {
   let step = 'workflow';
   let cause: unknown = error;
   while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
-    if (cause instanceof ActivityFailure) step = stepOfActivity(cause.activityType);
+    if (cause instanceof ActivityFailure) step = cause.activityType;
     cause = cause.cause;
   }
   if (cause instanceof ApplicationFailure) {
@@ -46,7 +45,7 @@ function failedOutcome(error: unknown): FailedOutcome {
     return {
       status: 'failed',
       code: 'step_timed_out',
-      message: `The step "${step}" took longer than it may. Try again, or split the file.`,
+      message: 'A step took longer than it may. Try again, or split the file.',
       step,
       retryable: true,
     };

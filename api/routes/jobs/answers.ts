@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
-import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
-import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
+import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
 const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });

@@ -1,7 +1,7 @@
 import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
-import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 
 /**
  * Renders the answer to every job creation.
@@ -67,7 +67,7 @@ export function presentJob(job: JobRow) {
     ...presentJobListItem(job),
     category: job.category,
     // A row of a newer release is shown unchanged.
-    input: isRunnable(job.type) ? JOB_KINDS[job.type].input.parse(job.input) : job.input,
+    input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
     progress: presentProgress(job),
     result: job.result ?? null,
     error: job.error ?? null,

@@ -7,6 +7,7 @@ import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { REPORT_POLICY } from '#formats/quality-report/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ReportGrant } from './report-token.ts';
@@ -56,7 +57,7 @@ export async function readReport(
 ): Promise<Buffer> {
   const found = await findJob(entityManager, jobId);
   if (found === null) throw notFound(`There is no job ${jobId}.`);
-  if (found.type !== 'quality_estimation' && found.type !== 'quality_assurance') throw noReport(found);
+  if (!hasReport(found)) throw noReport(found);
   const job = await reconciler.reconcile(found);
   if (!isFinalStatus(job.status)) {
     throw conflict(`The job ${jobId} is not finished: its report is written at its end.`, RETRY_AFTER);
@@ -85,8 +86,10 @@ function reportKey(job: JobRow): string {
   return files.html;
 }
 
+const hasReport = ({ type }: Pick<JobRow, 'type'>) => kindOf(type)?.resultOfReport !== undefined;
+
 function noReport({ id, status, type }: Pick<JobRow, 'id' | 'status' | 'type'>): LoquentError {
-  const why = type.startsWith('quality_')
+  const why = hasReport({ type })
     ? `it has ${status === 'completed' ? 'completed' : `ended as ${status}`} without one`
     : `jobs of type ${type} have none`;
   return notFound(`The job ${id} has no quality report: ${why}.`);

@@ -4,6 +4,7 @@ import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound } from '#api/errors.ts';
 import { nearMisses } from '#api/near-misses.ts';
+import { typesWhere } from '#domain/jobs/kinds/index.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
@@ -20,7 +21,7 @@ import type { Submission } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
 /** Uploads start analyses and ingests, which are only listed on request (category system, or its job type). */
-const SUBMITTED = { type: { $nin: ['file_analysis', 'rag_ingest'] } } as const;
+const submitted = { type: { $nin: [...typesWhere(({ category }) => category === 'system')] } };
 
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
@@ -56,7 +57,7 @@ async function listJobs(ctx: ApiContext): Promise<void> {
   const { limit, offset, category, job_type: type, status } = parseQuery(ctx, listJobsSchema);
   const entityManager = ctx.state.entityManager();
   const where = {
-    ...(category === undefined && type === undefined ? SUBMITTED : {}),
+    ...(category === undefined && type === undefined ? submitted : {}),
     ...(category === undefined ? {} : { category }),
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : { status }),
@@ -69,7 +70,7 @@ async function listJobs(ctx: ApiContext): Promise<void> {
     exclude: ['input', 'result', 'warnings', 'error'],
     disableIdentityMap: true,
   });
-  const queueLength = await entityManager.count(Job, { status: 'queued', ...SUBMITTED });
+  const queueLength = await entityManager.count(Job, { status: 'queued', ...submitted });
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
   const listed = jobs as unknown as readonly ListedJob[];
   ctx.body = { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };

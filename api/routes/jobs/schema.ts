@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
 import { uuid } from '#api/validation.ts';
-import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
+import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
+import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 
 /** `GET /v1/jobs`. */
 export const listJobsSchema = z.object({

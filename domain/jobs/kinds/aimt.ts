@@ -7,19 +7,25 @@ import { defineKind } from './job-kind.ts';
 /** Translation of whole files, or of what a project lacks. */
 export const aimt = defineKind({
   type: 'aimt',
+  title: 'Translation',
   category: 'by_source',
-  steps: ['open', 'extract', 'translate', 'write', 'finish'],
+  steps: {
+    open: ['openJob'],
+    extract: ['extractUnits', 'pullUnits'],
+    translate: ['translateBatch'],
+    write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
+    finish: ['saveToMemory', 'closeJob'],
+  },
   progressUnit: 'segments',
   input: translationJobInput.extend(projectJobShape).meta({ id: 'TranslationJobInput' }),
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
-  files: {
-    folder: 'translations',
-    resultOf: ({ files, words, components, exported }) => ({
-      translated_files: [...distinctTargets(files), ...targetsOf(exported)],
-      word_count: words,
-      files,
-      ...(components === undefined ? {} : { components }),
-      ...(exported === undefined ? {} : { exported_files: exported }),
-    }),
-  },
+  tms: { work: 'translate', push: 'write' },
+  resultFolder: 'translations/{job}/{language}',
+  resultOfFiles: ({ files, words, components, exported }) => ({
+    translated_files: [...distinctTargets(files), ...targetsOf(exported)],
+    word_count: words,
+    files,
+    ...(components === undefined ? {} : { components }),
+    ...(exported === undefined ? {} : { exported_files: exported }),
+  }),
 });

@@ -6,5 +6,6 @@ import { officeJob, officeJobInput } from './office-job.ts';
 export const docxTranslation = defineKind({
   ...officeJob,
   type: 'docx_translation',
+  title: 'Translation of a Word document',
   input: officeJobInput(selectionPlanSchema).meta({ id: 'OfficeJobInput' }),
 });

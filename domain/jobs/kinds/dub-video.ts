@@ -1,13 +1,12 @@
-import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { defineKind } from './job-kind.ts';
-import { FIRST_STEPS, SPEAKING_STEPS, spokenVideoInput } from './spoken-video.ts';
+import { SPEAKING_STEPS, spokenVideo } from './spoken-video.ts';
+import { RECORDING_STEPS } from './video-job.ts';
 
 /** A translated voice in place of the original one, by our own steps or by a dubbing provider (`dub`). */
 export const dubVideo = defineKind({
+  ...spokenVideo,
   type: 'dub_video',
-  category: 'video',
-  steps: [...FIRST_STEPS, 'dub', ...SPEAKING_STEPS],
-  progressUnit: 'seconds',
-  input: spokenVideoInput,
-  result: dubbingResult,
+  title: 'Dubbing',
+  voice: 'instead',
+  steps: { ...RECORDING_STEPS, dub: ['dubRemotely'], ...SPEAKING_STEPS },
 });

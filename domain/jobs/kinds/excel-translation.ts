@@ -9,6 +9,7 @@ const row = z.int().nullable().default(null);
 export const excelTranslation = defineKind({
   ...officeJob,
   type: 'excel_translation',
+  title: 'Translation of a workbook',
   input: officeJobInput(sheetPlanSchema)
     .extend({
       sheet_name: z.string().nullable().default(null).meta({ description: 'null: the active sheet' }),

@@ -5,8 +5,10 @@ import { defineKind } from './job-kind.ts';
 /** Facts about an uploaded file; started by the upload. */
 export const fileAnalysis = defineKind({
   type: 'file_analysis',
+  title: 'Analysis of a file',
   category: 'system',
-  steps: ['analyze', 'finish'],
+  isBackground: true,
+  steps: { analyze: ['analyzeFile'], finish: ['closeFileAnalysis'] },
   progressUnit: 'segments',
   input: z
     .object({ etag: z.string().nullable().default(null).meta({ description: 'version of the file' }) })

@@ -14,12 +14,12 @@ import { subtitleVideo } from './subtitle-video.ts';
 import { termExtraction } from './term-extraction.ts';
 import { voiceoverVideo } from './voiceover-video.ts';
 import { isSoundName } from '#domain/files/recordings.ts';
-import type { JobCategory, JobType } from '#domain/jobs/job.ts';
+import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**
- * The kinds of jobs that this release runs. Every layer has a registry that `satisfies Record<RunnableJobType, …>`: a
- * layer that lacks an entry doesn't compile.
+ * All types of jobs. Every layer has a registry that `satisfies Record<JobType, …>`: a layer that lacks an entry doesn't
+ * compile.
  */
 export const JOB_KINDS = {
   aimt,
@@ -36,62 +36,76 @@ export const JOB_KINDS = {
   subtitle_video: subtitleVideo,
   term_extraction: termExtraction,
   voiceover_video: voiceoverVideo,
-} as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
+} as const satisfies { readonly [Type in string]: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;
-export type RunnableJobType = keyof Kinds;
+export type JobType = keyof Kinds;
 
-/** Named steps of jobs. Public API: `progress.stage`, `error.step` and the `workflow.step.*` events carry them. */
-export type JobStep = Kinds[RunnableJobType]['steps'][number];
-
-/** Types of jobs that create a file per source file. */
-export type FileJobType = {
-  [Type in RunnableJobType]: Kinds[Type] extends { readonly files: unknown } ? Type : never;
-}[RunnableJobType];
-
-/** The same types, as values. */
-export const FILE_JOB_TYPES = Object.values<JobKind>(JOB_KINDS)
-  .filter(({ files }) => files !== undefined)
-  .map(({ type }) => type) as readonly FileJobType[];
-
-/** Types of jobs that translate the parts of an Office file that an instruction or a plan names. */
-export const OFFICE_JOB_TYPES = [
-  'docx_translation',
-  'excel_translation',
-  'ppt_translation',
-] as const satisfies readonly FileJobType[];
-export type OfficeJobType = (typeof OFFICE_JOB_TYPES)[number];
-
-/** Types of jobs on recordings. */
-export const VIDEO_JOB_TYPES = [
-  'dub_video',
-  'subtitle_video',
-  'voiceover_video',
-] as const satisfies readonly RunnableJobType[];
-export type VideoJobType = (typeof VIDEO_JOB_TYPES)[number];
-
-/** Those whose results are spoken. */
-export type SpokenJobType = Exclude<VideoJobType, 'subtitle_video'>;
+export const JOB_TYPES = Object.keys(JOB_KINDS) as readonly JobType[] as readonly [JobType, ...JobType[]];
 
 /** Types whose jobs clients submit; the service starts the others itself. */
-export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis' | 'rag_ingest'>;
+export type SubmittedJobType = {
+  [Type in JobType]: Kinds[Type]['category'] extends 'system' ? never : Type;
+}[JobType];
+
+/** The names of the steps of all types. Public API: `progress.stage`, `error.step` and the `workflow.step.*` events carry them. */
+export type JobStep = { [Type in JobType]: keyof Kinds[Type]['steps'] & string }[JobType];
+
+type ActivitiesOf<Kind> = Kind extends { readonly steps: Readonly<Record<string, readonly (infer Name)[]>> }
+  ? Name
+  : never;
+
+/** The names of the activities of all steps. */
+export type JobActivity = ActivitiesOf<Kinds[JobType]>;
+
+/** Types of jobs of which an activity does a step. */
+export type TypeWith<Activity extends JobActivity> = {
+  [Type in JobType]: Activity extends ActivitiesOf<Kinds[Type]> ? Type : never;
+}[JobType];
 
 /** Parsed `input` of a job type. */
-export type InputOf<Type extends RunnableJobType> = z.output<Kinds[Type]['input']>;
+export type InputOf<Type extends JobType> = z.output<Kinds[Type]['input']>;
 /** `result` of a job type. */
-export type ResultOf<Type extends RunnableJobType> = z.output<Kinds[Type]['result']>;
+export type ResultOf<Type extends JobType> = z.output<Kinds[Type]['result']>;
 
-/** True for the types that this release runs; rows of a newer release may have others. */
-export function isRunnable(type: JobType): type is RunnableJobType {
-  return Object.hasOwn(JOB_KINDS, type);
+/** The kind of a row's type; undefined for a type of a newer release, of which a process may see rows during an upgrade. */
+export function kindOf(type: string): JobKind | undefined {
+  return Object.hasOwn(JOB_KINDS, type) ? JOB_KINDS[type as JobType] : undefined;
+}
+
+/** The types whose kinds have a property. */
+export function typesWhere(isMeant: (kind: JobKind) => boolean): readonly JobType[] {
+  return JOB_TYPES.filter((type) => isMeant(JOB_KINDS[type]));
+}
+
+/** The types of jobs of which an activity does a step. */
+export function typesWith<const Activity extends JobActivity>(activity: Activity): readonly TypeWith<Activity>[] {
+  const types = typesWhere(({ steps }) => Object.values(steps).flat().includes(activity));
+  return types as readonly JobType[] as readonly TypeWith<Activity>[];
+}
+
+/** The steps of a type, in the order in which its jobs enter them. */
+export function stepsOf(type: string): readonly JobStep[] {
+  return Object.keys(kindOf(type)?.steps ?? {}) as JobStep[];
+}
+
+const stepByActivity = new Map(
+  Object.values<JobKind>(JOB_KINDS).flatMap(({ steps }) =>
+    Object.entries(steps).flatMap(([step, activities]) => activities.map((name) => [name, step] as const)),
+  ),
+);
+
+/** The step of an activity, for `error.step`; any other name is returned as it is. */
+export function stepOfActivity(name: string): string {
+  return stepByActivity.get(name) ?? name;
 }
 
 /** Category of a job when it is accepted, from its kind and the names of its sources; reading a recording corrects it. */
 export function categoryOf(
-  type: RunnableJobType,
+  type: JobType,
   source: { readonly tms: string | null; readonly sourceFiles: readonly string[] },
 ): JobCategory {
-  const { category } = JOB_KINDS[type] as JobKind;
+  const { category }: JobKind = JOB_KINDS[type];
   if (category === 'video' && source.sourceFiles.some(isSoundName)) return 'audio';
   if (category !== 'by_source') return category;
   if (source.tms !== null) return 'tms';

@@ -1,42 +1,61 @@
 import type { z } from 'zod';
-import type { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
+import type { JobCategory } from '#domain/jobs/job.ts';
 import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
 import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
+import type { SharedQualityResult } from '#domain/jobs/results/quality-result.ts';
 import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import type { JobCategory, JobType } from '#domain/jobs/job.ts';
+import type { QualityReport } from '#domain/quality/report.ts';
 
-/** Everything about a job type that more than one layer needs to know. */
+/** Everything that is true of a job type: other code reads it here and never compares the name of a type. */
 export interface JobKind<
-  Type extends JobType = JobType,
+  Type extends string = string,
   Input extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
 > {
   /** Also the name of its workflow. */
   readonly type: Type;
-  /** `by_source`: `tms` for projects, `document` for files, otherwise `other`. */
+  /** What people call its jobs, at the beginning of a sentence. */
+  readonly title: string;
+  /**
+   * `by_source`: `tms` for projects, `document` for files, otherwise `other`. `system`: the service starts the jobs itself, which emit
+   * no events and are listed on request only.
+   */
   readonly category: JobCategory | 'by_source';
-  /** In the order in which a job enters them; none is entered twice. */
-  readonly steps: readonly string[];
+  /** Nobody waits for its jobs: they start with the lowest priority, and the limit of live jobs doesn't count them. */
+  readonly isBackground?: true;
+  /**
+   * The activities that do each step; the steps in the order in which a job enters them, none of them twice. An activity does
+   * the same step in all types.
+   */
+  readonly steps: Readonly<Record<string, readonly string[]>>;
   /** The noun that progress counts. */
   readonly progressUnit: string;
-  /**
-   * The `input` column: all parameters of the request that have no column. Jobs of earlier releases must parse, so a
-   * later field has a default. The job record shows it: no secrets.
-   */
+  /** The `input` column: all parameters of the request that have no column. The job record shows it: no secrets. */
   readonly input: Input;
   /** The `result` column; for a cancelled or failed job, all that it had finished. */
   readonly result: Result;
-  /** For jobs that create a file per source file. */
-  readonly files?: FileOutput<z.output<Result>>;
+  /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
+  readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
+  /** For jobs that create a file per source file: builds the result from the reports of the finished files. */
+  readonly resultOfFiles?: (finished: FinishedFiles) => DeepReadonly<z.output<Result>>;
+  /** For jobs on quality: builds the result from the report and what the results of all of them have in common. */
+  readonly resultOfReport?: (report: QualityReport, shared: SharedQualityResult) => DeepReadonly<z.output<Result>>;
+  /** For jobs that change projects of a translation management system. */
+  readonly tms?: ProjectWork;
+  /** For jobs that speak: whether the voice replaces the original one, or is heard over it. */
+  readonly voice?: 'instead' | 'over';
+  /** A new job goes on with the steps of a failed one that had the same source and settings. */
+  readonly resumes?: true;
+  /** What a job that fails or is cancelled has created and must not leave behind. */
+  readonly undone?: 'glossary';
 }
 
-/** The files that a job creates from its source files. */
-export interface FileOutput<Result = unknown> {
-  /** `translations` has a folder per language. */
-  readonly folder: keyof typeof RESULT_FOLDERS;
-  /** Builds the result from the reports of the finished files. */
-  readonly resultOf: (finished: FinishedFiles) => DeepReadonly<Result>;
+/** What a job does to the units of a project, and how its results get there. */
+export interface ProjectWork {
+  readonly work: 'translate' | 'revise' | 'rewrite';
+  /** `suggest`: beside the text of a translator, which it never replaces. */
+  readonly push: 'write' | 'suggest';
 }
 
 /** Reports of a job on files, in the order of its files and languages. */
@@ -54,9 +73,9 @@ export interface FinishedFiles {
   readonly selection: SelectionReport | undefined;
 }
 
-/** Declares a kind, keeping the types of its schemas and steps. */
+/** Declares a kind, keeping the types of its schemas, steps and activities. */
 export function defineKind<
-  const Type extends JobType,
+  const Type extends string,
   Input extends z.ZodType,
   Result extends z.ZodType,
   const Kind extends JobKind<Type, Input, Result>,

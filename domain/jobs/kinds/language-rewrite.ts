@@ -13,8 +13,15 @@ const rewrittenFile = translatedFile
 /** Rewriting of files in their own language. */
 export const languageRewrite = defineKind({
   type: 'language_rewrite',
+  title: 'Rewriting',
   category: 'by_source',
-  steps: ['open', 'extract', 'rewrite', 'write', 'finish'],
+  steps: {
+    open: ['openJob'],
+    extract: ['extractUnits', 'pullUnits'],
+    rewrite: ['rewriteBatch'],
+    write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
+    finish: ['closeJob'],
+  },
   progressUnit: 'segments',
   input: fileJobInput
     .extend({
@@ -39,26 +46,23 @@ export const languageRewrite = defineKind({
       ...componentsShape,
     })
     .meta({ id: 'RewriteResult' }),
-  files: {
-    folder: 'rewritten',
-    resultOf: ({ files, words, components, exported }) => ({
-      ...(components === undefined ? {} : { components }),
-      ...(exported === undefined ? {} : { exported_files: exported }),
-      rewritten_files: [...files.map((file) => file.target_file), ...targetsOf(exported)],
-      word_count: words,
-      files: files.map(
-        ({ source_file, target_file, units, translated, skipped, glossary, tags, segments, engine }) => ({
-          source_file,
-          target_file,
-          units,
-          rewritten: translated,
-          skipped,
-          glossary,
-          tags,
-          segments,
-          engine,
-        }),
-      ),
-    }),
-  },
+  tms: { work: 'rewrite', push: 'suggest' },
+  resultFolder: 'rewritten/{job}',
+  resultOfFiles: ({ files, words, components, exported }) => ({
+    ...(components === undefined ? {} : { components }),
+    ...(exported === undefined ? {} : { exported_files: exported }),
+    rewritten_files: [...files.map((file) => file.target_file), ...targetsOf(exported)],
+    word_count: words,
+    files: files.map(({ source_file, target_file, units, translated, skipped, glossary, tags, segments, engine }) => ({
+      source_file,
+      target_file,
+      units,
+      rewritten: translated,
+      skipped,
+      glossary,
+      tags,
+      segments,
+      engine,
+    })),
+  }),
 });

@@ -28,16 +28,21 @@ const result = translationResult
 /** Properties that the kinds of all Office jobs share. */
 export const officeJob = {
   category: 'document',
-  steps: ['open', 'plan', 'extract', 'translate', 'write', 'finish'],
+  steps: {
+    open: ['openJob'],
+    plan: ['planSelection'],
+    extract: ['extractUnits'],
+    translate: ['translateBatch'],
+    write: ['writeTarget', 'writeTargets'],
+    finish: ['saveToMemory', 'closeJob'],
+  },
   progressUnit: 'segments',
   result,
-  files: {
-    folder: 'translations',
-    resultOf: ({ files, words, selection }: FinishedFiles) => ({
-      translated_files: distinctTargets(files),
-      word_count: words,
-      files,
-      ...(selection === undefined ? {} : { selection }),
-    }),
-  },
+  resultFolder: 'translations/{job}/{language}',
+  resultOfFiles: ({ files, words, selection }: FinishedFiles) => ({
+    translated_files: distinctTargets(files),
+    word_count: words,
+    files,
+    ...(selection === undefined ? {} : { selection }),
+  }),
 } as const;

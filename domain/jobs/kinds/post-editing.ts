@@ -9,8 +9,15 @@ const EXACTNESS = 10_000;
 /** Revision of the translations in a project, with as few changes as possible. */
 export const postEditing = defineKind({
   type: 'post_editing',
+  title: 'Post-editing',
   category: 'by_source',
-  steps: ['open', 'extract', 'revise', 'write', 'finish'],
+  steps: {
+    open: ['openJob'],
+    extract: ['extractUnits', 'pullUnits'],
+    revise: ['reviseBatch'],
+    write: ['pushUnits', 'exportFiles'],
+    finish: ['closeJob'],
+  },
   progressUnit: 'segments',
   input: fileJobInput.omit({ columns: true }).extend(projectJobShape).meta({ id: 'PostEditingJobInput' }),
   result: z
@@ -24,20 +31,19 @@ export const postEditing = defineKind({
       ...componentsShape,
     })
     .meta({ id: 'PostEditingResult' }),
-  files: {
-    folder: 'translations',
-    resultOf: ({ components = [], edits, exported }) => {
-      const segments = components.reduce((sum, component) => sum + component.segments, 0);
-      const { edited, distance } = edits ?? { edited: 0, distance: 0 };
-      const average = segments === 0 ? 0 : Math.min(1, distance / segments);
-      return {
-        segments,
-        edited,
-        unchanged: Math.max(0, segments - edited),
-        average_edit_distance: Math.round(average * EXACTNESS) / EXACTNESS,
-        components,
-        ...(exported === undefined ? {} : { exported_files: exported }),
-      };
-    },
+  tms: { work: 'revise', push: 'write' },
+  resultFolder: 'translations/{job}/{language}',
+  resultOfFiles: ({ components = [], edits, exported }) => {
+    const segments = components.reduce((sum, component) => sum + component.segments, 0);
+    const { edited, distance } = edits ?? { edited: 0, distance: 0 };
+    const average = segments === 0 ? 0 : Math.min(1, distance / segments);
+    return {
+      segments,
+      edited,
+      unchanged: Math.max(0, segments - edited),
+      average_edit_distance: Math.round(average * EXACTNESS) / EXACTNESS,
+      components,
+      ...(exported === undefined ? {} : { exported_files: exported }),
+    };
   },
 });

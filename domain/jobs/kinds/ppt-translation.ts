@@ -6,5 +6,6 @@ import { officeJob, officeJobInput } from './office-job.ts';
 export const pptTranslation = defineKind({
   ...officeJob,
   type: 'ppt_translation',
+  title: 'Translation of a presentation',
   input: officeJobInput(slidePlanSchema).meta({ id: 'PptJobInput' }),
 });

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** Steps of jobs on quality. */
-export const QUALITY_STEPS = ['open', 'extract', 'check', 'assess', 'push', 'report', 'finish'] as const;
+export const QUALITY_STEPS = {
+  open: ['openQuality'],
+  extract: ['extractSegments'],
+  check: ['checkSegments'],
+  assess: ['assessBatch'],
+  push: ['pushFindings'],
+  report: ['reportQuality'],
+  finish: ['closeQuality'],
+} as const;
 
 /** `input` of jobs on quality; fields of later releases have defaults. */
 export const qualityJobInput = z.object({

@@ -6,8 +6,9 @@ const count = z.int().min(0);
 /** Reading of documents of a context store; started by uploads and by reindexing. */
 export const ragIngest = defineKind({
   type: 'rag_ingest',
+  title: 'Indexing of reference documents',
   category: 'system',
-  steps: ['open', 'ingest', 'finish'],
+  steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'failDocument'], finish: ['closeIngest'] },
   progressUnit: 'kilobytes',
   input: z.object({ store_id: z.int() }).meta({ id: 'IngestInput' }),
   result: z

@@ -1,33 +1,30 @@
 import { z } from 'zod';
+import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
+import { TRANSLATION_STEPS, videoJob, videoJobInput } from './video-job.ts';
 
-/** `input` of jobs that speak the translation of a recording. */
-export const spokenVideoInput = z
-  .object({
-    source_video_url: z.string().nullable().default(null).meta({ description: 'null: a file' }),
-    project_name: z.string().nullable().default(null).meta({ description: 'as it was sent' }),
-    provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
-    glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
-    tts_volume: z
-      .number()
-      .default(0)
-      .meta({ description: 'decibels of the synthesized voice relative to its usual loudness' }),
-  })
-  .meta({ id: 'SpokenVideoJobInput' });
+/** Properties that the kinds of all jobs share that speak the translation of a recording. */
+export const spokenVideo = {
+  ...videoJob,
+  input: videoJobInput
+    .extend({
+      tts_volume: z
+        .number()
+        .default(0)
+        .meta({ description: 'decibels of the synthesized voice relative to its usual loudness' }),
+    })
+    .meta({ id: 'SpokenVideoJobInput' }),
+  result: dubbingResult,
+  resumes: true,
+} as const;
 
-/** The first steps of a job that speaks. */
-export const FIRST_STEPS = ['open', 'probe'] as const;
-
-/** The steps after them, of our own way to speak. */
-export const SPEAKING_STEPS = [
-  'extract',
-  'detect',
-  'transcribe',
-  'segment',
-  'translate',
-  'synthesize',
-  'mix',
-  'layout',
-  'mux',
-  'verify',
-  'finish',
-] as const;
+/** The steps of our own way to speak. */
+export const SPEAKING_STEPS = {
+  ...TRANSLATION_STEPS,
+  synthesize: ['planSpeech', 'synthesizeSpeech'],
+  // Listening runs beside the steps that follow the mix: the stage that clients see is theirs.
+  mix: ['mixSpeech', 'listenToSpeech'],
+  layout: ['layoutSubtitles'],
+  mux: ['muxSpeech'],
+  verify: ['verifySpeech'],
+  finish: ['closeSpeech'],
+} as const;

@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { termExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
 import { defineKind } from './job-kind.ts';
 
-/** Steps of `term_extraction`. */
-export const EXTRACTION_STEPS = ['open', 'extract', 'find', 'define', 'create', 'finish'] as const;
-
 /** Terms that a job extracts unless its request says otherwise. */
 export const DEFAULT_TERMS = 300;
 
 /** A glossary made of the terms of a project or of files. */
 export const termExtraction = defineKind({
   type: 'term_extraction',
+  title: 'Term extraction',
   category: 'by_source',
-  steps: EXTRACTION_STEPS,
+  steps: {
+    open: ['openExtraction'],
+    extract: ['extractCorpus'],
+    find: ['findTerms'],
+    define: ['defineTerms'],
+    create: ['createGlossary'],
+    finish: ['closeExtraction'],
+  },
   progressUnit: 'segments',
   input: z
     .object({
@@ -23,4 +28,6 @@ export const termExtraction = defineKind({
     })
     .meta({ id: 'TermExtractionJobInput' }),
   result: termExtractionResult,
+  resultFolder: 'extracted-terms/{job}',
+  undone: 'glossary',
 });

@@ -1,13 +1,12 @@
-import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { defineKind } from './job-kind.ts';
-import { FIRST_STEPS, SPEAKING_STEPS, spokenVideoInput } from './spoken-video.ts';
+import { SPEAKING_STEPS, spokenVideo } from './spoken-video.ts';
+import { RECORDING_STEPS } from './video-job.ts';
 
 /** A translated voice over the original sound of a recording. */
 export const voiceoverVideo = defineKind({
+  ...spokenVideo,
   type: 'voiceover_video',
-  category: 'video',
-  steps: [...FIRST_STEPS, ...SPEAKING_STEPS],
-  progressUnit: 'seconds',
-  input: spokenVideoInput,
-  result: dubbingResult,
+  title: 'Voice-over',
+  voice: 'over',
+  steps: { ...RECORDING_STEPS, ...SPEAKING_STEPS },
 });

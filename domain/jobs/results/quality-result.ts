@@ -37,7 +37,7 @@ const reportFiles = z
   })
   .meta({ description: 'keys of the files of the report, for download' });
 
-const sharedShape = {
+const sharedResult = z.object({
   segments,
   untranslated,
   words: count.meta({ description: 'words in the sources of the segments' }),
@@ -57,12 +57,12 @@ const sharedShape = {
     })
     .optional()
     .meta({ description: 'of a job on a project: comments on units with issues' }),
-};
+});
 
 /** `result` of `quality_estimation`. */
 export const qualityEstimationResult = z
   .object({
-    ...sharedShape,
+    ...sharedResult.shape,
     average_score: averageScore,
     by_language: z
       .array(z.object({ language: z.string(), segments, untranslated, average_score: averageScore }))
@@ -87,7 +87,7 @@ export const qualityEstimationResult = z
 /** `result` of `quality_assurance`. */
 export const qualityAssuranceResult = z
   .object({
-    ...sharedShape,
+    ...sharedResult.shape,
     score: mqmScore,
     penalty_per_1000_words: z.number().min(0).meta({ description: 'penalty points per 1,000 words of the sources' }),
     by_language: z
@@ -101,4 +101,6 @@ export const qualityAssuranceResult = z
   .meta({ id: 'QualityAssuranceResult' });
 
 export type QualityEstimationResult = DeepReadonly<z.output<typeof qualityEstimationResult>>;
+/** The parts of a result that all jobs on quality have. */
+export type SharedQualityResult = DeepReadonly<z.output<typeof sharedResult>>;
 export type QualityAssuranceResult = DeepReadonly<z.output<typeof qualityAssuranceResult>>;

@@ -32,6 +32,7 @@ export function reportOf(segments: readonly AssessedSegment[], language = 'de', 
   return builder.finish({
     id: '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e',
     type: 'quality_assurance',
+    title: 'Quality assurance',
     createdAt: '2030-01-31T12:00:00.000Z',
     sourceLanguage: 'en',
     project: null,

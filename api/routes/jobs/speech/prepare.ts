@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { decibelsOf } from '#domain/speech/tts-volume.ts';
-import type { InputOf, SpokenJobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, type InputOf, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import type { RequestState } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
+
+type SpokenType = TypeWith<'mixSpeech'>;
 
 /** Milliseconds for a list of voices while the client waits. */
 const PATIENCE = 10_000;
@@ -32,14 +34,14 @@ export const spokenVideoSchema = z
  * @throws LoquentError of `prepareVideoJob`; 400 `capability_unavailable` for a language without a voice
  */
 export async function prepareSpokenJob(
-  type: SpokenJobType,
+  type: SpokenType,
   state: RequestState,
   body: z.output<typeof spokenVideoSchema>,
 ): Promise<NewJob> {
   const { columns, input } = await prepareVideoJob(state, body);
   const { speech } = state.dependencies;
-  if (type === 'voiceover_video' || speech.dubber() === undefined) await requireVoice(state, body.target_lang);
-  const values: InputOf<SpokenJobType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
+  if (JOB_KINDS[type].voice === 'over' || speech.dubber() === undefined) await requireVoice(state, body.target_lang);
+  const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
   return newJob(type, { ...columns, input: values });
 }
 

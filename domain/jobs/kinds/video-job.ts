@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Parts of `input` that all jobs on a recording have. */
+export const videoJobInput = z.object({
+  source_video_url: z.string().nullable().default(null).meta({ description: 'null: a file' }),
+  project_name: z.string().nullable().default(null).meta({ description: 'as it was sent' }),
+  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
+  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+});
+
+/** Properties that the kinds of all jobs on a recording share. */
+export const videoJob = {
+  category: 'video',
+  progressUnit: 'seconds',
+  resultFolder: 'translations/{job}/{language}',
+} as const;
+
+/** Steps that find out what the recording is. */
+export const RECORDING_STEPS = { open: ['openVideo', 'downloadVideo'], probe: ['probeVideo'] } as const;
+
+/** Steps from the sound to the translation. */
+export const TRANSLATION_STEPS = {
+  extract: ['extractAudio'],
+  detect: ['detectSpeech'],
+  transcribe: ['transcribeChunk'],
+  segment: ['segmentTranscript'],
+  translate: ['translateSentences'],
+} as const;
