@@ -8,13 +8,14 @@ const LAYERS = {
   providers: ['domain'],
   db: ['domain', 'platform'],
   platform: ['domain'],
+  config: ['domain', 'platform', 'providers'],
   language: ['domain', 'instructions', 'providers'],
   jobs: ['domain', 'db', 'platform'],
   activities: ['domain', 'formats', 'instructions', 'providers', 'language', 'db', 'jobs', 'platform'],
   workflows: ['domain'],
   // Formats and providers for answering at once what can be translated: docs/decisions/0005.
-  api: ['db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
-  admin: ['db', 'domain', 'platform'],
+  api: ['config', 'db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
+  admin: ['config', 'db', 'domain', 'platform'],
 };
 
 const LAYER_NAMES = [...Object.keys(LAYERS), 'web', 'cli', 'bench', 'demo', 'scripts', 'test'];

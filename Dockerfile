@@ -1,5 +1,5 @@
 # The image of the scaled mode: one for every role, which the command selects:
-# node main.ts api, node main.ts worker, node db/migrate.ts
+# node main.ts api, node main.ts worker, node admin/migrate.ts
 # With a digest (24-bookworm-slim@sha256:…) from scripts/pin-images.sh.
 ARG NODE_TAG=24-bookworm-slim
 FROM node:${NODE_TAG} AS dependencies

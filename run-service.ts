@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { describeFailure, LoquentError } from '#domain/errors.ts';
-import { configuredSecrets, loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
@@ -21,7 +21,7 @@ export async function runService(part: string | undefined): Promise<void> {
     if (roles === undefined) throw unknownPart(part);
     const config = loadConfig(serviceEnvironment(process.env, process.stdout.isTTY));
     const service = await startService(config, {
-      logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+      logger: createLogger({ ...config.log, secrets: config.secrets }),
       roles,
       showProgress: withProgress,
     });

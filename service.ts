@@ -26,7 +26,7 @@ import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#config/config.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { keepNewFilesPrivate, tightenPermissions } from '#platform/private-files.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
@@ -111,13 +111,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   });
   started.add('programs', () => programs.close());
   const temporal = await openTemporal(config, { logger, programs, started });
-  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
+  const providers = createProviders(config.environment, { programs, fetch });
   started.add('providers', () => providers.close());
-  const embeddings = createEmbeddingModels(config.providerSettings, {
-    fetch,
-    timeout: config.providerSettings.timeout,
-  });
-  const speech = createSpeechServices(config.speech, { programs, fetch });
+  const embeddings = createEmbeddingModels(config.environment, fetch);
+  const speech = createSpeechServices(config.environment, config.speechService, { programs, fetch });
   started.add('speech service', () => speech.close());
   const vectors = await createVectorBackend(orm, join(config.dataDirectory, 'vectors'));
   started.add('vectors', () => vectors.close());

@@ -1,7 +1,7 @@
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/slot-settings.ts';
+import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/settings/worker.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';

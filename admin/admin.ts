@@ -1,7 +1,7 @@
 /** `npm run admin -- COMMAND`: organizations, users and roles, for the operator of the deployment. */
 import { createOrm, requireCurrentSchema } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { readSecretKeys } from '#platform/secrets/secret-key.ts';
 import { readCommand } from './admin-commands.ts';
 

@@ -8,7 +8,7 @@ import type { DescribedFile, SelectionQuestion } from '#instructions/engine/desc
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
-import type { Config } from '#platform/config.ts';
+import type { Config } from '#config/config.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';

@@ -41,7 +41,7 @@ function asciiUpperCase(text: string): string {
 
 /** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
 export const pseudoTranslated: OfficeWork = async (file, format) => {
-  const { createPseudoProvider } = await import('#providers/language/pseudo/index.ts');
+  const { createPseudoProvider } = await import('#providers/language/pseudo/pseudo-provider.ts');
   const { translateSegments } = await import('#language/translation/translate-segments.ts');
   const { UNMETERED } = await import('#providers/language/usage.ts');
   const document = format.read(file);

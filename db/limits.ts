@@ -1,6 +1,6 @@
 import type { Platform } from '@mikro-orm/core';
 import { LoquentError } from '#domain/errors.ts';
-import type { Limits } from '#platform/limit-settings.ts';
+import type { Limits } from '#platform/settings/limits.ts';
 import { Organization, User } from './entities/index.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from './orm.ts';
 

@@ -3,7 +3,7 @@
  * the service up; `npm run demo -- video` subtitles and dubs a clip instead. `--exit` stops the service afterwards.
  */
 import { parseArgs } from 'node:util';
-import { configuredSecrets, loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
 import { withProgress } from '#platform/setup/progress.mjs';
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
   say('Starting Loquent: database, Temporal, worker and API …');
   const service = await startService(config, {
-    logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+    logger: createLogger({ ...config.log, secrets: config.secrets }),
     showProgress: withProgress,
   });
   stopOnSignal(service.stop);

@@ -16,7 +16,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { claimResult } from '#db/result-files.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import type { Retention } from '#platform/retention-settings.ts';
+import type { Retention } from '#platform/settings/retention.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { buildApiKey } from '#test/factories.ts';

@@ -10,7 +10,7 @@ import { expireDeliveries } from '#db/webhooks/expire-deliveries.ts';
 import { restartStalled } from '#db/webhooks/restart-stalled.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import type { Retention } from '#platform/retention-settings.ts';
+import type { Retention } from '#platform/settings/retention.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { countEarlierResults } from './count-results.ts';

@@ -1,27 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { createProviders, type ProvidersSettings } from './create-providers.ts';
-import { combineLocal } from './combine-local.ts';
+import { loadConfig } from '#config/config.ts';
+import { createProviders } from './create-providers.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { combineLocal } from '#providers/language/local/local.ts';
 import { createLocalProvider } from '#providers/language/local/local-provider.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
+import { createModelProvider } from './translation/model-provider.ts';
 
-const nothing: ProvidersSettings = {
-  order: ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'],
-  openai: undefined,
-  anthropic: undefined,
-  gemini: undefined,
-  deepl: undefined,
-  google: undefined,
-  localModel: undefined,
-  localTranslation: undefined,
-  apertiumPath: '/nowhere',
-  timeout: 20_000,
-  concurrency: 3,
-};
 const tools = { programs: createProgramRunner(), fetch };
-const access = (model: string) => ({ apiKey: 'key', baseUrl: undefined, model });
+/** The providers of a deployment with these variables. */
+const providersOf = (variables: Readonly<Record<string, string>>) =>
+  createProviders(
+    loadConfig({ APERTIUM_PATH: '/nowhere', PROVIDER_CONCURRENCY: '3', ...variables }).environment,
+    tools,
+  );
 
 let providers: LanguageProviders | undefined;
 let fake: FakeModel | undefined;
@@ -29,15 +23,14 @@ afterEach(() => Promise.all([providers?.close(), fake?.close()]));
 
 describe('the providers of a configuration', () => {
   it('are models where a key is set, for any pair of languages', async () => {
-    providers = createProviders(
-      {
-        ...nothing,
-        openai: access('gpt-5.1'),
-        anthropic: access('claude-sonnet-5-5'),
-        gemini: access('gemini-2.5-pro'),
-      },
-      tools,
-    );
+    providers = providersOf({
+      OPENAI_API_KEY: 'key',
+      OPENAI_MODEL: 'gpt-5.1',
+      ANTHROPIC_API_KEY: 'key',
+      ANTHROPIC_MODEL: 'claude-sonnet-5-5',
+      GEMINI_API_KEY: 'key',
+      GEMINI_MODEL: 'gemini-2.5-pro',
+    });
     for (const [identifier, name] of [
       ['openai', 'gpt-5.1'],
       ['anthropic', 'claude-sonnet-5-5'],
@@ -56,24 +49,12 @@ describe('the providers of a configuration', () => {
   });
 
   it('are engines where their access is set; Google keeps glossaries where it has a bucket', () => {
-    const google = {
-      credentialsPath: '/nowhere.json',
-      project: undefined,
-      location: 'us-central1',
-      baseUrl: undefined,
-    };
+    const google = { GOOGLE_TRANSLATE_CREDENTIALS: '/nowhere.json' };
     const engine = { kind: 'engine', concurrency: 3 };
-    providers = createProviders(
-      {
-        ...nothing,
-        deepl: { apiKey: 'key:fx', baseUrl: undefined },
-        google: { ...google, bucket: undefined },
-        localTranslation: { url: 'http://127.0.0.1:9', apiKey: undefined },
-      },
-      tools,
-    );
-    const withBucket = createProviders({ ...nothing, google: { ...google, bucket: 'terms' } }, tools);
-    const global = createProviders({ ...nothing, google: { ...google, bucket: 'terms', location: 'global' } }, tools);
+    providers = providersOf({ ...google, DEEPL_API_KEY: 'key:fx', LOCAL_MT_URL: 'http://127.0.0.1:9' });
+    const bucket = { ...google, GOOGLE_TRANSLATE_BUCKET: 'terms' };
+    const withBucket = providersOf(bucket);
+    const global = providersOf({ ...bucket, GOOGLE_TRANSLATE_LOCATION: 'global' });
     for (const [each, identifier, capabilities] of [
       [providers, 'deepl', { ...engine, terms: 'glossary', usesContext: true, usesInstructions: true }],
       [providers, 'google', { ...engine, terms: 'none', usesContext: false, usesInstructions: false }],
@@ -88,7 +69,7 @@ describe('the providers of a configuration', () => {
   });
 
   it('have in local the embedded engine without any setting, and no model', async () => {
-    providers = createProviders(nothing, tools);
+    providers = providersOf({});
     const local = providers.resolve('local', 'en', 'es');
     expect(local).toMatchObject({ id: 'local', model: undefined, capabilities: { kind: 'engine' } });
     expect(await local.supports('en', 'es')).toMatchObject({ supported: false });
@@ -96,8 +77,7 @@ describe('the providers of a configuration', () => {
 
   it('have in local the model server where one is set', async () => {
     fake = await startFakeModel(({ schema }) => (schema === undefined ? 'Hola' : '{}'));
-    const localModel = { baseUrl: fake.baseUrl, apiKey: undefined, model: undefined, contextTokens: 2048 };
-    providers = createProviders({ ...nothing, localModel }, tools);
+    providers = providersOf({ LOCAL_LLM_BASE_URL: fake.baseUrl, LOCAL_LLM_CONTEXT_TOKENS: '2048' });
     const local = providers.resolve(undefined, 'en', 'de');
     expect(local).toMatchObject({ id: 'local', capabilities: { kind: 'model' }, model: { contextTokens: 2048 } });
     const { signal } = new AbortController();
@@ -113,7 +93,7 @@ describe('the provider local', () => {
       server: createPseudoProvider(),
       model: fake.model,
       embedded: createLocalProvider({ ...tools, modesFolders: [] }),
-      concurrency: 1,
+      fromModel: (model) => createModelProvider(model, { concurrency: 1 }),
     });
     const { segments } = await local.translate({
       segments: [{ text: 'Hello', codes: [] }],

@@ -57,7 +57,7 @@ case $task in
   start) exec node main.ts "$@" ;;
   api) exec node main.ts api "$@" ;;
   worker) exec node main.ts worker "$@" ;;
-  migrate) exec node db/migrate.ts "$@" ;;
+  migrate) exec node admin/migrate.ts "$@" ;;
   migration:create) exec node db/create-migration.ts "$@" ;;
   admin) exec node admin/admin.ts "$@" ;;
   bench) exec node bench/index.ts "$@" ;;

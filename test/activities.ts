@@ -23,19 +23,12 @@ import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
-import { createEmbeddingModels, type EmbeddingServices } from '#providers/embeddings/registry.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { createLanguageProviders } from '#providers/language/registry.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { openTestDatabase } from './database.ts';
-
-const NO_SERVICES: EmbeddingServices = {
-  openai: undefined,
-  gemini: undefined,
-  mistral: undefined,
-  embeddingServer: undefined,
-};
 
 /** The activities over a database and storage of their own, without Temporal. */
 export interface ActivityBench {
@@ -62,9 +55,11 @@ export async function createActivityBench(
     readonly fileQuota?: FileQuota;
     readonly disk?: string;
     readonly rules?: RuleThreadsOptions;
-    readonly embeddings?: EmbeddingServices;
+    /** Variables of services for embeddings. */
+    readonly embeddings?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<ActivityBench> {
+  const config = loadConfig(options.embeddings ?? {});
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
   const storage = createLocalStorage(join(options.disk ?? folder, 'storage'));
@@ -83,13 +78,13 @@ export async function createActivityBench(
       orm,
       storage,
       providers,
-      embeddings: createEmbeddingModels(options.embeddings ?? NO_SERVICES, { fetch, timeout: 5000 }),
+      embeddings: createEmbeddingModels(config.environment, fetch),
       vectors,
       documents,
       rules,
       programs,
-      speech: createSpeechServices(loadConfig({}).speech, { programs, fetch }),
-      media: loadConfig({}).media,
+      speech: createSpeechServices(config.environment, config.speechService, { programs, fetch }),
+      media: config.media,
       outbound,
       tms: createTmsConnectors({ outbound, addresses: { crowdin: '', lokalise: '' } }),
       webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },

@@ -18,7 +18,7 @@ import { setLimits } from '#db/limits.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
-import { configuredSecrets, loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
@@ -99,14 +99,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const logger =
     onLogLine === undefined
       ? pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-      : createLogger({ ...config.log, secrets: configuredSecrets(config), stream: { write: onLogLine } });
+      : createLogger({ ...config.log, secrets: config.secrets, stream: { write: onLogLine } });
   const storage = await createStorage(config);
   const connection = await lazyClientConnection({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
-  const providers = createProviders(
-    { order: config.providers, ...config.providerSettings },
-    { programs: createProgramRunner(), fetch },
-  );
+  const providers = createProviders(config.environment, { programs: createProgramRunner(), fetch });
   const vectors = await createVectorBackend(orm, join(folder, 'vectors'));
   const outbound = createOutboundClient({ allow: config.outboundAllow });
   const documents = createDocumentEngine({ threads: 1 });
@@ -122,9 +119,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     temporal,
     temporalServer: options.temporalServer,
     providers,
-    embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
+    embeddings: createEmbeddingModels(config.environment, fetch),
     vectors,
-    speech: createSpeechServices(config.speech, { programs: createProgramRunner(), fetch }),
+    speech: createSpeechServices(config.environment, config.speechService, { programs: createProgramRunner(), fetch }),
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),

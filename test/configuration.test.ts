@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { LoquentError } from '#domain/errors.ts';
-import { configuredSecrets, environmentSchema, loadConfig } from '#platform/config.ts';
+import { environmentSchema, loadConfig } from '#config/config.ts';
 
 const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
 
@@ -108,13 +108,21 @@ describe('the configuration', () => {
     expect(pathsOf({ SPEECH_RECOGNIZER: 'openai' })).toEqual(['OPENAI_TRANSCRIPTION_MODEL']);
     const model = { SPEECH_RECOGNIZER: 'openai', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
     for (const accepted of [model, { SPEECH_RECOGNIZER: 'elevenlabs' }, { SPEECH_RECOGNIZER: 'deepgram' }]) {
-      expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).speech.labelsSpeakers).toBe(true);
+      expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).environment.SPEECH_SPEAKERS).toBe(true);
     }
   });
 
   it('knows which of its values must stay out of logs', () => {
     const config = loadConfig({ LOQUENT_API_KEY: 'a'.repeat(24), LOQUENT_SECRET_KEY: 'b'.repeat(32) });
-    expect(configuredSecrets(config)).toEqual(['a'.repeat(24), 'b'.repeat(32)]);
+    expect(config.secrets).toEqual(['a'.repeat(24), 'b'.repeat(32)]);
+  });
+
+  it('keeps the keys of every provider out of logs', () => {
+    const names = Object.keys(environmentSchema.shape).filter((name) => /(API|SECRET_ACCESS)_KEY$/.test(name));
+    const values = Object.fromEntries(names.map((name) => [name, `value-of-${name}-that-is-long-enough`]));
+    const access = { S3_ACCESS_KEY_ID: 'id', TEMPORAL_ADDRESS: '127.0.0.1:7233' };
+    expect(names.length).toBeGreaterThan(10);
+    expect(loadConfig({ ...values, ...access }).secrets.toSorted()).toEqual(Object.values(values).toSorted());
   });
 });
 

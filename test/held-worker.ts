@@ -8,7 +8,7 @@ import { createDocumentEngine, type DocumentEngineOptions } from '#activities/do
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { resolveSecretKeys, secretBoxOf } from '#platform/secrets/secret-key.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
@@ -46,7 +46,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const config = loadConfig(options.environment);
   const orm = await createOrm(config.databaseUrl, secretBoxOf(resolveSecretKeys(config, false)));
   const programs = createProgramRunner();
-  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
+  const providers = createProviders(config.environment, { programs, fetch });
   const documents = createDocumentEngine(options.documents);
   const rules = new RuleThreads();
   const { tls, apiKey, address = '' } = config.temporal;
@@ -57,12 +57,12 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     orm,
     storage: heldStorage(await createStorage(config), options),
     providers,
-    embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
+    embeddings: createEmbeddingModels(config.environment, fetch),
     vectors: await createVectorBackend(orm, `${config.dataDirectory}/vectors`),
     documents,
     rules,
     programs,
-    speech: createSpeechServices(config.speech, { programs, fetch }),
+    speech: createSpeechServices(config.environment, config.speechService, { programs, fetch }),
     media: config.media,
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { buildPptx, textBox } from '#formats/pptx/testing/build-pptx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '#service.ts';

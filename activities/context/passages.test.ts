@@ -30,12 +30,7 @@ beforeAll(async () => {
     return [...ngramVector(text).subarray(0, 3), 1];
   });
   bench = await createActivityBench(undefined, {
-    embeddings: {
-      openai: undefined,
-      gemini: undefined,
-      mistral: undefined,
-      embeddingServer: { baseUrl: `${server.url}/v1`, apiKey: undefined },
-    },
+    embeddings: { EMBEDDINGS_BASE_URL: `${server.url}/v1` },
   });
 });
 afterAll(async () => {

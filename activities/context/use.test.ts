@@ -8,6 +8,7 @@ import { reviseText } from '#language/revision/revise-text.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
+import { loadConfig } from '#config/config.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
@@ -35,10 +36,7 @@ beforeEach(() => {
 });
 
 const { signal } = new AbortController();
-const embeddings = createEmbeddingModels(
-  { openai: undefined, gemini: undefined, mistral: undefined, embeddingServer: undefined },
-  { fetch, timeout: 1000 },
-);
+const embeddings = createEmbeddingModels(loadConfig({}).environment, fetch);
 
 /** What requests and jobs do with the ids of stores. */
 function contextOf(ids: readonly number[], targetLanguage: string | null = 'es', instructions?: string) {

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import type { RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
-import type { MediaLimits } from '#platform/speech-settings.ts';
+import type { MediaLimits } from '#platform/settings/media.ts';
 import { mediaPictureTooLarge, mediaTooLong, mediaTooManyFrames, mediaTooManyStreams } from './errors.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { EVERYTHING } from '#instructions/document/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';

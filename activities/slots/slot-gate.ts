@@ -3,7 +3,7 @@ import type { ActivityExecuteInput, ActivityInboundCallsInterceptor } from '@tem
 import type { JobReference } from '#domain/jobs/job.ts';
 import { MAX_SLOT_WAIT, SLOTS_BUSY } from '#domain/jobs/slot-wait.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
-import type { QueueSlots } from '#platform/slot-settings.ts';
+import type { QueueSlots } from '#platform/settings/worker.ts';
 import { cancellationOf } from '#activities/frame/cancellation.ts';
 
 /** Activities of a queue that wait for a slot; an organization gets at most half of the places. */

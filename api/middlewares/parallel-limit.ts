@@ -1,6 +1,6 @@
 import { rateLimited } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
-import type { Limits } from '#platform/limit-settings.ts';
+import type { Limits } from '#platform/settings/limits.ts';
 
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 2000;

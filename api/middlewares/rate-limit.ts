@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware, Principal } from '#api/state.ts';
-import type { RateLimits } from '#platform/rate-limit-settings.ts';
+import type { RateLimits } from '#platform/settings/rate-limits.ts';
 
 /** Seconds in which a bucket counts requests, from the first one on. */
 const WINDOW = 60;

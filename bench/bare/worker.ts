@@ -5,7 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Worker } from '@temporalio/worker';
 import { createLogger } from '#platform/logging/index.ts';
-import { TASK_QUEUES } from '#platform/slot-settings.ts';
+import { TASK_QUEUES } from '#platform/settings/worker.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { createBareActivities } from './activities.ts';

@@ -5,7 +5,7 @@ import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { translateSegments } from './translate-segments.ts';
 import { NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
 import type { TranslateSegmentsOptions } from './contract.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineSettings } from '#domain/settings/variables.ts';
 
 /** Settings for checking access tokens of an OpenID Connect issuer, and for admitting users. */
 export interface OidcSettings {
@@ -24,51 +25,49 @@ export function mayHoldKeys(issuer: string, address: string): boolean {
   return isSafeAddress(address) && (/^https:/i.test(address) || /^http:/i.test(issuer));
 }
 
-/** The environment variables, part of the schema in `platform/config.ts`. */
-export const oidcEnvironment = {
-  // Compared byte by byte with tokens, so it is not normalized.
-  OIDC_ISSUER: z
-    .string()
-    .max(255)
-    .refine(isSafeAddress, 'must be an https address, or an address of this machine')
-    .refine((text) => !/[?#@]/.test(text), 'must not have a query, fragment or password')
-    .optional()
-    .describe('address of an OpenID Connect issuer whose access tokens are accepted beside API keys'),
-  OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('required audience of access tokens'),
-  OIDC_PROVISIONING: z
-    .string()
-    .regex(/^(none|member:[a-z0-9]+(-[a-z0-9]+)*)$/, 'must be none, or member: and the slug of an organization')
-    .default('none')
-    .describe('none: only known users are admitted; member:SLUG: others become members of that organization'),
-  OIDC_ROLE_CLAIM: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('claim with the highest role that a token grants, such as roles or realm_access.roles'),
-};
-
-type OidcEnvironment = z.output<z.ZodObject<typeof oidcEnvironment>>;
-
-/** An incomplete configuration of an issuer would admit no user, or omit an intended check. */
-export function requireTogether(values: OidcEnvironment, context: z.RefinementCtx): void {
-  const missing = (path: keyof OidcEnvironment, neededBy: keyof OidcEnvironment) =>
-    context.addIssue({ code: 'custom', path: [path], message: `${neededBy} needs it` });
-  if (values.OIDC_ISSUER !== undefined) {
-    if (values.OIDC_AUDIENCE === undefined) missing('OIDC_AUDIENCE', 'OIDC_ISSUER');
-    return;
-  }
-  if (values.OIDC_AUDIENCE !== undefined) missing('OIDC_ISSUER', 'OIDC_AUDIENCE');
-  if (values.OIDC_PROVISIONING !== 'none') missing('OIDC_ISSUER', 'OIDC_PROVISIONING');
-  if (values.OIDC_ROLE_CLAIM !== undefined) missing('OIDC_ISSUER', 'OIDC_ROLE_CLAIM');
-}
-
-/** Undefined if no issuer is configured. */
-export function toOidcSettings(values: OidcEnvironment): OidcSettings | undefined {
-  if (values.OIDC_ISSUER === undefined || values.OIDC_AUDIENCE === undefined) return undefined;
-  return {
-    issuer: values.OIDC_ISSUER,
-    audience: values.OIDC_AUDIENCE,
-    memberOf: values.OIDC_PROVISIONING === 'none' ? undefined : values.OIDC_PROVISIONING.slice('member:'.length),
-    roleClaim: values.OIDC_ROLE_CLAIM,
-  };
-}
+/** The issuer of access tokens; undefined: API keys only. */
+export const oidcSettings = defineSettings({
+  variables: {
+    // Compared byte by byte with tokens, so it is not normalized.
+    OIDC_ISSUER: z
+      .string()
+      .max(255)
+      .refine(isSafeAddress, 'must be an https address, or an address of this machine')
+      .refine((text) => !/[?#@]/.test(text), 'must not have a query, fragment or password')
+      .optional()
+      .describe('address of an OpenID Connect issuer whose access tokens are accepted beside API keys'),
+    OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('required audience of access tokens'),
+    OIDC_PROVISIONING: z
+      .string()
+      .regex(/^(none|member:[a-z0-9]+(-[a-z0-9]+)*)$/, 'must be none, or member: and the slug of an organization')
+      .default('none')
+      .describe('none: only known users are admitted; member:SLUG: others become members of that organization'),
+    OIDC_ROLE_CLAIM: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('claim with the highest role that a token grants, such as roles or realm_access.roles'),
+  },
+  secrets: [],
+  // An incomplete configuration of an issuer would admit no user, or omit an intended check.
+  check(values, refuse) {
+    if (values.OIDC_ISSUER !== undefined) {
+      if (values.OIDC_AUDIENCE === undefined) refuse('OIDC_AUDIENCE', 'OIDC_ISSUER needs it');
+      return;
+    }
+    if (values.OIDC_AUDIENCE !== undefined) refuse('OIDC_ISSUER', 'OIDC_AUDIENCE needs it');
+    if (values.OIDC_PROVISIONING !== 'none') refuse('OIDC_ISSUER', 'OIDC_PROVISIONING needs it');
+    if (values.OIDC_ROLE_CLAIM !== undefined) refuse('OIDC_ISSUER', 'OIDC_ROLE_CLAIM needs it');
+  },
+  read(values): { readonly oidc: OidcSettings | undefined } {
+    if (values.OIDC_ISSUER === undefined || values.OIDC_AUDIENCE === undefined) return { oidc: undefined };
+    return {
+      oidc: {
+        issuer: values.OIDC_ISSUER,
+        audience: values.OIDC_AUDIENCE,
+        memberOf: values.OIDC_PROVISIONING === 'none' ? undefined : values.OIDC_PROVISIONING.slice('member:'.length),
+        roleClaim: values.OIDC_ROLE_CLAIM,
+      },
+    };
+  },
+});

@@ -1,22 +1,23 @@
-import { z } from 'zod';
+import { commaSeparated, defineSettings } from '#domain/settings/variables.ts';
 import { networkList } from './networks.ts';
 
-const networks = z
-  .string()
-  .transform((value) => value.split(',').map((item) => item.trim()))
-  .superRefine((values, context) => {
-    try {
-      networkList(values);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-    }
-  });
+const networks = commaSeparated.superRefine((values, context) => {
+  try {
+    networkList(values);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
 
-/** The variables of outbound requests, part of the schema in `platform/config.ts`. */
-export const networksEnvironment = {
-  OUTBOUND_ALLOW: networks
-    .optional()
-    .describe(
-      'private networks that user-supplied addresses may lead to, comma separated, such as 10.1.0.0/16,fd00::/8',
-    ),
-};
+/** Networks that requests to user-supplied addresses may reach besides the public internet. */
+export const outboundSettings = defineSettings({
+  variables: {
+    OUTBOUND_ALLOW: networks
+      .optional()
+      .describe(
+        'private networks that user-supplied addresses may lead to, comma separated, such as 10.1.0.0/16,fd00::/8',
+      ),
+  },
+  secrets: [],
+  read: (values): { readonly outboundAllow: readonly string[] } => ({ outboundAllow: values.OUTBOUND_ALLOW ?? [] }),
+});

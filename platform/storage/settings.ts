@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LoquentError } from '#domain/errors.ts';
+import { defineSettings, someText, webAddress, wholeNumber } from '#domain/settings/variables.ts';
+import { DATA_DIR } from '#platform/settings/database.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 
 /** Connection to an S3-compatible server; the AWS SDK's defaults apply to undefined settings. */
@@ -33,77 +34,74 @@ export interface StorageSettings {
   readonly streamUrlLifetime: number;
 }
 
-const webAddress = z.url({ protocol: /^https?$/ });
-const quota = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const quota = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
 /** Longest life of a presigned URL, in seconds. Source: AWS Signature Version 4, X-Amz-Expires. */
 const MAX_STREAM_URL_AGE = 604_800;
 
-/** The environment variables, part of the schema in `platform/config.ts`. */
-export const storageEnvironment = {
-  STORAGE_URL: z
-    .string()
-    .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'must be file:PATH or s3://BUCKET/PREFIX')
-    .optional()
-    .describe('file:PATH of the folder for files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
-  S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS'),
-  S3_PUBLIC_ENDPOINT: webAddress
-    .optional()
-    .describe('address under which users reach that server, for stream URLs (default: S3_ENDPOINT)'),
-  S3_REGION: z.string().min(1).optional().describe('region of the bucket (default: AWS_REGION, else us-east-1)'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("access key of the bucket; unset: the AWS SDK's default credentials"),
-  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('the secret of that access key'),
-  S3_FORCE_PATH_STYLE: z
-    .stringbool()
-    .optional()
-    .describe('true: the name of the bucket is in the path, not in the host name (default: true with S3_ENDPOINT)'),
-  STREAM_URL_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_STREAM_URL_AGE)
-    .default(3600)
-    .describe(`seconds until a stream URL or the address of a report expires, at most ${MAX_STREAM_URL_AGE}`),
-  UPLOAD_IDLE_SECONDS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(600)
-    .default(30)
-    .describe('seconds without data after which an upload or a JSON body is aborted'),
-  UPLOAD_MINIMUM_RATE: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(4096)
-    .describe(
-      'minimum bytes per second of an upload or a JSON body, which may be slower for UPLOAD_IDLE_SECONDS at a time; 0: ' +
-        'no minimum',
-    ),
-  QUOTA_BYTES: quota
-    .default(107_374_182_400)
-    .describe('bytes of files an organization may keep, uploads and results; 0: unlimited'),
-  QUOTA_FILES: quota.default(100_000).describe('files an organization may keep, uploads and results; 0: unlimited'),
-  LIMIT_UPLOADS: quota
-    .default(100)
-    .describe('uploads that an organization may have in progress at a time; 0: unlimited'),
-};
-
-type StorageEnvironment = z.output<z.ZodObject<typeof storageEnvironment>>;
-
-/** @throws LoquentError `invalid_configuration` when half of the credentials is missing */
-export function toStorageSettings(values: StorageEnvironment, dataDirectory: string): StorageSettings {
-  return {
-    storageUrl: values.STORAGE_URL ?? `file:${dataDirectory}/storage`,
+/** Where files are, and the limits of uploads. */
+export const storageSettings = defineSettings({
+  variables: {
+    DATA_DIR,
+    STORAGE_URL: z
+      .string()
+      .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'must be file:PATH or s3://BUCKET/PREFIX')
+      .optional()
+      .describe('file:PATH of the folder for files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
+    S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS'),
+    S3_PUBLIC_ENDPOINT: webAddress
+      .optional()
+      .describe('address under which users reach that server, for stream URLs (default: S3_ENDPOINT)'),
+    S3_REGION: someText.optional().describe('region of the bucket (default: AWS_REGION, else us-east-1)'),
+    S3_ACCESS_KEY_ID: someText
+      .optional()
+      .describe("access key of the bucket; unset: the AWS SDK's default credentials"),
+    S3_SECRET_ACCESS_KEY: someText.optional().describe('the secret of that access key'),
+    S3_FORCE_PATH_STYLE: z
+      .stringbool()
+      .optional()
+      .describe('true: the name of the bucket is in the path, not in the host name (default: true with S3_ENDPOINT)'),
+    STREAM_URL_SECONDS: wholeNumber(1, MAX_STREAM_URL_AGE)
+      .default(3600)
+      .describe(`seconds until a stream URL or the address of a report expires, at most ${MAX_STREAM_URL_AGE}`),
+    UPLOAD_IDLE_SECONDS: wholeNumber(1, 600)
+      .default(30)
+      .describe('seconds without data after which an upload or a JSON body is aborted'),
+    UPLOAD_MINIMUM_RATE: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(4096)
+      .describe(
+        'minimum bytes per second of an upload or a JSON body, which may be slower for UPLOAD_IDLE_SECONDS at a time; 0: ' +
+          'no minimum',
+      ),
+    QUOTA_BYTES: quota
+      .default(107_374_182_400)
+      .describe('bytes of files an organization may keep, uploads and results; 0: unlimited'),
+    QUOTA_FILES: quota.default(100_000).describe('files an organization may keep, uploads and results; 0: unlimited'),
+    LIMIT_UPLOADS: quota
+      .default(100)
+      .describe('uploads that an organization may have in progress at a time; 0: unlimited'),
+  },
+  secrets: ['S3_SECRET_ACCESS_KEY'],
+  check({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }, refuse) {
+    if ((id === undefined) === (secret === undefined)) return;
+    refuse(
+      id === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY',
+      'the other half of the credentials is set: set both or neither',
+    );
+  },
+  read: (values): StorageSettings => ({
+    storageUrl: values.STORAGE_URL ?? `file:${values.DATA_DIR}/storage`,
     s3: {
       endpoint: values.S3_ENDPOINT,
       publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? values.S3_ENDPOINT,
       region: values.S3_REGION,
-      credentials: credentialsOf(values),
+      credentials:
+        values.S3_ACCESS_KEY_ID === undefined || values.S3_SECRET_ACCESS_KEY === undefined
+          ? undefined
+          : { accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY },
       forcePathStyle: values.S3_FORCE_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
     },
     uploads: {
@@ -113,19 +111,5 @@ export function toStorageSettings(values: StorageEnvironment, dataDirectory: str
       parallel: values.LIMIT_UPLOADS,
     },
     streamUrlLifetime: values.STREAM_URL_SECONDS * 1000,
-  };
-}
-
-function credentialsOf(values: StorageEnvironment): S3Settings['credentials'] {
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
-  if (accessKeyId === secretAccessKey) return undefined;
-  const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
-  const message = `${missing} is not set, but the other half of the credentials is: set both or neither.`;
-  throw new LoquentError({
-    id: 'invalid_configuration',
-    mistake: 'operator',
-    message,
-    details: [{ path: missing, message }],
-  });
-}
+  }),
+});

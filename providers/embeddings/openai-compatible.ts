@@ -1,7 +1,9 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { someText, webAddress } from '#domain/settings/variables.ts';
 import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { ModelService } from '#providers/language/models/service.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
+import { defineEmbeddings } from './embedding-record.ts';
 import { createSdkEmbeddings } from './sdk-embeddings.ts';
 
 const SERVICE: ModelService = {
@@ -35,3 +37,19 @@ export function createServerEmbeddings(options: EmbeddingServerOptions): Embeddi
   }).embeddingModel(model);
   return createSdkEmbeddings({ service: SERVICE, model, sdkModel, limits: LIMITS });
 }
+
+/** The service `local`: a server of this deployment. */
+export const serverEmbeddings = defineEmbeddings({
+  id: 'local',
+  variables: {
+    EMBEDDINGS_BASE_URL: webAddress
+      .optional()
+      .describe('address of your OpenAI-compatible server for embedding models, such as http://127.0.0.1:11434/v1'),
+    EMBEDDINGS_API_KEY: someText.optional().describe('key of that server, if it requires one'),
+  },
+  secrets: ['EMBEDDINGS_API_KEY'],
+  requires: 'EMBEDDINGS_BASE_URL',
+  models: undefined,
+  create: ({ EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_API_KEY: apiKey }, tools) =>
+    createServerEmbeddings({ ...tools, baseUrl, apiKey }),
+});

@@ -1,26 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { LoquentError } from '#domain/errors.ts';
-import { createEmbeddingModels, type EmbeddingServices } from './registry.ts';
+import { loadConfig } from '#config/config.ts';
+import { createEmbeddingModels } from './registry.ts';
 
-const key = { apiKey: 'key', baseUrl: undefined };
-const ALL: EmbeddingServices = {
-  openai: key,
-  gemini: key,
-  mistral: key,
-  embeddingServer: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: undefined },
+const ALL = {
+  OPENAI_API_KEY: 'key',
+  GEMINI_API_KEY: 'key',
+  MISTRAL_API_KEY: 'key',
+  EMBEDDINGS_BASE_URL: 'http://127.0.0.1:11434/v1',
 };
-const NONE: EmbeddingServices = {
-  openai: undefined,
-  gemini: undefined,
-  mistral: undefined,
-  embeddingServer: undefined,
-};
+const NONE = {};
 
-const modelsOf = (services: EmbeddingServices) => createEmbeddingModels(services, { fetch, timeout: 1000 });
+const modelsOf = (variables: Record<string, string>) => createEmbeddingModels(loadConfig(variables).environment, fetch);
 
-function refusal(services: EmbeddingServices, name: string): LoquentError {
+function refusal(variables: Record<string, string>, name: string): LoquentError {
   try {
-    modelsOf(services).resolve(name);
+    modelsOf(variables).resolve(name);
   } catch (error) {
     return error as LoquentError;
   }

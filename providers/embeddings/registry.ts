@@ -1,23 +1,23 @@
-import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { defineSettings, variablesOf, type Values } from '#domain/settings/variables.ts';
+import { connectionOf, connectionVariables } from '#providers/connection-settings.ts';
+import type { Fetch } from '#providers/language/models/idle-fetch.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
 import { embeddingModelUnknown, embeddingsNotConfigured } from './errors.ts';
 import { LOCAL_NGRAM, localNgramModel } from './local-ngram/local-ngram.ts';
-import { createServerEmbeddings } from './openai-compatible.ts';
-import { createGeminiEmbeddings, createMistralEmbeddings, createOpenaiEmbeddings } from './vendors.ts';
+import { serverEmbeddings } from './openai-compatible.ts';
+import { geminiEmbeddings, mistralEmbeddings, openaiEmbeddings } from './vendors.ts';
 
-interface VendorAccess {
-  readonly apiKey: string;
-  /** Undefined: the vendor's own. */
-  readonly baseUrl: string | undefined;
-}
+/** Services with embedding models. The server of the deployment has all names that are no vendor's. */
+export const EMBEDDING_SERVICES = [openaiEmbeddings, geminiEmbeddings, mistralEmbeddings, serverEmbeddings] as const;
 
-export interface EmbeddingServices {
-  readonly openai: VendorAccess | undefined;
-  readonly gemini: VendorAccess | undefined;
-  readonly mistral: VendorAccess | undefined;
-  /** An OpenAI-compatible server of this deployment. */
-  readonly embeddingServer: { readonly baseUrl: string; readonly apiKey: string | undefined } | undefined;
-}
+/** The services; their factories read the values. */
+export const embeddingSettings = defineSettings({
+  variables: { ...variablesOf(EMBEDDING_SERVICES), ...connectionVariables },
+  secrets: EMBEDDING_SERVICES.flatMap(({ secrets }) => secrets),
+  read: () => ({}),
+});
+
+export type EmbeddingValues = Values<typeof embeddingSettings.variables>;
 
 /** The embedding models that context stores can name. */
 export interface EmbeddingModels {
@@ -30,63 +30,42 @@ export interface EmbeddingModels {
   resolve(name: string): EmbeddingModel;
 }
 
-type Vendor = keyof typeof VENDORS;
-
-const VENDORS = {
-  openai: { create: createOpenaiEmbeddings, models: /^text-embedding-/ },
-  gemini: { create: createGeminiEmbeddings, models: /^gemini-embedding-/ },
-  mistral: { create: createMistralEmbeddings, models: /^(mistral|codestral)-embed/ },
-};
-
 /** Models that are kept: names come from requests. */
 const MAX_MODELS = 100;
 
-/** The models of the configured services. */
-export function createEmbeddingModels(services: EmbeddingServices, connection: ProviderConnection): EmbeddingModels {
+/** The models of the configured services. @param values of the variables, as in `Config.environment` */
+export function createEmbeddingModels(values: EmbeddingValues, fetch: Fetch): EmbeddingModels {
   const known = new Map<string, EmbeddingModel>();
-
-  function create(provider: Vendor | 'local', model: string): EmbeddingModel {
-    if (provider === 'local') {
-      const { embeddingServer } = services;
-      if (embeddingServer !== undefined) return createServerEmbeddings({ ...embeddingServer, ...connection, model });
-      throw embeddingsNotConfigured(
-        `No server for the embedding model ${model} is configured: set EMBEDDINGS_BASE_URL, or use ${LOCAL_NGRAM}.`,
-      );
-    }
-    const access = services[provider];
-    if (access !== undefined) return VENDORS[provider].create({ ...access, ...connection, model });
-    throw embeddingsNotConfigured(
-      `The embedding model ${provider}/${model} is not configured: set ${provider.toUpperCase()}_API_KEY, or use ${LOCAL_NGRAM}.`,
-    );
-  }
-
+  const connection = connectionOf(values, fetch);
   return {
     resolve(name) {
       if (name === LOCAL_NGRAM) return localNgramModel;
-      const { provider, model } = parseName(name);
-      const key = `${provider}/${model}`;
-      let found = known.get(key);
+      const { service, model } = parseName(name);
+      const key = `${service.id}/${model}`;
+      const found = known.get(key) ?? service.create(values, { ...connection, model });
       if (found === undefined) {
-        found = create(provider, model);
-        if (known.size >= MAX_MODELS) known.clear();
-        known.set(key, found);
+        const lack =
+          service.id === 'local'
+            ? `No server for the embedding model ${model} is configured`
+            : `The embedding model ${key} is not configured`;
+        throw embeddingsNotConfigured(`${lack}: set ${service.requires}, or use ${LOCAL_NGRAM}.`);
       }
+      if (known.size >= MAX_MODELS) known.clear();
+      known.set(key, found);
       return found;
     },
   };
 }
 
-function parseName(name: string): { readonly provider: Vendor | 'local'; readonly model: string } {
+function parseName(name: string) {
   const slash = name.indexOf('/');
-  const prefix = name.slice(0, Math.max(slash, 0));
-  const isPrefix = prefix === 'local' || Object.hasOwn(VENDORS, prefix);
-  const model = isPrefix ? name.slice(slash + 1) : name;
+  const prefixed = EMBEDDING_SERVICES.find(({ id }) => id === name.slice(0, Math.max(slash, 0)));
+  const model = prefixed === undefined ? name : name.slice(slash + 1);
   if (!/^[\w.:@/-]{1,200}$/.test(model)) {
     throw embeddingModelUnknown(
       `embedding_model must be ${LOCAL_NGRAM}, or PROVIDER/MODEL with a provider of local, openai, gemini or mistral.`,
     );
   }
-  if (isPrefix) return { provider: prefix as Vendor | 'local', model };
-  const vendors = Object.keys(VENDORS) as Vendor[];
-  return { provider: vendors.find((vendor) => VENDORS[vendor].models.test(name)) ?? 'local', model };
+  const service = prefixed ?? EMBEDDING_SERVICES.find(({ models }) => models?.test(name) === true) ?? serverEmbeddings;
+  return { service, model };
 }

@@ -1,8 +1,12 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createMistral } from '@ai-sdk/mistral';
 import { createOpenAI } from '@ai-sdk/openai';
-import type { ModelService } from '#providers/language/models/service.ts';
+import { someText, webAddress } from '#domain/settings/variables.ts';
+import { geminiAccess } from '#providers/language/gemini/gemini-model.ts';
+import { vendorService } from '#providers/language/models/service.ts';
 import { sdkSettings, type VendorModelOptions } from '#providers/language/models/vendor-model.ts';
+import { openaiAccess } from '#providers/language/openai/openai-model.ts';
+import { defineEmbeddings } from './embedding-record.ts';
 import type { EmbeddingLimits, EmbeddingModel } from './embedding-model.ts';
 import { createSdkEmbeddings } from './sdk-embeddings.ts';
 
@@ -12,27 +16,19 @@ const LIMITS: EmbeddingLimits = { texts: 96, tokens: 32_000 };
 /** Mistral refuses more than 16,384 tokens per call, and its SDK more than 32 texts. */
 const MISTRAL_LIMITS: EmbeddingLimits = { texts: 32, tokens: 16_000 };
 
-/** Services in errors. The model's name is a field of context stores, not a variable. */
-const service = (providerId: string, title: string): ModelService => ({
-  providerId,
-  title,
-  variables: {
-    apiKey: `${providerId.toUpperCase()}_API_KEY`,
-    baseUrl: `${providerId.toUpperCase()}_BASE_URL`,
-    model: 'embedding_model of the context store',
-  },
-});
+/** Service of a vendor in errors. The model's name is a field of context stores, not a variable. */
+const serviceOf = (id: string, title: string) => vendorService(id, title, 'embedding_model of the context store');
 
 /** Embedding models of OpenAI, such as `text-embedding-3-small`. */
 export function createOpenaiEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const openai = service('openai', 'OpenAI');
+  const openai = serviceOf('openai', 'OpenAI');
   const sdkModel = createOpenAI(sdkSettings(options, openai.title)).embedding(options.model);
   return createSdkEmbeddings({ service: openai, model: options.model, sdkModel, limits: LIMITS });
 }
 
 /** Embedding models of the Gemini API, such as `gemini-embedding-001`. */
 export function createGeminiEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const gemini = service('gemini', 'Gemini');
+  const gemini = serviceOf('gemini', 'Gemini');
   const sdkModel = createGoogle(sdkSettings(options, gemini.title)).embedding(options.model);
   return createSdkEmbeddings({
     service: gemini,
@@ -47,7 +43,40 @@ export function createGeminiEmbeddings(options: VendorModelOptions): EmbeddingMo
 
 /** Embedding models of Mistral, such as `mistral-embed`. */
 export function createMistralEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const mistral = service('mistral', 'Mistral');
+  const mistral = serviceOf('mistral', 'Mistral');
   const sdkModel = createMistral(sdkSettings(options, mistral.title)).embedding(options.model);
   return createSdkEmbeddings({ service: mistral, model: options.model, sdkModel, limits: MISTRAL_LIMITS });
 }
+
+export const openaiEmbeddings = defineEmbeddings({
+  id: 'openai',
+  variables: openaiAccess,
+  secrets: ['OPENAI_API_KEY'],
+  requires: 'OPENAI_API_KEY',
+  models: /^text-embedding-/,
+  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, tools) =>
+    createOpenaiEmbeddings({ ...tools, apiKey, baseUrl }),
+});
+
+export const geminiEmbeddings = defineEmbeddings({
+  id: 'gemini',
+  variables: geminiAccess,
+  secrets: ['GEMINI_API_KEY'],
+  requires: 'GEMINI_API_KEY',
+  models: /^gemini-embedding-/,
+  create: ({ GEMINI_API_KEY: apiKey, GEMINI_BASE_URL: baseUrl }, tools) =>
+    createGeminiEmbeddings({ ...tools, apiKey, baseUrl }),
+});
+
+export const mistralEmbeddings = defineEmbeddings({
+  id: 'mistral',
+  variables: {
+    MISTRAL_API_KEY: someText.optional().describe('key of Mistral, for its embedding models'),
+    MISTRAL_BASE_URL: webAddress.optional().describe('another address of the API'),
+  },
+  secrets: ['MISTRAL_API_KEY'],
+  requires: 'MISTRAL_API_KEY',
+  models: /^(mistral|codestral)-embed/,
+  create: ({ MISTRAL_API_KEY: apiKey, MISTRAL_BASE_URL: baseUrl }, tools) =>
+    createMistralEmbeddings({ ...tools, apiKey, baseUrl }),
+});

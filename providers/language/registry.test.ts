@@ -3,7 +3,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import { ANALYSIS_POSITIONS, createLanguageProviders, REVISE_POSITIONS, type LanguageProviders } from './registry.ts';
 import type { LoquentError } from '#domain/errors.ts';
-import { createPseudoProvider } from './pseudo/index.ts';
+import { createPseudoProvider } from './pseudo/pseudo-provider.ts';
 
 const ORDER = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
 const local = createLocalProvider({ programs: createProgramRunner(), modesFolders: [] });

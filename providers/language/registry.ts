@@ -2,16 +2,8 @@ import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { capabilityUnavailable, providerNotConfigured, providerUnknown } from './errors.ts';
 import type { TranslationProvider } from './provider.ts';
-import { createPseudoProvider, isPseudoLanguage } from './pseudo/index.ts';
-
-/** The known identifiers, with the variable that each needs. */
-const VARIABLES: Readonly<Record<string, string>> = {
-  openai: 'OPENAI_API_KEY',
-  anthropic: 'ANTHROPIC_API_KEY',
-  gemini: 'GEMINI_API_KEY',
-  deepl: 'DEEPL_API_KEY',
-  google: 'GOOGLE_TRANSLATE_CREDENTIALS',
-};
+import { createPseudoProvider, isPseudoLanguage } from './pseudo/pseudo-provider.ts';
+import { variableOf } from './records.ts';
 
 /** Number of the first identifiers that an operation may use; translation may use all. */
 export const ANALYSIS_POSITIONS = 3;
@@ -93,7 +85,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   function configured(asked: string): TranslationProvider {
     const provider = ready.get(asked);
     if (provider !== undefined) return provider;
-    const variable = VARIABLES[asked];
+    const variable = variableOf(asked);
     const usable = identifiers.filter((each) => ready.has(each));
     const others = usable.length === 0 ? '' : `, or choose one of ${usable.join(', ')}`;
     throw providerNotConfigured(
@@ -114,7 +106,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
     const serving = await Promise.all(others.map((identifier) => serves(ready.get(identifier), pair, adviceTime)));
     const named = others.filter((_, index) => serving[index]);
     if (named.length > 0) return ` Set up here and serving it: ${named.join(', ')}.`;
-    const unset = others.filter((identifier) => !ready.has(identifier)).map((identifier) => VARIABLES[identifier]);
+    const unset = others.filter((identifier) => !ready.has(identifier)).map(variableOf);
     const variables = [...(provider.replacedBy ?? []), ...unset].filter((variable) => variable !== undefined);
     return variables.length === 0
       ? ''

@@ -1,45 +1,12 @@
-import type { ProgramRunner } from '#domain/ports/programs.ts';
-import { providerNotConfigured } from '#providers/language/errors.ts';
-import type { Fetch } from '#providers/language/models/idle-fetch.ts';
-import { chooseVoices } from './choose-voice.ts';
+import { connectionOf, type ProviderTools } from '#providers/connection-settings.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
-import { createElevenlabsDubbing } from '#providers/dubbing/elevenlabs/elevenlabs-dubbing.ts';
-import { createDeepgramRecognizer } from './deepgram/deepgram-recognizer.ts';
-import { createElevenlabsRecognizer } from './elevenlabs/elevenlabs-recognizer.ts';
+import { providerNotConfigured } from '#providers/language/errors.ts';
+import { chooseVoices } from './choose-voice.ts';
 import { createLocalRecognizer } from './local/local-recognizer.ts';
 import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts';
-import { createOpenaiRecognizer } from './openai/openai-recognizer.ts';
-import { createSynthesizer, type SynthesisSettings } from './create-synthesizer.ts';
+import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records.ts';
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
-
-/** The recognisers; public API, as values of SPEECH_RECOGNIZER. */
-export const SPEECH_RECOGNIZERS = ['local', 'openai', 'elevenlabs', 'deepgram'] as const;
-export type SpeechRecognizerName = (typeof SPEECH_RECOGNIZERS)[number];
-
-interface VendorAccess {
-  readonly apiKey: string;
-  readonly baseUrl: string | undefined;
-  readonly model: string;
-}
-
-export interface SpeechSettings {
-  readonly recognizer: SpeechRecognizerName;
-  /** Whether recognisers that can are asked to tell speakers apart. */
-  readonly labelsSpeakers: boolean;
-  /** Our own service. */
-  readonly service: Omit<SpeechServerOptions, 'programs'>;
-  /** A server of this deployment with OpenAI's wire format, in place of our own. */
-  readonly server: { readonly baseUrl: string; readonly apiKey: string | undefined } | undefined;
-  readonly openai: VendorAccess | undefined;
-  readonly elevenlabs: VendorAccess | undefined;
-  readonly deepgram: VendorAccess | undefined;
-  readonly synthesis: SynthesisSettings;
-  /** The provider that dubs; `local`: our own steps. */
-  readonly dubbing: 'local' | 'elevenlabs';
-  /** Milliseconds without data after which a call of a vendor is aborted. */
-  readonly timeout: number;
-}
 
 /** The services of this deployment for speech. */
 export interface SpeechServices {
@@ -65,64 +32,50 @@ export interface SpeechServices {
   close(): Promise<void>;
 }
 
-/** The variable that each recogniser of a vendor needs. */
-const VARIABLES = { openai: 'OPENAI_API_KEY', elevenlabs: 'ELEVENLABS_API_KEY', deepgram: 'DEEPGRAM_API_KEY' } as const;
-
-/** Creates recogniser and voice detection as configured; nothing is started before the first call. */
+/**
+ * Creates the services as configured; nothing is started before the first call.
+ *
+ * @param values of the variables, as in `Config.environment`
+ * @param service our own speech service, as in `Config.speechService`
+ */
 export function createSpeechServices(
-  settings: SpeechSettings,
-  { programs, fetch }: { readonly programs: ProgramRunner; readonly fetch: Fetch },
+  values: SpeechValues,
+  service: Omit<SpeechServerOptions, 'programs'>,
+  { programs, fetch }: ProviderTools,
 ): SpeechServices {
-  const { recognizer, labelsSpeakers, service, server, timeout } = settings;
-  const own = new SpeechServer({ ...service, programs });
-  const ownRecognizer = createLocalRecognizer({ fetch, locate: () => own.address(), model: service.model });
-  const connection = { fetch, timeout };
+  const server = new SpeechServer({ ...service, programs });
+  const own = createLocalRecognizer({ fetch, locate: () => server.address(), model: service.model });
+  const tools = { ...connectionOf(values, fetch), programs };
+  const recognizerTools = { ...tools, labelsSpeakers: values.SPEECH_SPEAKERS, own, ownModel: service.model };
+  const voices = (values.SPEECH_VOICES ?? []).map((item) => {
+    const [language = '', voice = ''] = item.split(/=(.*)/s);
+    return { language, voice };
+  });
 
-  function create(): SpeechRecognizer | undefined {
-    const { openai, elevenlabs, deepgram } = settings;
-    switch (recognizer) {
-      case 'openai':
-        return openai && createOpenaiRecognizer({ ...openai, ...connection });
-      case 'elevenlabs':
-        return elevenlabs && createElevenlabsRecognizer({ ...elevenlabs, ...connection, labelsSpeakers });
-      case 'deepgram':
-        return deepgram && createDeepgramRecognizer({ ...deepgram, ...connection, labelsSpeakers });
-      case 'local': {
-        if (server === undefined) return ownRecognizer;
-        const { baseUrl, apiKey: token } = server;
-        return createLocalRecognizer({ fetch, locate: async () => ({ baseUrl, token }), model: service.model });
-      }
-    }
-  }
-  const created = create();
-  const createdSynthesizer = createSynthesizer(settings.synthesis, { programs, ...connection });
-  const synthesizer = (): SpeechSynthesizer => {
-    if (createdSynthesizer !== undefined) return createdSynthesizer;
-    const { synthesizer: name } = settings.synthesis;
-    const variable = name === 'local' ? 'SPEECH_SYNTHESIZER' : VARIABLES[name];
-    throw providerNotConfigured(`The synthesizer ${name} is not configured: set ${variable}.`);
-  };
+  const recognizerRecord = RECOGNIZERS.find(({ id }) => id === values.SPEECH_RECOGNIZER)!;
+  const recognizer = recognizerRecord.create(values, recognizerTools);
+  const synthesizerRecord = SYNTHESIZERS.find(({ id }) => id === values.SPEECH_SYNTHESIZER)!;
+  const synthesizer = synthesizerRecord.create(values, tools);
+  const dubberRecord = DUBBERS.find(({ id }) => id === values.DUBBING_PROVIDER);
+  const dubber = dubberRecord?.create(values, tools);
 
+  const requireSynthesizer = () => synthesizer ?? notConfigured('synthesizer', synthesizerRecord);
   return {
-    voice: ownRecognizer,
-    recognizer() {
-      if (created !== undefined) return created;
-      const variable = recognizer === 'local' ? 'SPEECH_BASE_URL' : VARIABLES[recognizer];
-      throw providerNotConfigured(`The recogniser ${recognizer} is not configured: set ${variable}.`);
-    },
-    synthesizer,
+    voice: own,
+    recognizer: () => recognizer ?? notConfigured('recogniser', recognizerRecord),
+    synthesizer: requireSynthesizer,
     async voicesFor(language, signal) {
-      const speaking = synthesizer();
-      return chooseVoices(speaking, await speaking.voices(signal), language, settings.synthesis.voices);
+      const speaking = requireSynthesizer();
+      return chooseVoices(speaking, await speaking.voices(signal), language, voices);
     },
-    dubber() {
-      if (settings.dubbing === 'local') return undefined;
-      if (settings.elevenlabs === undefined) {
-        throw providerNotConfigured('The dubbing provider elevenlabs is not configured: set ELEVENLABS_API_KEY.');
-      }
-      const { apiKey, baseUrl } = settings.elevenlabs;
-      return createElevenlabsDubbing({ apiKey, baseUrl, ...connection });
-    },
-    close: () => own.close(),
+    dubber: () => dubber ?? (dubberRecord && notConfigured('dubbing provider', dubberRecord)),
+    close: () => server.close(),
   };
+}
+
+function notConfigured(
+  kind: string,
+  { id, requires }: { readonly id: string; readonly requires: string | undefined },
+): never {
+  throw providerNotConfigured(`The ${kind} ${id} is not configured: set ${requires}.`);
 }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
-import { INCOMING_WEBHOOKS } from './incoming-webhook.ts';
+import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import { TMS_RECORDS } from './registry.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
 const OTHER = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
@@ -17,11 +17,11 @@ function signed({ id = 'msg_1', at = NOW, secret = SECRET, time = String(Math.fl
   };
 }
 const verify = (
-  name: keyof typeof INCOMING_WEBHOOKS,
+  name: TmsName,
   headers: Readonly<Record<string, string>>,
   body = BODY,
   secrets: readonly string[] = [SECRET],
-) => INCOMING_WEBHOOKS[name].verify({ headers, body: Buffer.from(body) }, secrets, NOW);
+) => TMS_RECORDS[name].webhook.verify({ headers, body: Buffer.from(body) }, secrets, NOW);
 
 describe('a webhook of Weblate', () => {
   it('is accepted with a signature by any secret that is valid, and has an id', () => {
@@ -81,7 +81,7 @@ describe.each([
 });
 
 describe('what a webhook reports', () => {
-  const read = (name: keyof typeof INCOMING_WEBHOOKS, body: unknown) => INCOMING_WEBHOOKS[name].readChanges(body);
+  const read = (name: TmsName, body: unknown) => TMS_RECORDS[name].webhook.readChanges(body);
 
   it('is a change of a component in a language at Weblate', () => {
     const body = { change_id: 2, action: 'String added', project: 'shop', component: 'texts', translation: 'zh_Hans' };

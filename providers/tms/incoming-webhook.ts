@@ -1,8 +1,4 @@
 import type { TmsChange } from '#domain/tms/tms-change.ts';
-import type { TmsName } from '#domain/tms/tms-name.ts';
-import { crowdinWebhook } from './crowdin/crowdin-webhook.ts';
-import { lokaliseWebhook } from './lokalise/lokalise-webhook.ts';
-import { weblateWebhook } from './weblate/weblate-webhook.ts';
 
 /** A request that may be a webhook of a system. */
 export interface IncomingRequest {
@@ -24,10 +20,3 @@ export interface IncomingWebhook {
   /** The changes that a parsed body reports; none for a test of the system, or a report that concerns no project. */
   readChanges(body: unknown): readonly TmsChange[];
 }
-
-/** The webhooks of each system. */
-export const INCOMING_WEBHOOKS: Readonly<Record<TmsName, IncomingWebhook>> = {
-  weblate: weblateWebhook,
-  crowdin: crowdinWebhook,
-  lokalise: lokaliseWebhook,
-};

@@ -1,53 +1,54 @@
 import type { OutboundClient } from '#domain/ports/outbound.ts';
+import { defineSettings, variablesOf, wholeNumber, type Variables } from '#domain/settings/variables.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsConnector, TmsCredentials } from './connector.ts';
-import { createCrowdinConnector } from './crowdin/crowdin-connector.ts';
-import { createLokaliseConnector } from './lokalise/lokalise-connector.ts';
-import type { AnswerLimits } from './tms-http.ts';
+import { crowdin } from './crowdin/crowdin-connector.ts';
+import { lokalise } from './lokalise/lokalise-connector.ts';
 import { createRequestGate, type RequestGate, type RequestPace } from './request-gate.ts';
-import { createWeblateConnector } from './weblate/weblate-connector.ts';
+import type { AnswerLimits } from './tms-http.ts';
+import type { TmsRecord } from './tms-record.ts';
+import { weblate } from './weblate/weblate-connector.ts';
 
-/** What a connector is made of. */
-export interface ConnectorOptions {
-  readonly token: string;
-  /** Address of the system, without a slash at its end. */
-  readonly baseUrl: string;
-  readonly outbound: OutboundClient;
-  readonly gate: RequestGate;
-  readonly organizationId: string;
-  readonly answers: AnswerLimits;
-}
-
-/**
- * Weblate permits 5,000 requests per hour by default, answers a write in 60 to 100 ms and runs few processes. Crowdin
- * permits 20 requests at once per account (https://support.crowdin.com/developer/api/v2/, Rate limits), of which other
- * integrations need some. Lokalise permits 6 requests per second and token
- * (https://developers.lokalise.com/reference/api-rate-limits).
- */
-const PACES: Readonly<Record<TmsName, RequestPace>> = {
-  weblate: { concurrency: 6, interval: 0 },
-  crowdin: { concurrency: 12, interval: 0 },
-  lokalise: { concurrency: 4, interval: 170 },
+/** The systems that requests can name. */
+export const TMS_RECORDS = { weblate, crowdin, lokalise } as const satisfies {
+  readonly [Name in TmsName]: Pick<TmsRecord<Name, Variables>, 'name' | 'connect'>;
 };
 
-const CONNECTORS: Readonly<Record<TmsName, (options: ConnectorOptions) => TmsConnector>> = {
-  weblate: createWeblateConnector,
-  crowdin: createCrowdinConnector,
-  lokalise: createLokaliseConnector,
-};
+const records = Object.values(TMS_RECORDS);
+
+/** Requests to translation management systems. */
+export const tmsSettings = defineSettings({
+  variables: {
+    ...variablesOf(records),
+    TMS_EXPORT_SECONDS: wholeNumber(1, 86_400)
+      .default(7_200)
+      .describe('time that a system may take to export the files of a language'),
+    TMS_MAX_ANSWER_BYTES: wholeNumber(1_048_576, 268_435_456)
+      .default(16_777_216)
+      .describe('bytes of an answer of a translation management system that are read, decompressed'),
+    TMS_MAX_ANSWER_VALUES: wholeNumber(20_000, 10_000_000)
+      .default(250_000)
+      .describe('values of such an answer, including its objects and lists'),
+  },
+  secrets: records.flatMap(({ secrets }) => secrets),
+  read: (values): { readonly tms: Omit<TmsConnectorsOptions, 'outbound'> } => ({
+    tms: {
+      addresses: Object.fromEntries(
+        records.flatMap(({ name, address }) => (address === undefined ? [] : [[name, values[address]]])),
+      ),
+      answers: { bytes: values.TMS_MAX_ANSWER_BYTES, values: values.TMS_MAX_ANSWER_VALUES },
+      exportTimeout: values.TMS_EXPORT_SECONDS * 1000,
+    },
+  }),
+});
 
 /** Gates that are kept: idle ones are made anew. */
 const MAX_GATES = 1000;
 
-/** Addresses of the vendors, for organizations that set none; Weblate is always somebody's own. */
-export interface VendorAddresses {
-  readonly crowdin: string;
-  readonly lokalise: string;
-}
-
 export interface TmsConnectorsOptions {
   readonly outbound: OutboundClient;
-  readonly addresses: VendorAddresses;
+  /** Addresses for organizations that set none. */
+  readonly addresses: { readonly [Name in TmsName]?: string };
   /** Of an answer about a project; default: 16 MiB and 250,000 values, ten times those of 500 strings at Weblate. */
   readonly answers?: AnswerLimits;
   /** Default: what each vendor permits. */
@@ -82,7 +83,7 @@ export function createTmsConnectors({
 }: TmsConnectorsOptions): TmsConnectors {
   const gates = new Map<string, RequestGate>();
   const gateOf = (name: TmsName, key: string): RequestGate => {
-    const gate = gates.get(key) ?? createRequestGate(pace ?? PACES[name]);
+    const gate = gates.get(key) ?? createRequestGate(pace ?? TMS_RECORDS[name].pace);
     // The most recently used ones are last.
     gates.delete(key);
     gates.set(key, gate);
@@ -92,10 +93,9 @@ export function createTmsConnectors({
   return {
     exportTimeout,
     connect(name, { token, baseUrl }, organizationId, project) {
-      const vendor = name === 'weblate' ? '' : addresses[name];
-      const address = (baseUrl ?? vendor).replace(/(?<!\/)\/+$/, '');
+      const address = (baseUrl ?? addresses[name] ?? '').replace(/(?<!\/)\/+$/, '');
       const gate = gateOf(name, JSON.stringify([organizationId, name, project]));
-      return CONNECTORS[name]({
+      return TMS_RECORDS[name].connect({
         token,
         baseUrl: address,
         outbound,

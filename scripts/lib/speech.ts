@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installedSpeechModel } from '#platform/speech-settings.ts';
+import { installedSpeechModel } from '#platform/settings/media.ts';
 import { cacheFolder, exists, lastLine } from './cache-folder.ts';
 import { installEnvironment, PIP_OPTIONS } from './python-environment.ts';
 import { runShown } from './run-shown.ts';
@@ -35,7 +35,7 @@ const HUB_FILES: Readonly<Record<string, string>> = {
   'vocabulary.txt': '34ce3fe1c5041027b3f8d42912270993f986dbc4bb34cf27f951e34a1e453913',
 };
 
-/** The folder of the speech service's environment; platform/speech-settings.ts looks there. */
+/** The folder of the speech service's environment; platform/settings/media.ts looks there. */
 export const speechFolder = () => join(cacheFolder(), 'speech');
 /** The folder of a model's weights. */
 export const speechModelFolder = (model = BASE) => installedSpeechModel(model);

@@ -5,7 +5,7 @@ import { installEnvironment } from './python-environment.ts';
 
 const REQUIREMENTS = fileURLToPath(new URL('../python/video-pages.txt', import.meta.url));
 
-/** The folder of yt-dlp's environment; platform/speech-settings.ts looks there. */
+/** The folder of yt-dlp's environment; platform/settings/media.ts looks there. */
 export const videoPagesFolder = () => join(cacheFolder(), 'video-pages');
 
 /** Installs yt-dlp. @returns the reason why it can't be installed; undefined: it is there */

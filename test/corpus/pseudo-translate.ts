@@ -2,7 +2,7 @@ import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts'
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 

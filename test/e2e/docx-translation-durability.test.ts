@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { startChildService } from '#test/child-service.ts';
 import { contractDocx } from '#test/contract-docx.ts';

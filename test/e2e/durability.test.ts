@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { connectClient } from '#platform/temporal/connection.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';

@@ -5,7 +5,7 @@ import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import { JOB_TYPES, stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/job-requests.ts';
 import { FATES, isSystem, TIMEOUT, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet } from '#test/whole-set/whole-set.ts';

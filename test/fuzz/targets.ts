@@ -37,7 +37,7 @@ import { editByRules } from '#language/rules/text-rules.ts';
 import { decodeTagged } from '#language/translation/tagged-text.ts';
 import { readJudgements } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
-import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
+import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { readFlags } from '#providers/tms/weblate/weblate-flags.ts';
 import type { FuzzTarget } from './target.ts';
 
@@ -282,7 +282,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   ),
   'webhooks of other systems': rule(
     (text) => {
-      for (const webhook of Object.values(INCOMING_WEBHOOKS)) webhook.readChanges(parsed(text));
+      for (const { webhook } of Object.values(TMS_RECORDS)) webhook.readChanges(parsed(text));
     },
     [
       '{"event":"file.translated","project":{"id":"1"},"events":[{"event":"a","file":{"path":"/b"}}],"url":"https://a.b/c","component":"d"}',

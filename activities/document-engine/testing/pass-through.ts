@@ -1,7 +1,7 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
-import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { storedTranslations } from '#activities/documents/stored-translations.ts';

@@ -12,7 +12,7 @@ import { publishTmsChanges } from '#db/webhooks/publish-tms-changes.ts';
 import type { LoquentError } from '#domain/errors.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
-import { INCOMING_WEBHOOKS } from '#providers/tms/incoming-webhook.ts';
+import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { incomingParametersSchema } from './schema.ts';
 
 /** Bytes. */
@@ -57,7 +57,7 @@ async function receiveWebhook(
   const body = await receiveBody(ctx.req, { size: MAX_BODY, idleTimeout, minimumRate });
   const now = new Date();
   const secrets = stored === null ? [] : signingSecrets(stored, now);
-  const webhook = INCOMING_WEBHOOKS[name];
+  const { webhook } = TMS_RECORDS[name];
   const request = { headers: ctx.req.headers, body };
   const verified = webhook.verify(request, secrets.length === 0 ? unknown : secrets, now.getTime());
   if (verified === undefined) throw await refusal(failures, sender);

@@ -7,6 +7,7 @@ import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegratio
 import { LoquentError } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsCredentials } from '#providers/tms/connector.ts';
+import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { newWebhookSecret } from './incoming.ts';
 import { presentIntegration } from './answers.ts';
 import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
@@ -83,9 +84,12 @@ async function requireStored(ctx: ApiContext, name: TmsName) {
 /** @throws LoquentError `validation_failed` for a missing, superfluous or forbidden address */
 function checkAddress(ctx: ApiContext, name: TmsName, baseUrl: string | null): void {
   const refuse = (message: string) => validationFailed([{ path: 'base_url', message }]);
-  if (name === 'weblate' && baseUrl === null) throw refuse('Required for weblate: the address of your server.');
-  if (name === 'lokalise' && baseUrl !== null) throw refuse('Lokalise has one address for all: leave base_url out.');
-  if (baseUrl === null) return;
+  const { ownAddress } = TMS_RECORDS[name];
+  if (baseUrl === null) {
+    if (ownAddress === 'required') throw refuse(`Required for ${name}: the address of your server.`);
+    return;
+  }
+  if (ownAddress === 'refused') throw refuse(`${TMS_TITLES[name]} has one address for all: leave base_url out.`);
   try {
     ctx.state.dependencies.outbound.check(baseUrl);
   } catch (error) {

@@ -9,6 +9,8 @@ import {
 import { creditExhausted, providerFailed, providerRefused } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import { elevenlabsAccess } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
+import { defineDubber } from '#providers/speech/speech-record.ts';
 import type { DubbedSound, DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 
 export interface ElevenlabsDubbingOptions extends ProviderConnection {
@@ -179,3 +181,13 @@ function messageOf({ status, body }: EngineAnswer): string {
     return `status ${status}`;
   }
 }
+
+/** The dubbing provider `elevenlabs`. */
+export const elevenlabsDubber = defineDubber({
+  id: 'elevenlabs',
+  variables: elevenlabsAccess,
+  secrets: ['ELEVENLABS_API_KEY'],
+  requires: 'ELEVENLABS_API_KEY',
+  create: ({ ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl }, tools) =>
+    createElevenlabsDubbing({ ...tools, apiKey, baseUrl }),
+});

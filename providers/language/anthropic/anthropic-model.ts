@@ -1,7 +1,8 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
+import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import { vendorService } from '#providers/language/models/service.ts';
 import {
   sdkSettings,
   THINKING_TOKENS,
@@ -9,12 +10,9 @@ import {
   type ModelFamilies,
   type VendorModelOptions,
 } from '#providers/language/models/vendor-model.ts';
+import { defineProvider } from '#providers/language/provider-record.ts';
 
-const SERVICE: ModelService = {
-  providerId: 'anthropic',
-  title: 'Anthropic',
-  variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
-};
+const SERVICE = vendorService('anthropic', 'Anthropic');
 
 /**
  * True for models that always reason, by the SDK's documentation of November 2026; the SDK then requests the minimum.
@@ -47,3 +45,21 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
   });
 }
+
+/** The provider `anthropic`; docs/decisions/0018 has the reasons for its model. */
+export const anthropic = defineProvider({
+  id: 'anthropic',
+  variables: {
+    ANTHROPIC_API_KEY: someText
+      .optional()
+      .describe('key of Anthropic; unset: the provider anthropic is not configured'),
+    ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of the API'),
+    ANTHROPIC_MODEL: modelName.default('claude-haiku-5-5').describe('its model'),
+  },
+  secrets: ['ANTHROPIC_API_KEY'],
+  requires: 'ANTHROPIC_API_KEY',
+  create: (
+    { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl, ANTHROPIC_MODEL: model },
+    { fromModel, ...connection },
+  ) => fromModel(createAnthropicModel({ ...connection, apiKey, baseUrl, model })),
+});

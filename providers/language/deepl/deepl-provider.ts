@@ -1,10 +1,12 @@
 import type { SourceLanguageCode, TargetLanguageCode, TranslateTextOptions } from 'deepl-node';
+import { someText, webAddress } from '#domain/settings/variables.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { createEngine, type EngineAdapter } from '#providers/language/engines/create-engine.ts';
 import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
 import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
+import { defineProvider } from '#providers/language/provider-record.ts';
 import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
 import { customInstructions, INSTRUCTION_LANGUAGES } from './deepl-instructions.ts';
@@ -119,3 +121,16 @@ function contextOf({ before, after }: SurroundingText): string | undefined {
 function bytesInForm(text: string): number {
   return new URLSearchParams({ custom_instructions: text }).toString().length + 1;
 }
+
+/** The provider `deepl`. */
+export const deepl = defineProvider({
+  id: 'deepl',
+  variables: {
+    DEEPL_API_KEY: someText.optional().describe('key of DeepL; unset: the provider deepl is not configured'),
+    DEEPL_BASE_URL: webAddress.optional().describe('another address of the API (default: by the kind of key)'),
+  },
+  secrets: ['DEEPL_API_KEY'],
+  requires: 'DEEPL_API_KEY',
+  create: ({ DEEPL_API_KEY: apiKey, DEEPL_BASE_URL: baseUrl }, tools) =>
+    createDeeplProvider({ ...tools, apiKey, baseUrl }),
+});

@@ -1,7 +1,8 @@
 import { createGoogle } from '@ai-sdk/google';
+import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import { vendorService } from '#providers/language/models/service.ts';
 import {
   sdkSettings,
   THINKING_TOKENS,
@@ -9,12 +10,9 @@ import {
   type ModelFamilies,
   type VendorModelOptions,
 } from '#providers/language/models/vendor-model.ts';
+import { defineProvider } from '#providers/language/provider-record.ts';
 
-const SERVICE: ModelService = {
-  providerId: 'gemini',
-  title: 'Gemini',
-  variables: { apiKey: 'GEMINI_API_KEY', baseUrl: 'GEMINI_BASE_URL', model: 'GEMINI_MODEL' },
-};
+const SERVICE = vendorService('gemini', 'Gemini');
 
 /** Tokens for Gemini 2.5 Pro, which always reasons and requires at least 128. */
 const SMALL_BUDGET = 1024;
@@ -49,3 +47,22 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
     ...(thinking === undefined ? {} : { providerOptions: { google: { thinkingConfig: thinking } } }),
   });
 }
+
+/** Access to the Gemini API, which services other than the provider share. */
+export const geminiAccess = {
+  GEMINI_API_KEY: someText.optional().describe('key of the Gemini API; unset: the provider gemini is not configured'),
+  GEMINI_BASE_URL: webAddress.optional().describe('another address of the API'),
+};
+
+/** The provider `gemini`; docs/decisions/0018 has the reasons for its model. */
+export const gemini = defineProvider({
+  id: 'gemini',
+  variables: {
+    ...geminiAccess,
+    GEMINI_MODEL: modelName.default('gemini-3.8-flash').describe('its model'),
+  },
+  secrets: ['GEMINI_API_KEY'],
+  requires: 'GEMINI_API_KEY',
+  create: ({ GEMINI_API_KEY: apiKey, GEMINI_BASE_URL: baseUrl, GEMINI_MODEL: model }, { fromModel, ...connection }) =>
+    fromModel(createGeminiModel({ ...connection, apiKey, baseUrl, model })),
+});

@@ -1,11 +1,13 @@
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { z } from 'zod';
+import { someText, webAddress } from '#domain/settings/variables.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { createEngine, type EngineAdapter, type EngineLanguages } from '#providers/language/engines/create-engine.ts';
 import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
 import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerFailed, providerNotConfigured } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import { defineProvider } from '#providers/language/provider-record.ts';
 import { createGoogleCalls } from './google-calls.ts';
 import { createGoogleAccess } from './google-credentials.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';
@@ -131,3 +133,36 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
   };
   return createEngine(adapter);
 }
+
+/** The provider `google`. */
+export const google = defineProvider({
+  id: 'google',
+  variables: {
+    GOOGLE_TRANSLATE_CREDENTIALS: someText
+      .optional()
+      .describe("path of a service account's JSON file; unset: the provider google is not configured"),
+    GOOGLE_TRANSLATE_PROJECT: someText.optional().describe('project (default: that of the credentials)'),
+    GOOGLE_TRANSLATE_LOCATION: z
+      .string()
+      .regex(/^[a-z0-9-]+$/, 'must be a location such as us-central1')
+      .default('us-central1')
+      .describe('location of glossaries and translations'),
+    GOOGLE_TRANSLATE_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
+      .optional()
+      .describe('bucket of Cloud Storage for glossaries; unset: terms are substituted instead'),
+    GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of the API'),
+  },
+  secrets: [],
+  requires: 'GOOGLE_TRANSLATE_CREDENTIALS',
+  create: (values, tools) =>
+    createGoogleProvider({
+      ...tools,
+      credentialsPath: values.GOOGLE_TRANSLATE_CREDENTIALS,
+      project: values.GOOGLE_TRANSLATE_PROJECT,
+      location: values.GOOGLE_TRANSLATE_LOCATION,
+      baseUrl: values.GOOGLE_TRANSLATE_BASE_URL,
+      bucket: values.GOOGLE_TRANSLATE_BUCKET,
+    }),
+});

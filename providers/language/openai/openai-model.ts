@@ -1,7 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai';
+import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import { vendorService } from '#providers/language/models/service.ts';
 import {
   sdkSettings,
   THINKING_TOKENS,
@@ -9,12 +10,9 @@ import {
   type ModelFamilies,
   type VendorModelOptions,
 } from '#providers/language/models/vendor-model.ts';
+import { defineProvider } from '#providers/language/provider-record.ts';
 
-const SERVICE: ModelService = {
-  providerId: 'openai',
-  title: 'OpenAI',
-  variables: { apiKey: 'OPENAI_API_KEY', baseUrl: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
-};
+const SERVICE = vendorService('openai', 'OpenAI');
 
 interface Traits {
   readonly contextTokens: number;
@@ -63,3 +61,22 @@ export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
     },
   });
 }
+
+/** Access to OpenAI, which services other than the provider share. */
+export const openaiAccess = {
+  OPENAI_API_KEY: someText.optional().describe('key of OpenAI; unset: the provider openai is not configured'),
+  OPENAI_BASE_URL: webAddress.optional().describe('another address of the API'),
+};
+
+/** The provider `openai`; docs/decisions/0018 has the reasons for its model. */
+export const openai = defineProvider({
+  id: 'openai',
+  variables: {
+    ...openaiAccess,
+    OPENAI_MODEL: modelName.default('gpt-6.1-terra').describe('its model'),
+  },
+  secrets: ['OPENAI_API_KEY'],
+  requires: 'OPENAI_API_KEY',
+  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }, { fromModel, ...connection }) =>
+    fromModel(createOpenaiModel({ ...connection, apiKey, baseUrl, model })),
+});

@@ -3,7 +3,7 @@ import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-ca
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { createPseudoProvider, isPseudoLanguage } from './index.ts';
+import { createPseudoProvider, isPseudoLanguage } from './pseudo-provider.ts';
 
 const provider = createPseudoProvider();
 

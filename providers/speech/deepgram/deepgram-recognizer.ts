@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { languageUnknown } from '#providers/speech/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
+import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface DeepgramOptions extends ProviderConnection {
@@ -73,3 +75,18 @@ export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecogn
     },
   };
 }
+
+/** The recogniser `deepgram`. */
+export const deepgramRecognizer = defineRecognizer({
+  id: 'deepgram',
+  variables: {
+    DEEPGRAM_API_KEY: someText.optional().describe('key of Deepgram'),
+    DEEPGRAM_BASE_URL: webAddress.optional().describe('another address of the API'),
+    DEEPGRAM_MODEL: modelName.default('nova-3').describe('its model'),
+  },
+  secrets: ['DEEPGRAM_API_KEY'],
+  requires: 'DEEPGRAM_API_KEY',
+  speakersNeed: () => undefined,
+  create: ({ DEEPGRAM_API_KEY: apiKey, DEEPGRAM_BASE_URL: baseUrl, DEEPGRAM_MODEL: model }, tools) =>
+    createDeepgramRecognizer({ ...tools, apiKey, baseUrl, model }),
+});

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
+import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface ElevenlabsOptions extends ProviderConnection {
@@ -84,3 +86,25 @@ function spokenWords(parts: readonly ListedPart[], labelsSpeakers: boolean): rea
   }
   return words;
 }
+
+/** Access to ElevenLabs, which recognition, synthesis and dubbing share. */
+export const elevenlabsAccess = {
+  ELEVENLABS_API_KEY: someText.optional().describe('key of ElevenLabs'),
+  ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
+};
+
+/** The recogniser `elevenlabs`. */
+export const elevenlabsRecognizer = defineRecognizer({
+  id: 'elevenlabs',
+  variables: {
+    ...elevenlabsAccess,
+    ELEVENLABS_TRANSCRIPTION_MODEL: modelName.default('scribe_v2').describe('its model for recognition'),
+  },
+  secrets: ['ELEVENLABS_API_KEY'],
+  requires: 'ELEVENLABS_API_KEY',
+  speakersNeed: () => undefined,
+  create: (
+    { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl, ELEVENLABS_TRANSCRIPTION_MODEL: model },
+    tools,
+  ) => createElevenlabsRecognizer({ ...tools, apiKey, baseUrl, model }),
+});

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted, providerNotConfigured } from '#providers/language/errors.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
-import type { ElevenlabsOptions } from './elevenlabs-recognizer.ts';
+import { elevenlabsAccess, type ElevenlabsOptions } from './elevenlabs-recognizer.ts';
 
 /** Samples per second of the format that is asked for. */
 const RATE = 24_000;
@@ -97,3 +99,16 @@ const tagOf = (tag: string) => parseLanguageTag(tag)?.tag ?? tag;
 
 const modelUnknown = (model: string) =>
   providerNotConfigured(`ElevenLabs has no model ${model}: check ELEVENLABS_SPEECH_MODEL.`);
+
+/** The synthesizer `elevenlabs`. */
+export const elevenlabsSynthesizer = defineSynthesizer({
+  id: 'elevenlabs',
+  variables: {
+    ...elevenlabsAccess,
+    ELEVENLABS_SPEECH_MODEL: modelName.default('eleven_multilingual_v2').describe('model of ElevenLabs that speaks'),
+  },
+  secrets: ['ELEVENLABS_API_KEY'],
+  requires: 'ELEVENLABS_API_KEY',
+  create: ({ ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl, ELEVENLABS_SPEECH_MODEL: model }, tools) =>
+    createElevenlabsSynthesizer({ ...tools, apiKey, baseUrl, model }),
+});

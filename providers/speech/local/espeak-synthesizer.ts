@@ -2,6 +2,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 
 /** How a voice speaks at a speed, in the units of espeak-ng(1). */
@@ -99,3 +100,12 @@ export function readVoices(table: string): VoiceList {
   }
   return { languages, voices };
 }
+
+/** The synthesizer `local`. */
+export const localSynthesizer = defineSynthesizer({
+  id: 'local',
+  variables: {},
+  secrets: [],
+  requires: undefined,
+  create: (_values, { programs }) => createEspeakSynthesizer({ programs }),
+});

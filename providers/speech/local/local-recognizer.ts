@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { someText, webAddress } from '#domain/settings/variables.ts';
 import { LoquentError } from '#domain/errors.ts';
 import {
   createEngineHttp,
@@ -9,6 +10,7 @@ import {
 import { languageUnknown } from '#providers/speech/errors.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
 import { requestTranscription, wavFile } from '#providers/speech/openai/transcription.ts';
+import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import type { SpeechRecognizer, VoiceDetector } from '#providers/speech/speech-recognizer.ts';
 import { languageOfWhisper, whisperLanguage } from '#providers/speech/whisper-language.ts';
 import type { SpeechAddress } from './speech-server.ts';
@@ -99,3 +101,21 @@ function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined
   if (status === 400 && body.includes('does not know the language')) return languageUnknown('The speech model');
   return undefined;
 }
+
+/** The recogniser `local`: a server of the operator, or our own service. */
+export const localRecognizer = defineRecognizer({
+  id: 'local',
+  variables: {
+    SPEECH_BASE_URL: webAddress
+      .optional()
+      .describe('your server with the transcription API of OpenAI, ending in /v1, in place of the speech service'),
+    SPEECH_API_KEY: someText.optional().describe('key of that server, if it requires one'),
+  },
+  secrets: ['SPEECH_API_KEY'],
+  requires: undefined,
+  speakersNeed: () => ({ variable: 'SPEECH_RECOGNIZER', value: 'openai, elevenlabs or deepgram' }),
+  create: ({ SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: token }, { fetch, own, ownModel }) =>
+    baseUrl === undefined
+      ? own
+      : createLocalRecognizer({ fetch, locate: async () => ({ baseUrl, token }), model: ownModel }),
+});

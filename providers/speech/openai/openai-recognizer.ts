@@ -1,6 +1,9 @@
+import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { openaiAccess } from '#providers/language/openai/openai-model.ts';
+import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { languageUnknown } from '#providers/speech/errors.ts';
@@ -43,3 +46,22 @@ export function createOpenaiRecognizer(options: OpenaiRecognizerOptions): Speech
     recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
 }
+
+/** The recogniser `openai`. */
+export const openaiRecognizer = defineRecognizer({
+  id: 'openai',
+  variables: {
+    ...openaiAccess,
+    OPENAI_TRANSCRIPTION_MODEL: modelName
+      .default('whisper-1')
+      .describe('its model, one that gives the times of words or labels speakers'),
+  },
+  secrets: ['OPENAI_API_KEY'],
+  requires: 'OPENAI_API_KEY',
+  speakersNeed: ({ OPENAI_TRANSCRIPTION_MODEL: model }) =>
+    LABELLING.test(String(model))
+      ? undefined
+      : { variable: 'OPENAI_TRANSCRIPTION_MODEL', value: 'gpt-4o-transcribe-diarize' },
+  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_TRANSCRIPTION_MODEL: model }, tools) =>
+    createOpenaiRecognizer({ ...tools, apiKey, baseUrl, model }),
+});

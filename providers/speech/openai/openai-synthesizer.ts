@@ -1,7 +1,10 @@
+import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import { openaiAccess } from '#providers/language/openai/openai-model.ts';
+import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
 
 export interface OpenaiSynthesizerOptions extends ProviderConnection {
@@ -65,3 +68,16 @@ export function createOpenaiSynthesizer(options: OpenaiSynthesizerOptions): Spee
     },
   };
 }
+
+/** The synthesizer `openai`. */
+export const openaiSynthesizer = defineSynthesizer({
+  id: 'openai',
+  variables: {
+    ...openaiAccess,
+    OPENAI_SPEECH_MODEL: modelName.default('tts-1').describe('model of OpenAI that speaks'),
+  },
+  secrets: ['OPENAI_API_KEY'],
+  requires: 'OPENAI_API_KEY',
+  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_SPEECH_MODEL: model }, tools) =>
+    createOpenaiSynthesizer({ ...tools, apiKey, baseUrl, model }),
+});

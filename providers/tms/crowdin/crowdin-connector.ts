@@ -3,7 +3,7 @@ import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsSuggestion } from '#providers/tms/connector.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
-import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createCrowdinClient, CrowdinAnswer } from './crowdin-client.ts';
@@ -11,6 +11,7 @@ import { createCrowdinExporter } from './crowdin-export.ts';
 import { listAll, listPages, PAGE } from './crowdin-pages.ts';
 import { pullCrowdinTerms } from './crowdin-terms.ts';
 import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
+import { crowdinWebhook } from './crowdin-webhook.ts';
 
 /** Translations are added one by one; ids of a question go into its address. */
 const UNITS_PER_PUSH = 50;
@@ -245,3 +246,21 @@ function reasonOf(body: unknown): string {
   const { error } = (body ?? {}) as Refusals;
   return (refusalIn(body)?.message ?? error?.message ?? 'the system refused the text').slice(0, 200);
 }
+
+/** The system `crowdin`. */
+export const crowdin = defineTms({
+  name: 'crowdin',
+  variables: {
+    CROWDIN_BASE_URL: tmsAddress
+      .default('https://api.crowdin.com')
+      .describe('address of Crowdin for organizations that set none; private networks need OUTBOUND_ALLOW'),
+  },
+  secrets: [],
+  address: 'CROWDIN_BASE_URL',
+  ownAddress: 'optional',
+  /** Crowdin permits 20 requests at once per account, of which other integrations need some
+   * (https://support.crowdin.com/developer/api/v2/, Rate limits). */
+  pace: { concurrency: 12, interval: 0 },
+  connect: createCrowdinConnector,
+  webhook: crowdinWebhook,
+});

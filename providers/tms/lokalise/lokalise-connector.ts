@@ -3,13 +3,14 @@ import type { TmsConnector, TmsScope, TmsSuggestion, TmsTarget, TmsTerm } from '
 import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
-import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
 import { commentText, suggestionText } from './comment-text.ts';
 import { createLokaliseExporter } from './lokalise-export.ts';
 import { projectPath } from './project-path.ts';
 import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.ts';
+import { lokaliseWebhook } from './lokalise-webhook.ts';
 
 /** Keys per page and per write (https://developers.lokalise.com/reference/list-all-keys: up to 500). */
 const PAGE = 500;
@@ -223,3 +224,20 @@ function recognize({ status, body }: TmsAnswer) {
   const { error } = (body ?? {}) as { readonly error?: { readonly message?: string } };
   return status === 400 && error?.message?.includes('X-Api-Token') === true ? tmsUnauthorized('lokalise') : undefined;
 }
+
+/** The system `lokalise`. */
+export const lokalise = defineTms({
+  name: 'lokalise',
+  variables: {
+    LOKALISE_BASE_URL: tmsAddress
+      .default('https://api.lokalise.com')
+      .describe('address of Lokalise; private networks need OUTBOUND_ALLOW'),
+  },
+  secrets: [],
+  address: 'LOKALISE_BASE_URL',
+  ownAddress: 'refused',
+  /** Lokalise permits 6 requests per second and token (https://developers.lokalise.com/reference/api-rate-limits). */
+  pace: { concurrency: 4, interval: 170 },
+  connect: createLokaliseConnector,
+  webhook: lokaliseWebhook,
+});

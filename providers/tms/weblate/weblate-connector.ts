@@ -3,7 +3,7 @@ import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/
 import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
-import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { defineTms, type ConnectorOptions } from '#providers/tms/tms-record.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createWeblateExporter } from './weblate-export.ts';
@@ -18,6 +18,7 @@ import {
   type WeblatePlural,
   type WeblateUnit,
 } from './weblate-units.ts';
+import { weblateWebhook } from './weblate-webhook.ts';
 
 /** Units per page; Weblate permits up to 1,000. */
 const PAGE = 500;
@@ -283,3 +284,16 @@ function reasonOf(body: unknown): string {
   const [error] = (body as { readonly errors?: readonly { readonly detail?: string }[] } | undefined)?.errors ?? [];
   return error?.detail?.slice(0, 200) ?? 'the system refused the text';
 }
+
+/** The system `weblate`. */
+export const weblate = defineTms({
+  name: 'weblate',
+  variables: {},
+  secrets: [],
+  address: undefined,
+  ownAddress: 'required',
+  /** Weblate permits 5,000 requests per hour by default, answers a write in 60 to 100 ms and runs few processes. */
+  pace: { concurrency: 6, interval: 0 },
+  connect: createWeblateConnector,
+  webhook: weblateWebhook,
+});

@@ -1,6 +1,6 @@
 /** `npm run migrate`: brings the database of DATABASE_URL to the newest schema, for scaled mode. */
-import { loadConfig } from '#platform/config.ts';
-import { createOrm, migrate } from './orm.ts';
+import { loadConfig } from '#config/config.ts';
+import { createOrm, migrate } from '#db/orm.ts';
 
 const config = loadConfig(process.env);
 const orm = await createOrm(config.databaseUrl);

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineSettings, wholeNumber } from '#domain/settings/variables.ts';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((value) => value === 'true' || value === '1' || value === 'yes');
+const port = wholeNumber(0, 65_535);
+
+/** The Temporal server: a cluster, or the embedded one. */
+export const temporalSettings = defineSettings({
+  variables: {
+    TEMPORAL_ADDRESS: z
+      .string()
+      .regex(/^[^\s/]+:\d+$/, 'must be host:port')
+      .optional()
+      .describe('host:port of a Temporal server; unset: an embedded one is started, with its state in DATA_DIR'),
+    TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+    TEMPORAL_TLS: flag.default(false).describe('true: connect to Temporal with TLS (implied by an API key)'),
+    TEMPORAL_TLS_CERT: z.string().optional().describe('path of a client certificate (PEM) for mutual TLS'),
+    TEMPORAL_TLS_KEY: z.string().optional().describe('path of the private key of the client certificate (PEM)'),
+    TEMPORAL_TLS_CA: z.string().optional().describe('path of the CA certificate (PEM) of the server'),
+    TEMPORAL_TLS_SERVER_NAME: z.string().optional().describe('server name expected in the certificate of the server'),
+    TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud'),
+    TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
+    TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
+    TEMPORAL_ERROR_SECONDS: wholeNumber(5, 3_600)
+      .default(15)
+      .describe('seconds of answers that are errors only after which the embedded Temporal server is restarted'),
+    TEMPORAL_SILENCE_SECONDS: wholeNumber(30, 3_600)
+      .default(60)
+      .describe('seconds without an answer, while it runs, after which the embedded Temporal server is restarted'),
+  },
+  secrets: ['TEMPORAL_API_KEY'],
+  read: (values) => ({
+    temporal: {
+      /** host:port of a server to use; undefined: the embedded one. */
+      address: values.TEMPORAL_ADDRESS,
+      namespace: values.TEMPORAL_NAMESPACE,
+      apiKey: values.TEMPORAL_API_KEY,
+      /** Paths of PEM files; undefined: no TLS. */
+      tls:
+        values.TEMPORAL_TLS || values.TEMPORAL_API_KEY !== undefined || values.TEMPORAL_TLS_CERT !== undefined
+          ? {
+              certificatePath: values.TEMPORAL_TLS_CERT,
+              keyPath: values.TEMPORAL_TLS_KEY,
+              caPath: values.TEMPORAL_TLS_CA,
+              serverName: values.TEMPORAL_TLS_SERVER_NAME,
+            }
+          : undefined,
+      embedded: {
+        port: values.TEMPORAL_PORT,
+        uiPort: values.TEMPORAL_UI_PORT,
+        /** Milliseconds, as `WatchLimits` of the embedded server. */
+        limits: { errors: values.TEMPORAL_ERROR_SECONDS * 1000, silence: values.TEMPORAL_SILENCE_SECONDS * 1000 },
+      },
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import type { LanguageModel } from './model.ts';
+import type { ProviderConnection } from './models/idle-fetch.ts';
+import type { ProviderTools } from '#providers/connection-settings.ts';
+import { recordsOf } from '#providers/service-record.ts';
+import type { TranslationProvider } from './provider.ts';
+
+/** What providers are made with. */
+export interface LanguageTools extends ProviderTools, ProviderConnection {
+  /** Calls of a provider in progress at a time per request or batch. */
+  readonly concurrency: number;
+  /** A provider that translates with a language model. */
+  readonly fromModel: (model: LanguageModel) => TranslationProvider;
+}
+
+/** Declares a provider of language; a model or an engine. */
+export const defineProvider = recordsOf<LanguageTools, TranslationProvider>();

@@ -1,1 +1,0 @@
-export { createPseudoProvider, isPseudoLanguage } from './pseudo-provider.ts';

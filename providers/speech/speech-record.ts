@@ -1,0 +1,33 @@
+import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { recordsOf } from '#providers/service-record.ts';
+import type { SpeechRecognizer } from './speech-recognizer.ts';
+import type { SpeechSynthesizer } from './speech-synthesizer.ts';
+
+interface RecognizerTools extends ProviderConnection {
+  /** Whether speakers are to be told apart. */
+  readonly labelsSpeakers: boolean;
+  /** Our own service, and the name of its model. */
+  readonly own: SpeechRecognizer;
+  readonly ownModel: string;
+}
+
+interface RecognizerFacts {
+  /** What SPEECH_SPEAKERS needs besides the recogniser: a variable, and its value; undefined: it tells speakers apart. */
+  readonly speakersNeed: (
+    values: Readonly<Record<string, unknown>>,
+  ) => { readonly variable: string; readonly value: string } | undefined;
+}
+
+/** Declares a recogniser of speech. */
+export const defineRecognizer = recordsOf<RecognizerTools, SpeechRecognizer, RecognizerFacts>();
+
+/** Declares a synthesizer of speech. */
+export const defineSynthesizer = recordsOf<
+  ProviderConnection & { readonly programs: ProgramRunner },
+  SpeechSynthesizer
+>();
+
+/** Declares a service that dubs whole recordings. */
+export const defineDubber = recordsOf<ProviderConnection, DubbingProvider>();
