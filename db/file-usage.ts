@@ -13,7 +13,7 @@ export const RESERVATION_AGE = 5 * 60 * 1000;
  * @param transaction open, scoped to the organization
  */
 export async function lockUsage(transaction: EntityManager, organization: string): Promise<FileUsageRow> {
-  const row = { organization, bytes: 0, files: 0, resultsCountedAt: null };
+  const row = { organization, bytes: 0, files: 0 };
   await transaction.upsert(FileUsage, row, { onConflictAction: 'ignore' });
   // A statement that only locks, on both databases; SQLite has no "for update".
   await transaction.nativeUpdate(FileUsage, { organization }, { organization });

@@ -7,7 +7,7 @@ import { forgetFile, recordFile, reserveRoom } from './files.ts';
 import { claimDownload } from './job-downloads.ts';
 import { endJob } from './jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
-import { claimResult, countResults, forgetResults, isClaimed } from './result-files.ts';
+import { claimResult, forgetResults, isClaimed } from './result-files.ts';
 
 describe('results of jobs', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -85,19 +85,5 @@ describe('results of jobs', () => {
     await endJob(entityManager(), job, 'cancelled', null);
     expect(await claim('translations/a', 1)).toBe('ended');
     expect(await isClaimed(entityManager(), { organization, job, key: 'translations/a', size: 1 })).toBe(false);
-  });
-
-  it('of earlier releases are counted once, also beyond the quota', async () => {
-    await claim('translations/a', 10);
-    const row = { organization, job, recordedAt: new Date() };
-    const found = [
-      { ...row, key: 'translations/a', size: 10 },
-      { ...row, key: 'translations/b', size: 200 },
-    ];
-    await countResults(entityManager(), organization, found);
-    await countResults(entityManager(), organization, found);
-    expect(await usage()).toEqual({ bytes: 210, files: 2 });
-    expect(await claim('translations/c', 1)).toBe('no_room');
-    expect(await claim('translations/b', 150)).toBe('claimed');
   });
 });

@@ -1,7 +1,7 @@
 import type { FileQuota } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { changeUsage, hasRoom, lockUsage } from './file-usage.ts';
-import { FileUsage, Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
+import { Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /** A result file of a job; the key as users know it. */
@@ -66,36 +66,4 @@ export async function forgetResults(
       files: -known.length,
     });
   });
-}
-
-/**
- * Counts results of earlier releases; those already counted, as results or as uploads, stay unchanged. They may exceed
- * the quota: then new files have no room until some are deleted.
- *
- * @param entityManager scoped to the organization
- */
-export async function countResults(
-  entityManager: EntityManager,
-  organization: string,
-  files: readonly ResultFileRow[],
-): Promise<void> {
-  if (files.length === 0) return;
-  await entityManager.transactional(async (transaction) => {
-    const usage = await lockUsage(transaction, organization);
-    const where = { organization, key: { $in: files.map(({ key }) => key) } };
-    const results = await transaction.find(ResultFile, where, { disableIdentityMap: true });
-    const uploads = await transaction.find(StoredFile, { ...where, isUpload: true }, { disableIdentityMap: true });
-    const known = new Set([...results, ...uploads].map(({ key }) => key));
-    const added = files.filter(({ key }) => !known.has(key));
-    if (added.length > 0) await transaction.insertMany(ResultFile, added);
-    await changeUsage(transaction, usage, {
-      bytes: added.reduce((sum, { size }) => sum + size, 0),
-      files: added.length,
-    });
-  });
-}
-
-/** Records that the results of earlier releases are counted. */
-export async function noteResultsCounted(entityManager: EntityManager, organization: string): Promise<void> {
-  await entityManager.nativeUpdate(FileUsage, { organization }, { resultsCountedAt: new Date() });
 }

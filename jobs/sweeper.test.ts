@@ -100,16 +100,15 @@ describe('the sweeper', () => {
     expect(await bench.storage.stat(key)).toBeUndefined();
   });
 
-  /** Creates a job that ended now, with one result of 7 bytes; `isCounted` false: as earlier releases left it. */
-  const finishJob = async (isCounted: boolean) => {
+  /** Creates a job that ended now, with one result of 7 bytes. */
+  const finishJob = async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.' });
     const { jobId, organizationId: organization } = job;
     const entityManager = organizationEntityManager(bench.orm, organization);
     const key = `translations/${jobId}/es/a.txt`;
     const file = { organization, job: jobId, key, size: 7 };
     await bench.storage.write(fileObjectKey(organization, key), Buffer.from('Hola. !'));
-    if (isCounted) await claimResult(entityManager, file, { bytes: 0, files: 0 });
-    else await entityManager.insert(FileUsage, { organization, bytes: 0, files: 0, resultsCountedAt: null });
+    await claimResult(entityManager, file, { bytes: 0, files: 0 });
     await endJob(entityManager, jobId, 'completed', null, { targetFiles: [key] });
     const isThere = async () => (await bench.storage.stat(fileObjectKey(organization, key))) !== undefined;
     const bytes = async () => (await entityManager.fork().findOneOrFail(FileUsage, { organization })).bytes;
@@ -117,16 +116,15 @@ describe('the sweeper', () => {
     return { isThere, bytes, row };
   };
 
-  it('keeps results and jobs for ever by default, and counts results of earlier releases once', async () => {
-    const job = await finishJob(false);
-    const centuryLater = () => Date.now() + 36_500 * DAY;
-    for (let times = 0; times < 2; times += 1) await sweeperAt({}, centuryLater).expire();
+  it('keeps results and jobs for ever by default', async () => {
+    const job = await finishJob();
+    await sweeperAt({}, () => Date.now() + 36_500 * DAY).expire();
     expect([await job.isThere(), await job.bytes()]).toEqual([true, 7]);
     expect(await job.row()).toMatchObject({ resultsExpiredAt: null });
   });
 
-  it.each([true, false])('removes results that are old enough, and gives their room back (counted: %s)', async (is) => {
-    const job = await finishJob(is);
+  it('removes results that are old enough, and gives their room back', async () => {
+    const job = await finishJob();
     const running = await bench.buildJob({ 'a.txt': 'Hello.' });
     const retention = { results: 10 * DAY };
     await sweeperAt(retention, () => Date.now() + 9 * DAY).expire();
@@ -138,7 +136,7 @@ describe('the sweeper', () => {
   });
 
   it('removes jobs that are old enough, with their results, and no live one', async () => {
-    const job = await finishJob(true);
+    const job = await finishJob();
     const running = await bench.buildJob({ 'a.txt': 'Hello.' });
     await sweeperAt({ jobs: 10 * DAY }, () => Date.now() + 11 * DAY).expire();
     expect([await job.row(), await job.isThere(), await job.bytes()]).toEqual([null, false, 0]);

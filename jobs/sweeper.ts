@@ -13,7 +13,6 @@ import { kindOf } from '#domain/jobs/kinds/index.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { countEarlierResults } from './count-results.ts';
 import { expireJobs, expireResults } from './expire-jobs.ts';
 import { RESUME_AGE } from './work-area/media-records.ts';
 import { WorkArea } from './work-area/work-area.ts';
@@ -39,8 +38,7 @@ const CHUNK = 200;
 
 /**
  * Removes expired data: intermediate results of ended jobs, reservations of ended processes, records with a retention
- * time, and, where configured, old results and jobs. Counts results of earlier releases first. Starts deliveries of
- * webhooks again whose workflows were lost.
+ * time, and, where configured, old results and jobs. Starts deliveries of webhooks again whose workflows were lost.
  */
 export class Sweeper {
   readonly #options: SweeperOptions;
@@ -87,8 +85,6 @@ export class Sweeper {
     const records = await expireRecords(orm, this.#now(), retention.usage);
     if (records > 0) logger.info({ records }, 'expired records were removed');
     await this.#expireEvents(isStopped);
-    const organizations = await countEarlierResults(orm, storage, isStopped);
-    if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
     const pieces = await purgeDeletedDocuments(orm, isStopped);
     if (pieces > 0) logger.info({ pieces }, 'pieces of deleted context documents were removed');
     const indexes = await vectors.removeObsolete(orm.em.fork());

@@ -10,8 +10,6 @@ export const FileUsage = defineEntity({
     organization: p.uuid().primary(),
     bytes: p.bigint('number'),
     files: p.integer(),
-    /** When results of releases that didn't count them were added; null until then. */
-    resultsCountedAt: p.datetime(3).nullable(),
   },
 });
 

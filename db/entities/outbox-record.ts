@@ -11,11 +11,10 @@ export const OutboxRecord = defineEntity({
   properties: {
     id: p.uuid().primary(),
     // Without a database constraint: SQLite would have to copy the table for each new kind.
-    kind: p.string().$type<OutboxKind>().default('start_workflow'),
-    /** Null in records of earlier releases. */
-    organization: p.uuid().nullable(),
-    /** The job to start, or the run of a delivery to start. The column's name is historical. */
-    subject: p.uuid().fieldName('job'),
+    kind: p.string().$type<OutboxKind>(),
+    organization: p.uuid(),
+    /** The job to start, or the run of a delivery to start. */
+    subject: p.uuid(),
     attempts: p.integer(),
     /** Earliest time of the next attempt. A process that works on a record moves it ahead: its lease. */
     dueAt: p.datetime(3).index(),
