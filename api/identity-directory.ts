@@ -7,7 +7,7 @@ import type { TokenUser } from './token-identities.ts';
 
 /** Milliseconds for which a credential, its user and memberships are cached. */
 const FRESH_FOR = 5000;
-const MAXIMUM_IDENTITIES = 10_000;
+const MAX_IDENTITIES = 10_000;
 /** Milliseconds between two writes of a key's last use. */
 const USE_INTERVAL = 60_000;
 
@@ -161,7 +161,7 @@ interface Credential {
 function setNewest<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
-  if (map.size <= MAXIMUM_IDENTITIES) return;
+  if (map.size <= MAX_IDENTITIES) return;
   const oldest = map.keys().next();
   if (oldest.done !== true) map.delete(oldest.value);
 }

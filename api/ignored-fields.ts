@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Limits of the header, in names and characters per name, so that it stays below proxies' limits. */
-const MAXIMUM_NAMES = 20;
-const MAXIMUM_NAME_LENGTH = 64;
-const MAXIMUM_DEPTH = 8;
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 64;
+const MAX_DEPTH = 8;
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /**
  * Only characters that are harmless in a header and unambiguous in a comma-separated list of dotted paths, at most 64.
  */
-export const sanitised = (name: string) => name.slice(0, MAXIMUM_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
+export const sanitised = (name: string) => name.slice(0, MAX_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
 
 /** A field of a body that is not in its schema. */
 export interface UnknownField {
@@ -28,7 +28,7 @@ export interface UnknownField {
 }
 
 function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: number): Generator<UnknownField> {
-  if (depth > MAXIMUM_DEPTH) return;
+  if (depth > MAX_DEPTH) return;
   const definition = (schema as z.core.$ZodTypes)._zod.def;
   const inner = innerOf(definition);
   if (inner !== undefined) {
@@ -84,7 +84,7 @@ export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly
   const fields: UnknownField[] = [];
   for (const field of walk(value, schema, '', 0)) {
     fields.push(field);
-    if (fields.length === MAXIMUM_NAMES) break;
+    if (fields.length === MAX_NAMES) break;
   }
   return fields;
 }

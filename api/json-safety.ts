@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 
 /** Far deeper than any body of the API, and shallow enough for every recursive function. */
-export const MAXIMUM_DEPTH = 32;
+export const MAX_DEPTH = 32;
 
 /** An object or array on the way to a value, from the inside out. */
 interface Place {
@@ -21,8 +21,8 @@ export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
   if (!isContainer(value)) return undefined;
   let level: Place[] = [{ name: '', value, parent: undefined }];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAXIMUM_DEPTH)
-      return { path: '', message: `The body must not nest deeper than ${MAXIMUM_DEPTH} levels` };
+    if (depth > MAX_DEPTH)
+      return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
     const next: Place[] = [];
     for (const place of level) {
       for (const name of Object.keys(place.value)) {

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { findExcessiveJson, MAXIMUM_VALUES } from './json-shape.ts';
+import { findExcessiveJson, MAX_VALUES } from './json-shape.ts';
 
 const find = (json: string) => findExcessiveJson(new TextEncoder().encode(json))?.message;
 
 describe('JSON before it is parsed', () => {
   it('passes with as many values and levels as are taken', () => {
-    expect(find(`[${'0,'.repeat(MAXIMUM_VALUES - 3)}0]`)).toBeUndefined();
+    expect(find(`[${'0,'.repeat(MAX_VALUES - 3)}0]`)).toBeUndefined();
     expect(find(`${'['.repeat(33)}${']'.repeat(33)}`)).toBeUndefined();
   });
 
   it('is refused with more', () => {
-    expect(find(`[${'0,'.repeat(MAXIMUM_VALUES)}0]`)).toContain('values');
-    expect(find(`[${'{},'.repeat(MAXIMUM_VALUES)}0]`)).toContain('values');
+    expect(find(`[${'0,'.repeat(MAX_VALUES)}0]`)).toContain('values');
+    expect(find(`[${'{},'.repeat(MAX_VALUES)}0]`)).toContain('values');
     expect(find('{"a":'.repeat(34))).toContain('levels');
   });
 
   it('may have any marks in its strings', () => {
-    const marks = ',[{"\\'.repeat(MAXIMUM_VALUES);
+    const marks = ',[{"\\'.repeat(MAX_VALUES);
     expect(find(JSON.stringify({ [marks]: marks }))).toBeUndefined();
   });
 

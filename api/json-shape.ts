@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { JsonMeter } from '#domain/json/json-meter.ts';
-import { MAXIMUM_DEPTH } from './json-safety.ts';
+import { MAX_DEPTH } from './json-safety.ts';
 
 /** Maximum values of a body, including its objects and arrays: twenty times the longest list of the API. */
-export const MAXIMUM_VALUES = 20_000;
+export const MAX_VALUES = 20_000;
 
 /**
  * Finds more values or deeper nesting than any body of the API has, before it is parsed.
@@ -12,9 +12,9 @@ export const MAXIMUM_VALUES = 20_000;
  * @returns the problem, or undefined
  */
 export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
-  const exceeded = new JsonMeter({ values: MAXIMUM_VALUES, depth: MAXIMUM_DEPTH + 1 }).add(bytes);
-  if (exceeded === 'depth') return { path: '', message: `The body must not nest deeper than ${MAXIMUM_DEPTH} levels` };
+  const exceeded = new JsonMeter({ values: MAX_VALUES, depth: MAX_DEPTH + 1 }).add(bytes);
+  if (exceeded === 'depth') return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
   if (exceeded === undefined) return undefined;
-  const most = MAXIMUM_VALUES.toLocaleString('en');
+  const most = MAX_VALUES.toLocaleString('en');
   return { path: '', message: `The body must not have more than ${most} values. Send several requests` };
 }

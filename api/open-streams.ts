@@ -2,7 +2,7 @@ import { rateLimited } from './errors.ts';
 import type { Principal } from './state.ts';
 
 /** Streams open at a time per key and process. */
-export const MAXIMUM_STREAMS = 20;
+export const MAX_STREAMS = 20;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
@@ -23,7 +23,7 @@ export class OpenStreams {
    */
   take({ apiKeyId, userId, organizationId }: Pick<Principal, 'apiKeyId' | 'userId' | 'organizationId'>): () => void {
     const caller = apiKeyId ?? userId;
-    this.#refuseAbove(caller, MAXIMUM_STREAMS, 'This key');
+    this.#refuseAbove(caller, MAX_STREAMS, 'This key');
     if (this.#ofOrganization > 0) this.#refuseAbove(organizationId, this.#ofOrganization, 'The organization');
     const owners = [caller, organizationId];
     for (const owner of owners) this.#counts.set(owner, this.#open(owner) + 1);

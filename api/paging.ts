@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Elements of a page without `limit`. */
 export const DEFAULT_PAGE_SIZE = 50;
-export const MAXIMUM_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 const wholeNumber = z.string().regex(/^-?\d+$/, 'must be a whole number');
 
@@ -18,11 +18,11 @@ type ShownSchema = { readonly jsonSchema: { pattern?: string } };
 /** `limit` and `offset` of every list, to spread into a query's schema. A limit above 100 is served as 100. */
 export const pagingShape = {
   limit: wholeNumber
-    .transform((text) => Math.min(Number(text), MAXIMUM_PAGE_SIZE))
+    .transform((text) => Math.min(Number(text), MAX_PAGE_SIZE))
     .pipe(z.number().min(1, 'must be 1 or more'))
     .default(DEFAULT_PAGE_SIZE)
     .meta({
-      description: `page size; above ${MAXIMUM_PAGE_SIZE} is served as ${MAXIMUM_PAGE_SIZE}`,
+      description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`,
       override: asInteger({ default: DEFAULT_PAGE_SIZE, minimum: 1 }),
     }),
   offset: wholeNumber

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bytes of an unwanted body that are read: more than any JSON body of the API may have. */
-const MAXIMUM_DISCARDED = 8 * 1024 * 1024;
+const MAX_DISCARDED = 8 * 1024 * 1024;
 /** Milliseconds for a client to notice that its body isn't wanted. */
 const DISCARD_TIMEOUT = 30_000;
 
@@ -14,7 +14,7 @@ export function discardBody(request: IncomingMessage): void {
   let discarded = 0;
   const count = (chunk: Buffer) => {
     discarded += chunk.length;
-    if (discarded > MAXIMUM_DISCARDED) request.destroy();
+    if (discarded > MAX_DISCARDED) request.destroy();
   };
   const timer = setTimeout(() => request.destroy(), DISCARD_TIMEOUT).unref();
   const stop = () => {

@@ -9,7 +9,7 @@ import type { ApiContext } from './state.ts';
 import { describeIssue } from './validation-message.ts';
 
 /** Maximum number of listed problems. */
-const MAXIMUM_DETAILS = 50;
+const MAX_DETAILS = 50;
 
 /**
  * Validates an external value.
@@ -18,11 +18,11 @@ const MAXIMUM_DETAILS = 50;
  */
 export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   let described = 0;
-  const describe = (issue: z.core.$ZodRawIssue) => ((described += 1) > MAXIMUM_DETAILS ? '' : describeIssue(issue));
+  const describe = (issue: z.core.$ZodRawIssue) => ((described += 1) > MAX_DETAILS ? '' : describeIssue(issue));
   const parsed = schema.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
   const misses = nearMisses(value, schema);
-  throw validationFailed(parsed.error.issues.slice(0, MAXIMUM_DETAILS).map((issue) => detailOf(issue, misses)));
+  throw validationFailed(parsed.error.issues.slice(0, MAX_DETAILS).map((issue) => detailOf(issue, misses)));
 }
 
 /** A problem of a field, with the unknown fields of the request that resemble it. */

@@ -257,7 +257,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   document_id: 'id of the document',
   key: 'unique name in lower case, for programs',
   'ContextStore.name': 'name of the store',
-  '?order_by': 'field to sort by',
   'ContextSearch.results': 'passages, the best first',
   'ContextStoreList.context_stores': 'context stores of this page',
   'ContextStore.is_active': 'false: jobs and text requests use nothing of the store',

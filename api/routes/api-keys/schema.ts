@@ -5,7 +5,6 @@ import { ROLES } from '#domain/identity/role.ts';
 
 export const listApiKeysSchema = paging;
 
-/** `POST /v1/api-keys`. */
 export const createApiKeySchema = z.object({
   name: label(100).meta({ description: 'what the key is for' }),
   role: z.enum(ROLES).optional().meta({ description: 'default: member, or viewer for a viewer' }),

@@ -65,7 +65,6 @@ export const contextDocumentListSchema = z
   .object({ documents: z.array(contextDocumentSchema), ...envelopeShape })
   .meta({ id: 'ContextDocumentList' });
 
-/** `POST /v1/context/:store_id/reindex`. */
 export const acceptedIngestSchema = acceptedJobSchema
   .extend({ workflow_id: z.uuid().meta({ description: 'equal to `job_id`' }) })
   .meta({ id: 'AcceptedIngest' });
@@ -81,7 +80,6 @@ const matchSchema = z
   })
   .meta({ id: 'MemoryMatch', description: 'a segment of a translation memory' });
 
-/** `POST /v1/context/:store_id/search`. */
 export const contextSearchSchema = z
   .object({
     results: z.array(

@@ -35,7 +35,7 @@ import {
 import { removeObjects } from './stored-files.ts';
 
 /** Bytes of an uploaded document: 50 MB. */
-export const MAXIMUM_DOCUMENT_SIZE = 50 * 1024 * 1024;
+export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 
 /** The documents of a store, below `/v1/context`. */
 export function documentRoutes(): ApiRouter {
@@ -83,7 +83,7 @@ async function uploadDocument(ctx: ApiContext): Promise<void> {
   const store = await findStore(ctx.state.entityManager(), id);
   const document = await receiveUpload(ctx, (upload) => keepUpload(ctx, store, upload), {
     isKept: true,
-    maximumSize: MAXIMUM_DOCUMENT_SIZE,
+    maximumSize: MAX_DOCUMENT_SIZE,
   });
   ctx.state.dependencies.onOutboxRecord();
   ctx.status = 201;

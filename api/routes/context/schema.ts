@@ -25,7 +25,6 @@ const order = <const Field extends string>(...fields: readonly [Field, ...Field[
   descending: flag.default(true).meta({ description: 'false: ascending' }),
 });
 
-/** `GET /v1/context`. */
 export const listStoresSchema = z.object({
   ...pagingShape,
   is_active: flag.optional(),
@@ -55,7 +54,6 @@ const settingsShape = {
   template_params: templateParams.nullish(),
 };
 
-/** `POST /v1/context`. */
 export const createStoreSchema = z.object({
   key: z
     .string()
@@ -73,13 +71,11 @@ export const changeStoreSchema = z.object({
 });
 export type StoreSettingsBody = z.output<typeof changeStoreSchema>;
 
-/** `DELETE /v1/context/:store_id`. */
 export const deleteStoreSchema = z.object({
   delete_documents: flag.default(true).meta({ description: 'false: the documents of the store are kept' }),
   delete_files: flag.default(true).meta({ description: 'false: the files of deleted documents stay in storage' }),
 });
 
-/** `GET /v1/context/:store_id/documents`. */
 export const listDocumentsSchema = z.object({
   ...pagingShape,
   document_type: z.enum(DOCUMENT_TYPES).optional().meta({ description: 'only documents of this type' }),
@@ -120,7 +116,6 @@ export const changeDocumentSchema = z.object({
   is_active: z.boolean().optional(),
 });
 
-/** `DELETE /v1/context/:store_id/documents/:document_id`. */
 export const deleteDocumentSchema = z.object({
   delete_file: flag.default(true).meta({ description: 'false: the file stays in storage' }),
 });
@@ -129,7 +124,6 @@ export const deleteDocumentSchema = z.object({
 const MAX_QUERY_LENGTH = 2000;
 const MAX_RESULTS = 50;
 
-/** `POST /v1/context/:store_id/search`. */
 export const searchStoreSchema = z.object({
   // A pattern, so that the API description has it; U+FEFF is white space in JavaScript and not in all languages of clients.
   query: prose(MAX_QUERY_LENGTH).regex(/[^\s\ufeff]/, 'must not be blank'),

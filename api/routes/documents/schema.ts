@@ -93,5 +93,4 @@ export function outlineSchemaFor<Selector>(plan: z.ZodType<SelectionPlan<Selecto
   return z.object(outlineShape(plan)).superRefine(refuseBoth).superRefine(requireTable);
 }
 
-/** `POST /v1/documents/outline`. */
 export const outlineSchema = outlineSchemaFor(filePlanSchema);

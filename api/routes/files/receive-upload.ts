@@ -12,11 +12,11 @@ import { FileSink } from './file-sink.ts';
 import { reserveUpload } from './reserve-upload.ts';
 
 /** Bytes of an uploaded file: 100 MB. */
-export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
+export const MAX_FILE_SIZE = 100 * 1024 * 1024;
 /** Bytes for everything in the form except the file. */
-const MAXIMUM_OVERHEAD = 1024 * 1024;
-const MAXIMUM_FIELDS_SIZE = 64 * 1024;
-const MAXIMUM_FIELDS = 20;
+const MAX_OVERHEAD = 1024 * 1024;
+const MAX_FIELDS_SIZE = 64 * 1024;
+const MAX_FIELDS = 20;
 
 /** formidable's error codes. Source: formidable 3, src/FormidableError.js. */
 const ABORTED = 1002;
@@ -56,7 +56,7 @@ export async function receiveUpload<Result>(
   use: (upload: ReceivedUpload) => Promise<Result>,
   {
     isKept = false,
-    maximumSize = MAXIMUM_FILE_SIZE,
+    maximumSize = MAX_FILE_SIZE,
   }: { readonly isKept?: boolean; readonly maximumSize?: number } = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
@@ -64,7 +64,7 @@ export async function receiveUpload<Result>(
       'Send the file as a form: Content-Type: multipart/form-data, with the file in the field file.',
     );
   }
-  const maximum = maximumSize + MAXIMUM_OVERHEAD;
+  const maximum = maximumSize + MAX_OVERHEAD;
   const { length } = ctx.request;
   if ((length ?? 0) > maximum) throw fileTooLarge(maximumSize);
   const reserved = await reserveUpload(ctx.state, { length, maximum, isKept });
@@ -98,7 +98,7 @@ async function read(
 ): Promise<Omit<ReceivedUpload, 'reservation'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const stopWatching = watchBody(ctx.req, {
-    size: maximumSize + MAXIMUM_OVERHEAD,
+    size: maximumSize + MAX_OVERHEAD,
     idleTimeout,
     minimumRate,
     tooLarge: () => fileTooLarge(maximumSize),
@@ -116,8 +116,8 @@ async function read(
       fileWriteStreamHandler: (file) => (sink = new FileSink((file as unknown as { filepath: string }).filepath)),
       maxFiles: 1,
       maxFileSize: maximumSize,
-      maxFields: MAXIMUM_FIELDS,
-      maxFieldsSize: MAXIMUM_FIELDS_SIZE,
+      maxFields: MAX_FIELDS,
+      maxFieldsSize: MAX_FIELDS_SIZE,
       allowEmptyFiles: true,
       minFileSize: 0,
       // A part with a file name is a file; formidable uses the content type, which clients leave out or add.

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { limitCharacters, MAXIMUM_CHARACTERS } from '#api/routes/text/schema.ts';
+import { limitCharacters, MAX_CHARACTERS } from '#api/routes/text/schema.ts';
 import { languageTag } from '#api/schemas.ts';
 import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
 
-/** `POST /v1/glossaries/analyze`. */
 export const analyzeSchema = z
   .object({
-    text: z.string().meta({ maxLength: MAXIMUM_CHARACTERS, description: 'at most 200,000 characters' }),
+    text: z.string().meta({ maxLength: MAX_CHARACTERS, description: 'at most 200,000 characters' }),
     glossaries: z
       .array(z.int().positive())
       .min(1, 'must not be empty')

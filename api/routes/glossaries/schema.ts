@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
+import { pagingShape, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#api/paging.ts';
 import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
@@ -14,17 +14,14 @@ export const glossaryParametersSchema = z.object({ glossary_id: id });
 export const entryParametersSchema = z.object({ glossary_id: id, entry_id: id });
 export const termParametersSchema = z.object({ glossary_id: id, entry_id: id, term_id: id });
 
-/** `GET /v1/glossaries`. */
 export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.optional() });
 
-/** `POST /v1/glossaries`. */
 export const createGlossarySchema = z.object({
   name,
   base_language: languageTag.meta({ description: 'every entry with terms has at least one in this language' }),
   description,
 });
 
-/** `PUT /v1/glossaries/:glossary_id`. */
 export const changeGlossarySchema = z.object({
   name: name.optional(),
   description,
@@ -34,10 +31,8 @@ export const changeGlossarySchema = z.object({
 
 const includeTerms = flag.default(true).meta({ description: 'false: entries without their terms' });
 
-/** `GET /v1/glossaries/:glossary_id/entries`. */
 export const listEntriesSchema = z.object({ ...pagingShape, include_terms: includeTerms });
 
-/** `GET /v1/glossaries/:glossary_id/entries/:entry_id`. */
 export const readEntrySchema = z.object({ include_terms: includeTerms });
 
 const termShape = {
@@ -59,22 +54,17 @@ const termShape = {
 export const termSchema = z.object(termShape);
 export type TermBody = z.output<typeof termSchema>;
 
-/** `PUT /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id`. */
 export const changeTermSchema = termSchema.partial();
 export type TermChangeBody = z.output<typeof changeTermSchema>;
 
 const terms = z.array(termSchema).max(GLOSSARY_LIMITS.termsOfEntry);
 
-/** `POST /v1/glossaries/:glossary_id/entries`. */
 export const createEntrySchema = z.object({ notes });
 
-/** `POST /v1/glossaries/:glossary_id/entries/with-terms`. */
 export const createEntryWithTermsSchema = z.object({ notes, terms: terms.min(1) });
 
-/** `PUT /v1/glossaries/:glossary_id/entries/:entry_id`. */
 export const changeEntrySchema = z.object({ notes, terms: terms.nullish() });
 
-/** `GET /v1/glossaries/:glossary_id/entries/:entry_id/terms`. */
 export const listTermsSchema = z.object({
   ...pagingShape,
   lang: languageTag.optional().meta({
@@ -84,7 +74,6 @@ export const listTermsSchema = z.object({
   term_type: z.enum(TERM_TYPES).optional(),
 });
 
-/** `POST /v1/glossaries/search`. */
 export const searchSchema = z.object({
   query: z
     .string()
@@ -95,8 +84,8 @@ export const searchSchema = z.object({
   limit: z
     .int()
     .min(1)
-    .transform((limit) => Math.min(limit, MAXIMUM_PAGE_SIZE))
+    .transform((limit) => Math.min(limit, MAX_PAGE_SIZE))
     .default(DEFAULT_PAGE_SIZE)
-    .meta({ description: `page size; above ${MAXIMUM_PAGE_SIZE} is served as ${MAXIMUM_PAGE_SIZE}` }),
+    .meta({ description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}` }),
   offset: z.int().min(0).max(MAX_ID).default(0).meta({ description: 'how many terms to skip' }),
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAXIMUM_STREAMS } from '#api/open-streams.ts';
+import { MAX_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
@@ -114,7 +114,7 @@ describe('the events of a job', () => {
   it('are limited to a number of open streams for each key, which hanging up gives back', async () => {
     const user = await buildUser(api.orm, { defaultOrganization: api.owner.organizationId });
     const { key } = await buildApiKey(api.orm, { user });
-    const open = await Promise.all(Array.from({ length: MAXIMUM_STREAMS }, () => follow({}, key)));
+    const open = await Promise.all(Array.from({ length: MAX_STREAMS }, () => follow({}, key)));
     expect(new Set(open.map(({ response }) => response.status))).toEqual(new Set([200]));
     const { response } = await follow({}, key);
     expect(response.status).toBe(429);

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { MAX_ID } from '#db/entities/index.ts';
 
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
-export const MAXIMUM_SOURCE_FILES = 100;
-export const MAXIMUM_TARGET_LANGUAGES = 50;
-export const MAXIMUM_TASKS = 500;
+export const MAX_SOURCE_FILES = 100;
+export const MAX_TARGET_LANGUAGES = 50;
+export const MAX_TASKS = 500;
 
 const ids = z.array(z.int().positive()).max(50);
 

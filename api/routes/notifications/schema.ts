@@ -6,7 +6,6 @@ import { uuid } from '#api/validation.ts';
 /** Notifications that one request marks. */
 const MAX_MARKED = 1000;
 
-/** `GET /v1/notifications`. */
 export const listNotificationsSchema = z.object({
   unread_only: flag.default(false).meta({ description: 'true: only unread notifications', default: false }),
   ...pagingShape,
@@ -16,7 +15,6 @@ export const notificationParametersSchema = z.object({
   notification_id: uuid.meta({ description: 'id of the notification' }),
 });
 
-/** `POST /v1/notifications/read`. */
 export const markReadSchema = z.object({
   notification_ids: z
     .array(uuid)

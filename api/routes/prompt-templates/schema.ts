@@ -37,7 +37,6 @@ const isDefault = z.boolean().meta({
   description: 'true: used when a request for this rewrite type names no template; replaces the previous default',
 });
 
-/** `POST /v1/prompt-templates`. */
 export const createTemplateSchema = z.object({
   name: label(200),
   kind: kind.default('rewrite'),

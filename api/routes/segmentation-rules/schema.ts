@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fileKey } from '#api/schemas.ts';
 
-/** `PUT /v1/segmentation-rules`. */
 export const replaceRulesSchema = z.object({
   source_file: fileKey.meta({ description: 'key of an uploaded SRX 2.0 file, up to 4 MB' }),
 });

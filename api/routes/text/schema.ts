@@ -5,16 +5,16 @@ import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
 /** Maximum texts per request. */
-export const MAXIMUM_ITEMS = 1000;
+export const MAX_ITEMS = 1000;
 /** Maximum characters (Unicode code points) of all texts per request. */
-export const MAXIMUM_CHARACTERS = 200_000;
+export const MAX_CHARACTERS = 200_000;
 /** Default of `context_window`. */
 export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
 const count = (value: number) => value.toLocaleString('en');
 
 const text = z.string().meta({
-  maxLength: MAXIMUM_CHARACTERS,
+  maxLength: MAX_CHARACTERS,
   description: 'counts towards the 200,000 characters of all texts of a request',
 });
 
@@ -65,9 +65,9 @@ export const translateTextSchema = z
     source_text: z
       .array(z.string())
       .min(1)
-      .max(MAXIMUM_ITEMS, {
+      .max(MAX_ITEMS, {
         error: ({ input }) =>
-          `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAXIMUM_ITEMS)}. ` +
+          `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAX_ITEMS)}. ` +
           'Send several requests, or a job',
       })
       .meta({ description: 'texts in the order of their document, at most 200,000 characters in all' }),
@@ -88,7 +88,6 @@ export const translateTextSchema = z
   .superRefine((body, context) => limitCharacters(context, 'source_text', body.source_text));
 export type TranslateTextBody = z.output<typeof translateTextSchema>;
 
-/** `POST /v1/text/revise`. */
 export const reviseTextSchema = z
   .object({
     source_text: text,
@@ -129,9 +128,9 @@ export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
 /** Refuses a request whose texts have too many characters (Unicode code points) together. */
 export function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {
   const characters = texts.reduce((sum, each) => sum + countCodePoints(each), 0);
-  if (characters <= MAXIMUM_CHARACTERS) return;
+  if (characters <= MAX_CHARACTERS) return;
   const message =
-    `the texts have ${count(characters)} characters in all; a request may have at most ${count(MAXIMUM_CHARACTERS)}. ` +
+    `the texts have ${count(characters)} characters in all; a request may have at most ${count(MAX_CHARACTERS)}. ` +
     'Send several requests, or a job';
   context.addIssue({ code: 'custom', path: [path], message });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAXIMUM_STREAMS } from '#api/open-streams.ts';
+import { MAX_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
@@ -166,10 +166,10 @@ describe.each(STREAMS)('$path', (stream) => {
     };
     const held = gate(4);
     const keys = await Promise.all(
-      Array.from({ length: api.dependencies.config.limits.streams / MAXIMUM_STREAMS }, keyOf),
+      Array.from({ length: api.dependencies.config.limits.streams / MAX_STREAMS }, keyOf),
     );
     const first = keys[0] ?? '';
-    const open20 = (key: string) => Promise.all(Array.from({ length: MAXIMUM_STREAMS }, () => open(stream, key)));
+    const open20 = (key: string) => Promise.all(Array.from({ length: MAX_STREAMS }, () => open(stream, key)));
     const streams = await open20(first);
     expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200));
     const { response } = await open(stream, first);

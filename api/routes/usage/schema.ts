@@ -3,7 +3,7 @@ import { USAGE_DIMENSIONS } from '#db/usage-report.ts';
 import { dayOf } from '#domain/usage/calendar.ts';
 
 /** Days that one request may ask for: a leap year. */
-const MAXIMUM_DAYS = 366;
+const MAX_DAYS = 366;
 const DAY = 24 * 60 * 60 * 1000;
 
 const day = z.iso.date('must be a date, YYYY-MM-DD').optional();
@@ -32,10 +32,9 @@ const group = z
     },
   });
 
-/** `GET /v1/usage`. */
 export const usageQuerySchema = z.object({
   from: day.meta({ description: 'first day, UTC; default: the first of the month of `to`' }),
-  to: day.meta({ description: `last day, UTC, at most ${MAXIMUM_DAYS} days; default: today` }),
+  to: day.meta({ description: `last day, UTC, at most ${MAX_DAYS} days; default: today` }),
   group,
 });
 
@@ -43,14 +42,13 @@ export const usageQuerySchema = z.object({
 export const usagePeriodSchema = usageQuerySchema
   .transform(({ from, to = dayOf(new Date()), ...rest }) => ({ ...rest, to, from: from ?? `${to.slice(0, 7)}-01` }))
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to, which is today by default' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAXIMUM_DAYS * DAY, {
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY, {
     path: ['from'],
-    message: `must be at most ${MAXIMUM_DAYS} days before the end of to; request a shorter period`,
+    message: `must be at most ${MAX_DAYS} days before the end of to; request a shorter period`,
   });
 
 const limit = z.int().min(0).nullable().optional();
 
-/** `PUT /v1/usage/budget`. */
 export const budgetSchema = z
   .object({
     monthly_characters: limit.meta({

@@ -57,7 +57,6 @@ const headers = z
     examples: [{ Authorization: 'Bearer a-token-of-the-receiver' }],
   });
 
-/** `POST /v1/webhooks`. */
 export const createSubscriptionSchema = z.object({
   name,
   url,
@@ -83,7 +82,6 @@ export const listAllLogsSchema = z.object({
   ...pagingShape,
 });
 
-/** `POST /v1/webhooks/:subscription_id/recover`. */
 export const recoverSchema = z.object({
   since: z.iso
     .datetime({ offset: true })

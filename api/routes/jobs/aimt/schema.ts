@@ -3,9 +3,9 @@ import { fileKey, languageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
-  MAXIMUM_SOURCE_FILES,
-  MAXIMUM_TARGET_LANGUAGES,
-  MAXIMUM_TASKS,
+  MAX_SOURCE_FILES,
+  MAX_TARGET_LANGUAGES,
+  MAX_TASKS,
   saveToMemory,
   pushedTmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -17,9 +17,9 @@ export const translationJobSchema = z
     ...fileJobShape,
     save_to_memory: saveToMemory,
     segmentation: z.enum(SEGMENTATION_MODES).nullish(),
-    source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
+    source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
-    target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
+    target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES).nullish(),
     tms: pushedTmsSchema.nullish(),
     columns: z
       .array(z.string().min(1).max(200))
@@ -46,10 +46,10 @@ export const translationJobSchema = z
     if (body.source_language == null) issue('source_language', 'Required when source_files is given.');
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
     const tasks = (body.source_files?.length ?? 0) * (body.target_languages?.length ?? 0);
-    if (tasks > MAXIMUM_TASKS) {
+    if (tasks > MAX_TASKS) {
       issue(
         'source_files',
-        `Files times languages is ${tasks}; a job may have at most ${MAXIMUM_TASKS}. Send several jobs.`,
+        `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`,
       );
     }
   });

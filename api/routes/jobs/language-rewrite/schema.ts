@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAXIMUM_SOURCE_FILES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAX_SOURCE_FILES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid by itself. */
 export const languageRewriteSchema = z
@@ -18,7 +18,7 @@ export const languageRewriteSchema = z
       description:
         'id of a prompt template; default: the template of the organization for the type, else that of the system',
     }),
-    source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
+    source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
     tms: pushedTmsSchema.nullish(),
   })

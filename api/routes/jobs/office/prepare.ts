@@ -6,7 +6,7 @@ import { requireMemory } from '#db/context/index.ts';
 import type { RequestState } from '#api/state.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { prepareFileJob, type FileJobRequest } from '#api/routes/jobs/file-job.ts';
-import { fileJobShape, MAXIMUM_TARGET_LANGUAGES, saveToMemory } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAX_TARGET_LANGUAGES, saveToMemory } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Fields of all jobs on an Office file with an instruction or a plan. */
 export const officeJobShape = <Selector>(
@@ -20,7 +20,7 @@ export const officeJobShape = <Selector>(
   instruction: instruction.nullish(),
   plan: plan.nullish(),
   source_language: languageTag,
-  target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES),
+  target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES),
   save_to_memory: saveToMemory,
   ...fileJobShape,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAXIMUM_TARGET_LANGUAGES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAX_TARGET_LANGUAGES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/post-editing`. */
 export const postEditingSchema = z.object({
@@ -15,7 +15,7 @@ export const postEditingSchema = z.object({
   target_languages: z
     .array(languageTag)
     .min(1)
-    .max(MAXIMUM_TARGET_LANGUAGES)
+    .max(MAX_TARGET_LANGUAGES)
     .nullish()
     .meta({ description: 'languages of the project to revise; default: all' }),
 });

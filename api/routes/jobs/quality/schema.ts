@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import {
   fileJobShape,
-  MAXIMUM_SOURCE_FILES,
-  MAXIMUM_TARGET_LANGUAGES,
-  MAXIMUM_TASKS,
+  MAX_SOURCE_FILES,
+  MAX_TARGET_LANGUAGES,
+  MAX_TASKS,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -15,20 +15,20 @@ const qualityShape = {
   source_files: z
     .array(fileKey)
     .min(1)
-    .max(MAXIMUM_SOURCE_FILES)
+    .max(MAX_SOURCE_FILES)
     .nullish()
     .meta({ description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv or .tsv with a column per language' }),
   file_pairs: z
     .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
     .min(1)
-    .max(MAXIMUM_SOURCE_FILES)
+    .max(MAX_SOURCE_FILES)
     .nullish()
     .meta({ description: 'files, each with its translation: a file of the same type and structure' }),
   source_language: languageTag.nullish(),
   target_languages: z
     .array(languageTag)
     .min(1)
-    .max(MAXIMUM_TARGET_LANGUAGES)
+    .max(MAX_TARGET_LANGUAGES)
     .nullish()
     .meta({ description: 'with tms: languages of the project; default: all' }),
   domain,
@@ -60,10 +60,10 @@ function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   if (body.source_files == null) return;
   if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
   const tasks = body.source_files.length * (body.target_languages?.length ?? 0);
-  if (tasks <= MAXIMUM_TASKS) return;
+  if (tasks <= MAX_TASKS) return;
   issue(
     'source_files',
-    `Files times languages is ${tasks}; a job may have at most ${MAXIMUM_TASKS}. Send several jobs.`,
+    `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`,
   );
 }
 

@@ -5,8 +5,8 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import {
   fileJobShape,
-  MAXIMUM_SOURCE_FILES,
-  MAXIMUM_TARGET_LANGUAGES,
+  MAX_SOURCE_FILES,
+  MAX_TARGET_LANGUAGES,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -33,14 +33,14 @@ export const termExtractionSchema = z
     source_files: z
       .array(fileKey)
       .min(1)
-      .max(MAXIMUM_SOURCE_FILES)
+      .max(MAX_SOURCE_FILES)
       .nullish()
       .meta({ description: 'files of any format, instead of tms' }),
     source_language: languageTag.nullish(),
     target_languages: z
       .array(languageTag)
       .min(1)
-      .max(MAXIMUM_TARGET_LANGUAGES)
+      .max(MAX_TARGET_LANGUAGES)
       .nullish()
       .meta({
         description:
