@@ -13,8 +13,7 @@ import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
-import { createStreamTokens } from '#api/routes/files/stream-token.ts';
-import { createReportTokens } from '#api/routes/jobs/report-token.ts';
+import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
@@ -193,8 +192,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       config,
       orm,
       storage,
-      streamTokens: createStreamTokens(secretKeys),
-      reportTokens: createReportTokens(secretKeys),
+      streamTokens: createSignedTokens(secretKeys, 'stream'),
+      reportTokens: createSignedTokens(secretKeys, 'report'),
       logger,
       temporal: client,
       temporalServer: temporal.server,

@@ -18,8 +18,7 @@ import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
-import type { StreamTokens } from './routes/files/stream-token.ts';
-import type { ReportTokens } from './routes/jobs/report-token.ts';
+import type { SignedTokens } from './signed-token.ts';
 
 /** Reads documents in separate threads; the part of the document engine that requests use. */
 export interface DocumentDescriber {
@@ -45,8 +44,8 @@ export interface ApiDependencies {
   readonly config: Config;
   readonly orm: Orm;
   readonly storage: ObjectStorage;
-  readonly streamTokens: StreamTokens;
-  readonly reportTokens: ReportTokens;
+  readonly streamTokens: SignedTokens;
+  readonly reportTokens: SignedTokens;
   readonly logger: Logger;
   readonly temporal: Client;
   /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */

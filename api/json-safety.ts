@@ -21,8 +21,7 @@ export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
   if (!isContainer(value)) return undefined;
   let level: Place[] = [{ name: '', value, parent: undefined }];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH)
-      return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
+    if (depth > MAX_DEPTH) return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
     const next: Place[] = [];
     for (const place of level) {
       for (const name of Object.keys(place.value)) {

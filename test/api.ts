@@ -8,8 +8,7 @@ import { createApp } from '#api/app.ts';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
-import { createStreamTokens } from '#api/routes/files/stream-token.ts';
-import { createReportTokens } from '#api/routes/jobs/report-token.ts';
+import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
@@ -113,8 +112,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     orm,
     storage,
-    streamTokens: createStreamTokens(SECRET_KEYS),
-    reportTokens: createReportTokens(SECRET_KEYS),
+    streamTokens: createSignedTokens(SECRET_KEYS, 'stream'),
+    reportTokens: createSignedTokens(SECRET_KEYS, 'report'),
     logger,
     temporal,
     temporalServer: options.temporalServer,

@@ -1,13 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
 import { Router } from '@koa/router';
-import { validationFailed } from '#api/errors.ts';
+import { notFound, validationFailed } from '#api/errors.ts';
 import { requireRole } from '#api/policies/require-role.ts';
+import { hashFile } from '#api/routes/files/hash-file.ts';
 import { safeFileName } from '#api/routes/files/file-name.ts';
 import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { sentValues } from '#api/sent-values.ts';
 import { parseBody, parseParameters, parseQuery, parseValue } from '#api/validation.ts';
 import {
   addDocument,
@@ -18,12 +18,11 @@ import {
   removeDocument,
 } from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow, type ContextStoreRow } from '#db/entities/index.ts';
+import type { DocumentFileType } from '#domain/context/context-store.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { documentTypeOf } from './document-content.ts';
-import { MEDIA_TYPES } from './media-types.ts';
 import { sendSegments } from './memory-download.ts';
 import { presentDocument } from './presenter.ts';
-import { fileRemoved } from './refusals.ts';
 import {
   changeDocumentSchema,
   deleteDocumentSchema,
@@ -49,6 +48,15 @@ export function documentRoutes(): ApiRouter {
   return router;
 }
 
+/** Media types of documents. Source: IANA media types; TMX has none of its own. */
+const MEDIA_TYPES: Readonly<Record<DocumentFileType, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  tmx: 'application/xml',
+};
+
 const COLUMNS = {
   created_at: 'uploadedAt',
   uploaded_at: 'uploadedAt',
@@ -69,9 +77,7 @@ async function listDocuments(ctx: ApiContext): Promise<void> {
     {
       store,
       deletedAt: null,
-      ...(documentType === undefined ? {} : { documentType }),
-      ...(language === undefined ? {} : { languageList: hasLanguage(language) }),
-      ...(isActive === undefined ? {} : { isActive }),
+      ...sentValues({ documentType, languageList: language && hasLanguage(language), isActive }),
     },
     { orderBy: [{ [COLUMNS[query.order_by]]: direction }, { id: direction }], limit, offset },
   );
@@ -106,7 +112,7 @@ async function keepUpload(
   const originalFilename = safeFileName(upload.fileName);
   if (originalFilename === '') throw validationFailed([{ path: 'file', message: 'has no usable name' }]);
   const fileType = await documentTypeOf(originalFilename, upload.path, store.contentKind);
-  const hash = await hashOf(upload.path);
+  const hash = await hashFile(upload.path);
   const { dependencies, principal } = ctx.state;
   const objectKey = contextObjectKey(principal.organizationId, randomUUID());
   await dependencies.storage.adopt(objectKey, upload.path, upload.size);
@@ -135,12 +141,6 @@ async function keepUpload(
   }
 }
 
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
-
 async function readDocument(ctx: ApiContext): Promise<void> {
   ctx.body = presentDocument(await documentOf(ctx));
 }
@@ -152,18 +152,13 @@ async function putDocument(ctx: ApiContext): Promise<void> {
     description,
     document_type: documentType,
     languages,
-    is_active: isActive,
+    is_active,
   } = parseBody(ctx, changeDocumentSchema);
   const entityManager = ctx.state.entityManager();
   await findStore(entityManager, store);
-  const document = await changeDocument(entityManager, store, id, {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description: description ?? '' }),
-    ...(documentType === undefined ? {} : { documentType }),
-    ...(languages === undefined ? {} : { languages }),
-    ...(isActive === undefined ? {} : { isActive }),
-  });
-  ctx.body = presentDocument(document);
+  const text = description === null ? '' : description;
+  const changes = sentValues({ title, description: text, documentType, languages, isActive: is_active });
+  ctx.body = presentDocument(await changeDocument(entityManager, store, id, changes));
 }
 
 async function deleteDocument(ctx: ApiContext): Promise<void> {
@@ -178,7 +173,7 @@ async function deleteDocument(ctx: ApiContext): Promise<void> {
 async function downloadDocument(ctx: ApiContext): Promise<void> {
   const { objectKey, originalFilename, id, store, origin } = await documentOf(ctx);
   if (origin === 'jobs') return sendSegments(ctx, originalFilename, store, id);
-  if (objectKey == null) throw fileRemoved(id);
+  if (objectKey == null) throw notFound(`The document ${id} has no file to download.`);
   await sendObject(ctx, { objectKey, key: originalFilename, inline: false });
 }
 

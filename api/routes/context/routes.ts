@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { sentValues } from '#api/sent-values.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import {
   changeStore,
@@ -52,7 +53,7 @@ async function listStores(ctx: ApiContext): Promise<void> {
   const entityManager = ctx.state.entityManager();
   const [stores, total] = await entityManager.findAndCount(
     ContextStore,
-    { deletedAt: null, ...(isActive === undefined ? {} : { isActive }) },
+    { deletedAt: null, ...sentValues({ isActive }) },
     { orderBy: [{ [COLUMNS[by]]: direction }, { id: direction }], limit, offset },
   );
   const ids = stores.map(({ id }) => id);
@@ -138,7 +139,7 @@ async function present(ctx: ApiContext, store: ContextStoreRow) {
 
 /** The columns of the fields that were sent. */
 function changesOf(body: StoreSettingsBody): StoreChange {
-  const columns = {
+  return sentValues({
     name: body.name,
     isActive: body.is_active,
     description: body.description === null ? '' : body.description,
@@ -150,6 +151,5 @@ function changesOf(body: StoreSettingsBody): StoreChange {
     chunkOverlap: body.chunk_overlap,
     promptTemplate: body.prompt_template_id,
     templateParams: body.template_params === null ? {} : body.template_params,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  });
 }

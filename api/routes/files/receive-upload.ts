@@ -54,10 +54,7 @@ export interface ReceivedUpload {
 export async function receiveUpload<Result>(
   ctx: ApiContext,
   use: (upload: ReceivedUpload) => Promise<Result>,
-  {
-    isKept = false,
-    maximumSize = MAX_FILE_SIZE,
-  }: { readonly isKept?: boolean; readonly maximumSize?: number } = {},
+  { isKept = false, maximumSize = MAX_FILE_SIZE }: { readonly isKept?: boolean; readonly maximumSize?: number } = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(

@@ -30,7 +30,7 @@ export async function createStreamUrl(ctx: ApiContext): Promise<void> {
   ctx.remove('Content-Disposition');
   const url =
     storage.presign === undefined
-      ? `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/stream/${streamTokens.issue({ ...principal, key, expiresAt })}`
+      ? `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/stream/${streamTokens.issue({ organizationId: principal.organizationId, object: key, expiresAt })}`
       : await storage.presign(objectKey, { lifetime, mediaType, disposition });
   ctx.type = 'json';
   ctx.body = { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };
@@ -42,7 +42,7 @@ async function streamFile(ctx: ApiContext): Promise<void> {
   if (grant === undefined) {
     throw forbidden('This stream URL has expired or was altered. Request a new one with GET /v1/files/stream-url.');
   }
-  const { organizationId, key } = grant;
+  const { organizationId, object: key } = grant;
   // Players are on pages of other origins, which may read what the token permits.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   ctx.set('Access-Control-Allow-Origin', '*');

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { ImportFile } from '#db/glossary-import/index.ts';
 import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossary/index.ts';
 import type { ApiContext } from '#api/state.ts';
@@ -44,11 +41,4 @@ export function importFile(file: OpenedTermFile, plan: ColumnPlan): ImportFile {
 /** Languages of a file, the base language first. */
 export function languagesOf({ languages, baseLanguage }: ColumnPlan): readonly string[] {
   return [...new Set([baseLanguage, ...languages.values()])];
-}
-
-/** SHA-256 of a file, in hexadecimal digits. */
-export async function fileHash(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex');
 }

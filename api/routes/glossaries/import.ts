@@ -7,9 +7,10 @@ import { parseBody, parseParameters } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import/index.ts';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
+import { hashFile } from '#api/routes/files/hash-file.ts';
 import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
-import { fileHash, importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
+import { importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-presenter.ts';
 import { previewGlossaryImport } from './import-preview.ts';
 import { importIntoSchema, importNewSchema } from './import-schema.ts';
@@ -71,7 +72,7 @@ function receiveOnce(ctx: ApiContext, serve: (upload: ReceivedUpload) => Promise
     // A full disk may only be reported now, and the file is read twice.
     await syncToDisk(upload.path, upload.size);
     if (ctx.req.headers['idempotency-key'] === undefined) return serve(upload);
-    const content = canonicalJson({ fields: upload.fields, file: await fileHash(upload.path) });
+    const content = canonicalJson({ fields: upload.fields, file: await hashFile(upload.path) });
     return serveOnce(ctx, content, () => serve(upload));
   });
 }

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { sentValues } from '#api/sent-values.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { Glossary } from '#db/entities/index.ts';
 import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries/index.ts';
@@ -36,7 +37,7 @@ async function listGlossaries(ctx: ApiContext): Promise<void> {
   const { limit, offset, is_active: isActive } = parseQuery(ctx, listGlossariesSchema);
   const [glossaries, total] = await ctx.state
     .entityManager()
-    .findAndCount(Glossary, isActive === undefined ? {} : { isActive }, { orderBy: { id: 'asc' }, limit, offset });
+    .findAndCount(Glossary, sentValues({ isActive }), { orderBy: { id: 'asc' }, limit, offset });
   ctx.body = { glossaries: glossaries.map(presentGlossary), total, limit, offset };
 }
 
@@ -62,13 +63,8 @@ async function readGlossary(ctx: ApiContext): Promise<void> {
 async function putGlossary(ctx: ApiContext): Promise<void> {
   const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const { name, description, base_language: baseLanguage, is_active: isActive } = parseBody(ctx, changeGlossarySchema);
-  const glossary = await changeGlossary(ctx.state.entityManager(), id, {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description: description ?? '' }),
-    ...(baseLanguage === undefined ? {} : { baseLanguage }),
-    ...(isActive === undefined ? {} : { isActive }),
-  });
-  ctx.body = presentGlossary(glossary);
+  const changes = sentValues({ name, description: description === null ? '' : description, baseLanguage, isActive });
+  ctx.body = presentGlossary(await changeGlossary(ctx.state.entityManager(), id, changes));
 }
 
 async function deleteGlossary(ctx: ApiContext): Promise<void> {

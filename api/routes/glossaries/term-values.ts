@@ -1,3 +1,4 @@
+import { sentValues } from '#api/sent-values.ts';
 import type { TermValues } from '#db/glossaries/index.ts';
 import type { TermBody, TermChangeBody } from './schema.ts';
 
@@ -12,11 +13,12 @@ export const noteValue = (notes: string | null | undefined): string | null => (n
 /** The sent values of a term; null clears optional ones. */
 export function termChange(body: TermChangeBody): Partial<TermValues> {
   const { term, lang, term_type: termType, description, alternative_term: alternativeTerm } = body;
-  return {
-    ...(term === undefined ? {} : { term }),
-    ...(lang === undefined ? {} : { lang }),
-    ...(termType === undefined ? {} : { termType }),
-    ...(description === undefined ? {} : { description: description || null }),
-    ...(alternativeTerm === undefined ? {} : { alternativeTerm: alternativeTerm || null }),
-  };
+  const cleared = (text: string | null | undefined) => (text === '' ? null : text);
+  return sentValues({
+    term,
+    lang,
+    termType,
+    description: cleared(description),
+    alternativeTerm: cleared(alternativeTerm),
+  });
 }

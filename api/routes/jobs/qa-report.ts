@@ -10,7 +10,6 @@ import { isFinalStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { REPORT_POLICY } from '#formats/quality-report/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import type { ReportGrant } from './report-token.ts';
 import { jobParametersSchema, qaReportQuerySchema } from './schema.ts';
 
 /** Milliseconds after which a client may ask again for the report of a job that runs. */
@@ -53,7 +52,7 @@ export function sendHtmlReport(ctx: ApiContext, html: Buffer): void {
 export async function readReport(
   { reconciler, storage }: Pick<ApiDependencies, 'reconciler' | 'storage'>,
   entityManager: EntityManager,
-  { organizationId, jobId }: ReportGrant,
+  { organizationId, jobId }: { readonly organizationId: string; readonly jobId: string },
 ): Promise<Buffer> {
   const found = await findJob(entityManager, jobId);
   if (found === null) throw notFound(`There is no job ${jobId}.`);

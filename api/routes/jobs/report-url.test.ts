@@ -107,20 +107,20 @@ describe('the address of a report', () => {
   it('opens nothing after any change, after its time, or of another kind', async () => {
     const id = await makeReport(api.owner);
     const { reportTokens, streamTokens } = api.dependencies;
-    const grant = { organizationId: api.owner.organizationId, jobId: id };
-    expect((await open(`/reports/${reportTokens.issue(grant, Date.now() + HOUR)}`)).status).toBe(200);
-    const token = reportTokens.issue(grant, Date.now() + HOUR);
+    const grant = { organizationId: api.owner.organizationId, object: id, expiresAt: Date.now() + HOUR };
+    expect((await open(`/reports/${reportTokens.issue(grant)}`)).status).toBe(200);
+    const token = reportTokens.issue(grant);
     const [payload = '', signature = ''] = token.split('.');
     const fields = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string, number];
     const forged = (...changed: readonly unknown[]) =>
       `${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
     const worthless = [
-      reportTokens.issue(grant, Date.now() - 1),
+      reportTokens.issue({ ...grant, expiresAt: Date.now() - 1 }),
       forged(fields[0], await makeReport(api.owner), fields[2]),
       forged(fields[0], fields[1], fields[2] + HOUR),
       `${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       payload,
-      streamTokens.issue({ organizationId: grant.organizationId, key: id, expiresAt: Date.now() + HOUR }),
+      streamTokens.issue(grant),
     ];
     for (const bad of worthless) expect((await open(`/reports/${bad}`)).status, bad).toBe(403);
   });
@@ -130,7 +130,8 @@ describe('the address of a report', () => {
     const id = await makeReport(api.owner);
     expect((await api.request(`/v1/jobs/${id}`, { key: stranger.key })).status).toBe(404);
     const { reportTokens } = api.dependencies;
-    const mixed = reportTokens.issue({ organizationId: stranger.organizationId, jobId: id }, Date.now() + HOUR);
+    const { organizationId } = stranger;
+    const mixed = reportTokens.issue({ organizationId, object: id, expiresAt: Date.now() + HOUR });
     expect((await open(`/reports/${mixed}`)).status).toBe(404);
     const own = await makeReport(stranger);
     expect(await (await open(await addressOf(own, stranger.key))).text()).toBe(`${HTML}${own}`);

@@ -21,8 +21,9 @@ export function presentJobWithReport(ctx: ApiContext, job: JobRow) {
   const { result } = presented;
   if (result === null || !('report_url' in result) || presented.results_expired_at !== null) return presented;
   const { config, reportTokens } = ctx.state.dependencies;
-  const grant = { organizationId: ctx.state.principal.organizationId, jobId: job.id };
-  const token = reportTokens.issue(grant, Date.now() + config.streamUrlLifetime);
+  const { organizationId } = ctx.state.principal;
+  const expiresAt = Date.now() + config.streamUrlLifetime;
+  const token = reportTokens.issue({ organizationId, object: job.id, expiresAt });
   const url = `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/reports/${token}`;
   return { ...presented, result: { ...result, report_url: url } };
 }
@@ -35,6 +36,7 @@ async function sendSignedReport(ctx: ApiContext): Promise<void> {
   if (grant === undefined) {
     throw forbidden('This address of a report has expired or was altered. GET /v1/jobs/{job_id} has a new report_url.');
   }
-  const entityManager = organizationEntityManager(dependencies.orm, grant.organizationId);
-  sendHtmlReport(ctx, await readReport(dependencies, entityManager, grant));
+  const { organizationId, object: jobId } = grant;
+  const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+  sendHtmlReport(ctx, await readReport(dependencies, entityManager, { organizationId, jobId }));
 }

@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#api/errors.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { sentValues } from '#api/sent-values.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { createTemplate, deleteTemplate, findTemplate, updateTemplate } from '#db/prompt-templates.ts';
@@ -23,10 +24,9 @@ export function promptTemplateRoutes(): ApiRouter {
 
 async function listTemplates(ctx: ApiContext): Promise<void> {
   const { kind, rewrite_type: rewriteType, limit, offset } = parseQuery(ctx, listTemplatesSchema);
-  const where = { ...(kind === undefined ? {} : { kind }), ...(rewriteType === undefined ? {} : { rewriteType }) };
   const [templates, total] = await ctx.state
     .entityManager()
-    .findAndCount(PromptTemplate, where, { orderBy: { id: 'asc' }, limit, offset });
+    .findAndCount(PromptTemplate, sentValues({ kind, rewriteType }), { orderBy: { id: 'asc' }, limit, offset });
   ctx.body = { prompt_templates: templates.map(presentTemplate), total, limit, offset };
 }
 

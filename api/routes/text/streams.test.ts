@@ -165,9 +165,7 @@ describe.each(STREAMS)('$path', (stream) => {
       return (await buildApiKey(api.orm, { user })).key;
     };
     const held = gate(4);
-    const keys = await Promise.all(
-      Array.from({ length: api.dependencies.config.limits.streams / MAX_STREAMS }, keyOf),
-    );
+    const keys = await Promise.all(Array.from({ length: api.dependencies.config.limits.streams / MAX_STREAMS }, keyOf));
     const first = keys[0] ?? '';
     const open20 = (key: string) => Promise.all(Array.from({ length: MAX_STREAMS }, () => open(stream, key)));
     const streams = await open20(first);

@@ -1,6 +1,7 @@
 import { Router } from '@koa/router';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { sentValues } from '#api/sent-values.ts';
 import { parseBody, parseQuery } from '#api/validation.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { budgetStatus, sumUsage } from '#db/usage-report.ts';
@@ -24,18 +25,15 @@ async function readUsage(ctx: ApiContext): Promise<void> {
 }
 
 async function putBudget(ctx: ApiContext): Promise<void> {
-  const {
-    monthly_characters: characters,
-    monthly_tokens: tokens,
-    monthly_media_seconds: mediaSeconds,
-  } = parseBody(ctx, budgetSchema);
+  const body = parseBody(ctx, budgetSchema);
   const { organizationId } = ctx.state.principal;
   const entityManager = ctx.state.entityManager();
-  await saveLimits(entityManager, organizationId, {
-    ...(characters === undefined ? {} : { characters }),
-    ...(tokens === undefined ? {} : { tokens }),
-    ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
+  const limits = sentValues({
+    characters: body.monthly_characters,
+    tokens: body.monthly_tokens,
+    mediaSeconds: body.monthly_media_seconds,
   });
+  await saveLimits(entityManager, organizationId, limits);
   const budget = presentBudget(await budgetStatus(entityManager, organizationId));
   const message =
     budget === null

@@ -61,10 +61,7 @@ function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
   const tasks = body.source_files.length * (body.target_languages?.length ?? 0);
   if (tasks <= MAX_TASKS) return;
-  issue(
-    'source_files',
-    `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`,
-  );
+  issue('source_files', `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`);
 }
 
 /** `POST /v1/jobs/quality-estimation`. */

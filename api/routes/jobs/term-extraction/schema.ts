@@ -3,12 +3,7 @@ import { fileKey, languageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
-import {
-  fileJobShape,
-  MAX_SOURCE_FILES,
-  MAX_TARGET_LANGUAGES,
-  tmsSchema,
-} from '#api/routes/jobs/file-job-schema.ts';
+import { fileJobShape, MAX_SOURCE_FILES, MAX_TARGET_LANGUAGES, tmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** Largest `limit` of a request: a person has to review the glossary. */
 const MAX_TERMS = 1_000;

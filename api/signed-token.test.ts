@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createStreamTokens } from './stream-token.ts';
+import { createSignedTokens } from './signed-token.ts';
 
 const SECRET = 'a secret key for tests, 32 characters or more';
-const GRANT = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', key: 'größe/1.mp4', expiresAt: 1000 };
-const streamTokens = (current: string, ...previous: readonly string[]) => createStreamTokens({ current, previous });
+const GRANT = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', object: 'größe/1.mp4', expiresAt: 1000 };
+const streamTokens = (current: string, ...previous: readonly string[]) =>
+  createSignedTokens({ current, previous }, 'stream');
 const tokens = streamTokens(SECRET);
 
 describe('the token of a stream URL', () => {
   it('gives back what it permits, to every process that has the key', () => {
     expect(streamTokens(SECRET).check(tokens.issue(GRANT), 999)).toEqual(GRANT);
     expect(tokens.issue(GRANT)).toMatch(/^[\w.-]+$/);
+  });
+
+  it('is worth nothing for another purpose', () => {
+    const reports = createSignedTokens({ current: SECRET, previous: [] }, 'report');
+    expect(reports.check(tokens.issue(GRANT), 0)).toBeUndefined();
   });
 
   it('expires', () => expect(tokens.check(tokens.issue(GRANT), 1000)).toBeUndefined());
@@ -49,7 +55,7 @@ describe('the token of a stream URL', () => {
   );
 
   it('holds the longest key there may be', () => {
-    const longest = { ...GRANT, key: '語'.repeat(170) };
+    const longest = { ...GRANT, object: '語'.repeat(170) };
     expect(tokens.check(tokens.issue(longest), 0)).toEqual(longest);
   });
 });

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ApiContext } from '#api/state.ts';
+import { safeFileName } from './file-name.ts';
+
+/** A text that is written for its download. */
+export interface WrittenFile {
+  readonly name: string;
+  readonly mediaType: string;
+}
+
+/**
+ * Answers with a file that is written to disk first, so that a slow client doesn't block the database.
+ *
+ * @param write replaces the file by a text, as often as it likes; returns what to call the file
+ */
+export async function sendWritten(
+  ctx: ApiContext,
+  write: (replace: (text: AsyncIterable<string>) => Promise<void>) => Promise<WrittenFile>,
+): Promise<void> {
+  const path = join(ctx.state.dependencies.storage.incomingFolder, `download-${randomUUID()}`);
+  const remove = () => rm(path, { force: true });
+  try {
+    const { name, mediaType } = await write((text) =>
+      pipeline(Readable.from(text), createWriteStream(path, { mode: 0o600 })),
+    );
+    const { size } = await stat(path);
+    const safeName = safeFileName(name);
+    ctx.attachment(safeName, { fallback: safeName.replaceAll(/[^\x20-\x7e]/g, '_') });
+    const stream = createReadStream(path);
+    stream.once('close', () => void remove());
+    ctx.body = stream;
+    ctx.set('Content-Type', `${mediaType}; charset=utf-8`);
+    ctx.length = size;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
