@@ -5,14 +5,14 @@ import { atEdge } from './frame/edge.ts';
 import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './file-analysis/index.ts';
-import { createJobActivities } from './frame/require-job.ts';
+import { createCloseActivity } from './frame/close-job.ts';
 import { createQualityActivities } from './quality/index.ts';
 import { createRevisionActivities } from './documents/revise.ts';
 import { createRewritingActivities } from './documents/rewrite.ts';
 import { createSelectionActivities } from './office/plan-selection.ts';
 import { createSpeechActivities } from './speech/index.ts';
 import { createSubtitleActivities } from './subtitles/index.ts';
-import { createExtractionActivities } from './terms/index.ts';
+import { createTermsActivities } from './terms/index.ts';
 import { createTmsActivities } from './tms/index.ts';
 import { createTranslationActivities } from './documents/translate.ts';
 import { createWebhookActivities } from './webhooks/index.ts';
@@ -20,7 +20,7 @@ import { createWebhookActivities } from './webhooks/index.ts';
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
   return atEdge(dependencies, {
-    ...createJobActivities(dependencies),
+    ...createCloseActivity(dependencies),
     ...createDocumentActivities(dependencies),
     ...createSelectionActivities(dependencies),
     ...createTranslationActivities(dependencies),
@@ -34,7 +34,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createTmsActivities(dependencies),
     ...createRevisionActivities(dependencies),
     ...createQualityActivities(dependencies),
-    ...createExtractionActivities(dependencies),
+    ...createTermsActivities(dependencies),
   });
 }
 

@@ -121,6 +121,6 @@ export async function readDocument(
   const environment = () => new MockActivityEnvironment();
   await environment().run(activities.openDocuments, { ...job, after: 0 });
   await environment().run(activities.ingestDocument, { ...job, documentId: id });
-  await environment().run(activities.closeIngest, { ...job, outcome: { status: 'completed' as const } });
+  await environment().run(activities.closeJob, { ...job, outcome: { status: 'completed' as const } });
   return organizationEntityManager(orm, organization).findOneOrFail(ContextDocument, { id });
 }

@@ -1,7 +1,8 @@
+import { runDocumentJob } from './families/documents.ts';
+import type { JobWorkflowResult } from './frame/run-job.ts';
 import type { JobInput } from './messages.ts';
-import { runFileJob, type JobWorkflowResult } from './families/documents.ts';
 
-/** Translation of files (`POST /v1/jobs/translation` with source_files). */
+/** Translation of files, or of what a project lacks (`POST /v1/jobs/translation`). */
 export async function aimt(input: JobInput): Promise<JobWorkflowResult> {
-  return runFileJob(input, { stage: 'translate', child: 'translate_file', formerChild: 'translateFile' });
+  return runDocumentJob(input, { stage: 'translate', child: 'translate_file' });
 }

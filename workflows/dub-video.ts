@@ -1,9 +1,8 @@
-import type { SpeechSummary } from '#domain/jobs/media.ts';
-import type { Timed } from '#domain/jobs/summaries.ts';
+import { runSpeechJob } from './families/speech.ts';
+import type { JobWorkflowResult } from './frame/run-job.ts';
 import type { JobInput } from './messages.ts';
-import { runSpokenJob } from './families/speech.ts';
 
-/** A translated voice in place of the original one. Named as its job type. */
-export async function dub_video(input: JobInput): Promise<Timed<Partial<SpeechSummary>>> {
-  return runSpokenJob(input);
+/** A translated voice in place of the original one. */
+export async function dub_video(input: JobInput): Promise<JobWorkflowResult> {
+  return runSpeechJob(input);
 }

@@ -1,7 +1,8 @@
-import { runFileJob, type JobWorkflowResult } from './families/documents.ts';
+import { runDocumentJob } from './families/documents.ts';
+import type { JobWorkflowResult } from './frame/run-job.ts';
 import type { JobInput } from './messages.ts';
 
-/** Rewriting of files (`POST /v1/jobs/language-rewrite` with source_files). Named as its job type. */
+/** Rewriting of files, or of the texts of a project (`POST /v1/jobs/language-rewrite`). */
 export async function language_rewrite(input: JobInput): Promise<JobWorkflowResult> {
-  return runFileJob(input, { stage: 'rewrite', child: 'rewrite_file', formerChild: 'rewriteFile' });
+  return runDocumentJob(input, { stage: 'rewrite', child: 'rewrite_file' });
 }

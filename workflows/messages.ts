@@ -23,8 +23,8 @@ export interface TranslateFileInput extends FileTask {
   /** For people who read the Temporal UI. */
   readonly fileName: string;
   readonly batches: number;
-  /** Segments in all batches; absent in histories of earlier releases. */
-  readonly segments?: number;
+  /** Segments in all batches. */
+  readonly segments: number;
   /** Next batch after continue-as-new. */
   readonly nextBatch: number;
   /** Segments of the batches before that. */

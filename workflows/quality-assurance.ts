@@ -1,7 +1,8 @@
+import { runQualityJob } from './families/quality.ts';
+import type { JobWorkflowResult } from './frame/run-job.ts';
 import type { JobInput } from './messages.ts';
-import { runQualityJob, type QualityWorkflowResult } from './families/quality.ts';
 
-/** Review of translations, scored by MQM (`POST /v1/jobs/quality-assurance`). Named as its job type. */
-export async function quality_assurance(input: JobInput): Promise<QualityWorkflowResult> {
+/** Review of translations by rules and a language model, scored by MQM (`POST /v1/jobs/quality-assurance`). */
+export async function quality_assurance(input: JobInput): Promise<JobWorkflowResult> {
   return runQualityJob(input);
 }

@@ -1,7 +1,8 @@
+import { runQualityJob } from './families/quality.ts';
+import type { JobWorkflowResult } from './frame/run-job.ts';
 import type { JobInput } from './messages.ts';
-import { runQualityJob, type QualityWorkflowResult } from './families/quality.ts';
 
-/** Estimates of how good translations are (`POST /v1/jobs/quality-estimation`). Named as its job type. */
-export async function quality_estimation(input: JobInput): Promise<QualityWorkflowResult> {
+/** Estimation of the quality of translations (`POST /v1/jobs/quality-estimation`). */
+export async function quality_estimation(input: JobInput): Promise<JobWorkflowResult> {
   return runQualityJob(input);
 }

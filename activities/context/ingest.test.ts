@@ -94,7 +94,7 @@ describe('an ingest', () => {
     expect(await exact('Good day.', 'es-MX')).toBe('Buenos días.');
     expect(await exact('Good day.', 'fr')).toBeUndefined();
     expect(await current(document.id)).toMatchObject({ status: 'ready', pieces: 2, languageList: '|en|es|' });
-    await run(bench.activities.closeIngest, { ...jobOf(document), outcome: { status: 'completed' } });
+    await run(bench.activities.closeJob, { ...jobOf(document), outcome: { status: 'completed' } });
     expect(await bench.row(jobOf(document))).toMatchObject({
       status: 'completed',
       unitsCompleted: 1,
@@ -156,7 +156,7 @@ describe('an ingest', () => {
     const second = await upload(tmx(unit('Bye.', 'Adiós.')));
     const job = await reindex();
     const reference = { jobId: job.id, organizationId: organization };
-    await run(bench.activities.closeIngest, { ...reference, outcome: { status: 'cancelled' } });
+    await run(bench.activities.closeJob, { ...reference, outcome: { status: 'cancelled' } });
     expect(await current(document.id)).toMatchObject({ status: 'ready' });
     expect(await current(second.id)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
     expect(await exact('Good day.')).toBe('Buenos días.');

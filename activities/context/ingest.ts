@@ -6,21 +6,17 @@ import {
   publishDocument,
   recordIngestProgress,
   recordIngestTotal,
-  releaseDocuments,
-  summarizeIngest,
 } from '#db/context/ingest-records.ts';
 import { languageListOf } from '#db/context/language-list.ts';
-import { beginJob, endJob, enterStep } from '#db/jobs/transition.ts';
+import { beginJob, enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { DocumentSummary, IngestSummary, OpenedDocuments } from '#domain/jobs/summaries.ts';
+import type { DocumentSummary, OpenedDocuments } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { jobErrorOf } from '#activities/frame/job-error.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
-import { logEnd } from '#activities/frame/log-end.ts';
 import { DocumentLost, typeUnsupported } from './ingester.ts';
 import { INGESTERS } from './ingesters.ts';
 
@@ -34,7 +30,7 @@ const SUPERSEDED: DocumentSummary = { superseded: true, pieces: 0 };
 
 /** Activities of `rag_ingest` jobs. */
 export function createIngestActivities(dependencies: ActivityDependencies) {
-  const { orm, storage, logger } = dependencies;
+  const { orm, storage } = dependencies;
   return {
     /** Begins the job, and returns the next of its documents. @param input `after`: id of the last finished document */
     async openDocuments(input: JobReference & { readonly after: number }): Promise<OpenedDocuments> {
@@ -104,23 +100,6 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
         const entityManager = organizationEntityManager(orm, input.organizationId);
         await failDocument(entityManager, input.jobId, input.documentId, { code, message });
         return { code };
-      });
-    },
-
-    /** Records the end of the job. Documents that it has not finished stay as they were before. */
-    async closeIngest(input: JobReference & { readonly outcome: JobOutcome }): Promise<IngestSummary> {
-      return withHeartbeat(async () => {
-        const { jobId, outcome } = input;
-        const { status } = outcome;
-        const entityManager = organizationEntityManager(orm, input.organizationId);
-        const job = await requireJob(dependencies, input);
-        const error = await jobErrorOf(storage, input, outcome);
-        const reason = error === null ? undefined : { code: error.code, message: error.message };
-        await releaseDocuments(entityManager, jobId, reason);
-        const result = await summarizeIngest(entityManager, jobId);
-        if (await endJob(entityManager, jobId, status, error, { result })) logEnd(logger, job, status, error);
-        await new WorkArea(storage, input).remove();
-        return { status, documents: result.documents, pieces: result.chunks, failed: result.failed.length };
       });
     },
   };

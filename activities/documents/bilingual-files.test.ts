@@ -98,7 +98,7 @@ describe('a bilingual file', () => {
   });
 
   it('is read once for each language, other files once for all', () => {
-    const plan = { proceed: true, fileNames: ['a.txt', 'b.po'], targetLanguages: ['de', 'fr'] };
+    const plan = { proceed: true, fileNames: ['a.txt', 'b.po'], targetLanguages: ['de', 'fr'], bilingualFiles: [] };
     expect(readingsOf(plan)).toEqual([{ fileIndex: 0 }, { fileIndex: 1 }]);
     expect(readingsOf({ ...plan, bilingualFiles: [1] })).toEqual([
       { fileIndex: 0 },

@@ -4,7 +4,8 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
-import type { ExtractedFile, FileTask, OutputTask, ReadingTask } from '#domain/jobs/translation.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { ExtractedFile, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -13,6 +14,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ExtractionStore, WritingStore } from '#activities/document-engine/engine.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { openDocuments } from './open.ts';
 import { reportOf, segmentWarnings } from './report.ts';
 import { sourceOf } from '#activities/frame/job-source.ts';
 import { storeResult } from '#activities/frame/store-result.ts';
@@ -23,6 +25,11 @@ type FileJob = TypedJob<TypeWith<'extractUnits'>>;
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
+    /** Begins a job on files or on a project, and plans its work. */
+    async openJob(reference: JobReference): Promise<TranslationPlan> {
+      return withHeartbeat((note, signal) => openDocuments(dependencies, reference, note, signal));
+    },
+
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
@@ -52,7 +59,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           rules: await area.findRules(),
           plan: await planOf(area, job, task.fileIndex),
           targetLanguage: task.language,
-          targetLanguages: task.separatesLanguages === true ? sharedLanguages(job) : undefined,
+          targetLanguages: sharedLanguages(job),
           bySections: worksBySections(job),
         };
         const store: ExtractionStore = {
@@ -63,7 +70,8 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           },
         };
         const manifest = await documents.extract(extraction, store, signal);
-        if (manifest === undefined) return { units: 0, segments: 0, batches: 0, words: 0, isMultilingual: true };
+        if (manifest === undefined)
+          return { units: 0, segments: 0, batches: 0, words: 0, warnings: [], isMultilingual: true };
         await area.writeManifest(task, manifest);
         return record(manifest);
       });

@@ -1,12 +1,5 @@
-import type { JobStatus, JobWarning } from '#domain/jobs/job.ts';
-import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import {
-  engineNames,
-  warningCodes,
-  type BatchSummary,
-  type FileSummary,
-  type JobSummary,
-} from '#domain/jobs/summaries.ts';
+import { countSkipped } from '#domain/jobs/results/count-files.ts';
+import { engineNames, warningCodes, type BatchSummary, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { StoredReport, StoredTranslations } from '#jobs/work-area/records.ts';
 import { warningsOfReport } from '#jobs/work-area/finished-files.ts';
 
@@ -24,7 +17,7 @@ export function summarizeFile(stored: StoredReport): FileSummary {
     units,
     translated,
     reused,
-    skipped: countOf(skipped),
+    skipped: countSkipped(skipped),
     segments,
     engine: engineNames([engine]),
     warnings: warningCodes([...warningsOfReport(stored), ...conflicts]),
@@ -47,43 +40,3 @@ export function addSummaries(summaries: readonly FileSummary[]): FileSummary {
 }
 
 const CONFLICTS = { code: 'glossary_conflicts' };
-
-/** Reports of files in the results of all job types: rewriting reports `rewritten`, and reuses nothing. */
-type FileReport = Pick<TranslatedFileReport, 'units' | 'skipped' | 'segments' | 'engine'> &
-  Partial<Pick<TranslatedFileReport, 'translated' | 'reused'>> & { readonly rewritten?: number };
-
-interface EndedJob {
-  readonly status: JobStatus;
-  readonly result?: Readonly<Record<string, unknown>> | null | undefined;
-  readonly targetFiles: readonly string[];
-  readonly warnings: readonly JobWarning[];
-}
-
-/** Summarizes a job from the values of its row, stored or about to be. */
-export function summarizeJob({ status, result, targetFiles, warnings }: EndedJob): JobSummary {
-  const {
-    files = [],
-    components = [],
-    word_count: words,
-  } = (result ?? {}) as { files?: readonly FileReport[]; components?: readonly FileReport[]; word_count?: number };
-  const summaries = [...files, ...components].map(
-    ({ rewritten = 0, translated = rewritten, reused = 0, skipped, ...file }) => ({
-      ...file,
-      translated,
-      reused,
-      skipped: countOf(skipped),
-      warnings: [],
-    }),
-  );
-  return {
-    ...addSummaries(summaries),
-    status,
-    files: targetFiles.length,
-    words: words ?? 0,
-    warnings: warningCodes(warnings),
-  };
-}
-
-function countOf(skipped: TranslatedFileReport['skipped']): number {
-  return skipped.reduce((sum, { count }) => sum + count, 0);
-}

@@ -9,27 +9,18 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { AnalysisSummary, JobSummary } from '#domain/jobs/summaries.ts';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
+import type { AnalysisSummary } from '#domain/jobs/summaries.ts';
 import { requireLength } from '#platform/storage/errors.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
-import { jobErrorOf } from '#activities/frame/job-error.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
-import { logEnd } from '#activities/frame/log-end.ts';
 import { probeMedia } from '#activities/media/media-probe.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 
-const CANCELLED = {
-  code: 'cancelled',
-  message: 'The analysis was cancelled. Upload the file again to have it analysed.',
-};
-
 export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
-  const { orm, storage, documents, programs, logger } = dependencies;
+  const { orm, storage, documents, programs } = dependencies;
 
   const measure = async (
     organizationId: string,
@@ -74,26 +65,6 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
         await end(isRecorded ? { ...analysis } : { superseded: true });
         return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYSED;
-      });
-    },
-
-    /** Records why a `file_analysis` job failed. */
-    async closeFileAnalysis(
-      input: JobReference & { readonly outcome: JobOutcome },
-    ): Promise<Pick<JobSummary, 'status'>> {
-      return withHeartbeat(async () => {
-        const { outcome } = input;
-        const { status } = outcome;
-        if (status === 'completed') return { status };
-        const job = await requireJob(dependencies, input);
-        const entityManager = organizationEntityManager(orm, input.organizationId);
-        const error = await jobErrorOf(storage, input, outcome);
-        const shown = error === null ? CANCELLED : { code: error.code, message: error.message };
-        await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
-        await endJob(entityManager, job.id, status, error);
-        await new WorkArea(storage, input).remove();
-        logEnd(logger, job, status, error);
-        return { status };
       });
     },
   };

@@ -3,14 +3,14 @@ import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobStep, JobType } from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
+import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './require-job.ts';
 
-/** A step of a job that keeps its results in an area of its own, while it runs. */
-export interface AreaStep<Type extends JobType, Area, Task extends JobReference> {
+/** A step of a job that keeps its results as records, while it runs. */
+export interface AreaStep<Type extends JobType, Records, Task extends JobReference> {
   readonly dependencies: ActivityDependencies;
   readonly task: Task;
   readonly job: TypedJob<Type>;
@@ -18,7 +18,7 @@ export interface AreaStep<Type extends JobType, Area, Task extends JobReference>
   readonly sourceLanguage: string;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
-  readonly area: Area;
+  readonly area: RecordArea<Records>;
   /** Sources, and the project. */
   readonly sources: WorkArea;
   /** Records progress, any small JSON. */
@@ -31,12 +31,11 @@ export interface AreaStep<Type extends JobType, Area, Task extends JobReference>
  *
  * @param types that have the step
  */
-export function areaStep<Type extends JobType, Area, Task extends JobReference, Result extends object>(
+export function areaStep<Type extends JobType, Records, Task extends JobReference, Result extends object>(
   dependencies: ActivityDependencies,
   types: readonly Type[],
-  createArea: new (storage: ObjectStorage, job: JobReference) => Area,
   step: JobStep,
-  run: (step: AreaStep<Type, Area, Task>) => Promise<Result>,
+  run: (step: AreaStep<Type, Records, Task>) => Promise<Result>,
 ): (task: Task) => Promise<Result> {
   return (task) =>
     withHeartbeat(async (note, signal) => {
@@ -49,7 +48,7 @@ export function areaStep<Type extends JobType, Area, Task extends JobReference, 
         job,
         sourceLanguage: job.sourceLanguage ?? 'und',
         entityManager,
-        area: new createArea(dependencies.storage, task),
+        area: new RecordArea(dependencies.storage, task),
         sources: new WorkArea(dependencies.storage, task),
         note,
         signal,

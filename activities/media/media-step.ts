@@ -1,13 +1,8 @@
-import type { EntityManager } from '#db/orm.ts';
-import { organizationEntityManager } from '#db/orm.ts';
-import { enterStep } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { kindOf, typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import { MediaArea } from '#jobs/work-area/media-records.ts';
-import type { TypedJob } from '#jobs/typed-job.ts';
+import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
-import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** Types of jobs on recordings. */
@@ -17,23 +12,17 @@ export type VideoJobType = TypeWith<'openVideo'>;
 export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
 
 /** A step of a job on a recording, while it runs. */
-export interface MediaStep<Task extends JobReference, Type extends VideoJobType = VideoJobType> {
-  readonly dependencies: ActivityDependencies;
-  readonly task: Task;
-  readonly job: TypedJob<Type>;
+export interface MediaStep<Task extends JobReference, Type extends VideoJobType = VideoJobType> extends AreaStep<
+  Type,
+  MediaRecords,
+  Task
+> {
   /** BCP 47. */
-  readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  /** Scoped to the job's organization. */
-  readonly entityManager: EntityManager;
-  readonly area: MediaArea;
   readonly folder: WorkFolder;
-  /** Records progress, any small JSON. */
-  readonly note: (progress: unknown) => void;
-  readonly signal: AbortSignal;
 }
 
-/** Creates the activity of a step, whose result is stored: a step that has ended is not repeated, whoever asks again. */
+/** Creates the activity of a step that works on files: those of a job stay in its folder on the worker's disk. */
 export function mediaStep<Task extends JobReference, Result extends object, Type extends VideoJobType = VideoJobType>(
   dependencies: ActivityDependencies,
   step: JobStep,
@@ -41,19 +30,9 @@ export function mediaStep<Task extends JobReference, Result extends object, Type
   // A step of some of the types is called by their workflows only.
   types: readonly Type[] = typesWith('openVideo') as readonly VideoJobType[] as readonly Type[],
 ): (task: Task) => Promise<Result> {
-  return (task) =>
-    withHeartbeat(async (note, signal) => {
-      const job = await requireTypedJob(dependencies, task, types);
-      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      await enterStep(entityManager, job, step);
-      const folder = new WorkFolder(dependencies.storage, task.jobId);
-      const area = new MediaArea(dependencies.storage, task);
-      const languages = {
-        sourceLanguage: job.sourceLanguage ?? 'und',
-        targetLanguage: job.targetLanguages[0] ?? 'und',
-      };
-      return folder.use(() =>
-        run({ dependencies, task, job, ...languages, entityManager, area, folder, note, signal }),
-      );
-    });
+  return areaStep(dependencies, types, step, (opened: AreaStep<Type, MediaRecords, Task>) => {
+    const folder = new WorkFolder(dependencies.storage, opened.task.jobId);
+    const targetLanguage = opened.job.targetLanguages[0] ?? 'und';
+    return folder.use(() => run({ ...opened, targetLanguage, folder }));
+  });
 }

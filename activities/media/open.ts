@@ -1,6 +1,5 @@
 import { claimDownload } from '#db/job-downloads.ts';
 import { beginJob } from '#db/jobs/transition.ts';
-import { findJob } from '#db/jobs/find-job.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { DownloadedRecording, OpenedRecording } from '#domain/jobs/media.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -19,10 +18,8 @@ const DISPLAY_NAME_LENGTH = 60;
 /** Marks the job as running and keeps a snapshot of its source; that of an address is left to `downloadVideo`. */
 export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRecording> {
   const { dependencies, task, job, entityManager, area } = step;
-  const row = await findJob(entityManager, task.jobId);
   // Cancelled while Temporal had lost its workflow, which this one replaces.
-  if (row?.status === 'cancelling') return { proceed: false, name: '' };
-  if (!(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
+  if (job.status === 'cancelling' || !(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
   let source = await area.find('source');
   if (source === undefined) {
     if (job.input.source_video_url !== null) return { proceed: true, name: '', isRemote: true };

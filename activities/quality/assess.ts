@@ -17,13 +17,13 @@ import { assessPairs } from '#language/quality/assess-pairs.ts';
 import { withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { StoredAssessments } from '#jobs/work-area/quality-records.ts';
-import type { QualityStep } from './quality-step.ts';
+import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */
 export async function assessBatch(step: QualityStep<QualityBatchTask>): Promise<QualityFindings> {
   const { dependencies, task, entityManager, area, signal } = step;
   const { document, batch } = task;
-  const { language } = await area.document(document);
+  const { language } = await documentOf(area, document);
   let stored = await area.find(`${document}/assessed-${batch}`);
   if (stored === undefined) {
     const room = new StorageRoom(dependencies.storage);

@@ -1,7 +1,7 @@
 import { loadGlossaries } from '#db/glossaries/index.ts';
 import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { QualityStep } from './quality-step.ts';
+import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Runs all rules over a document, in a thread. A document that was checked is not checked again. */
 export async function checkSegments(step: QualityStep<QualityTask>): Promise<QualityFindings> {
@@ -9,7 +9,7 @@ export async function checkSegments(step: QualityStep<QualityTask>): Promise<Qua
   const { document } = task;
   const { segments, batches } = await area.read(`${document}/manifest`);
   if (batches === 0 || (await area.has(`${document}/compared`))) return { segments, findings: 0 };
-  const { name, language } = await area.document(document);
+  const { name, language } = await documentOf(area, document);
   let findings = 0;
   const check = {
     organizationId: task.organizationId,

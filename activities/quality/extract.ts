@@ -9,7 +9,7 @@ import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-records.ts';
-import type { QualityStep } from './quality-step.ts';
+import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Segments of a job: its report has all of them. */
 const MAX_SEGMENTS = 200_000;
@@ -17,7 +17,7 @@ const MAX_SEGMENTS = 200_000;
 /** Reads the translations of a document and stores them in batches. A document that was read is never read again. */
 export async function extractSegments(step: QualityStep<QualityTask>): Promise<QualityExtraction> {
   const { task, job, entityManager, area } = step;
-  const document = await area.document(task.document);
+  const document = await documentOf(area, task.document);
   let manifest = await area.find(`${task.document}/manifest`);
   if (manifest === undefined) {
     manifest = job.tms == null ? await readFiles(step, document) : await readProject(step, document);

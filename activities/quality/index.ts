@@ -1,11 +1,6 @@
-import type { JobReference } from '#domain/jobs/job.ts';
-import type { QualitySummary } from '#domain/jobs/quality.ts';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { assessBatch } from './assess.ts';
 import { checkSegments } from './check.ts';
-import { closeQuality } from './close.ts';
 import { extractSegments } from './extract.ts';
 import { openQuality } from './open.ts';
 import { pushFindings } from './push.ts';
@@ -21,7 +16,5 @@ export function createQualityActivities(dependencies: ActivityDependencies) {
     assessBatch: qualityStep(dependencies, 'assess', assessBatch),
     pushFindings: qualityStep(dependencies, 'push', pushFindings),
     reportQuality: qualityStep(dependencies, 'report', reportQuality),
-    closeQuality: (input: JobReference & { readonly outcome: JobOutcome }): Promise<QualitySummary> =>
-      withHeartbeat(() => closeQuality(dependencies, input)),
   };
 }

@@ -1,7 +1,5 @@
-import { requireJob } from '#activities/frame/require-job.ts';
-import { snapshotSource } from '#activities/frame/job-source.ts';
-import { openProject } from '#activities/tms/open-project.ts';
-import { beginJob } from '#db/jobs/transition.ts';
+import { openSources } from '#activities/frame/open-sources.ts';
+import type { TmsProject } from '#domain/tms/tms-unit.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedQuality } from '#domain/jobs/quality.ts';
 import type { QualityDocument } from '#jobs/work-area/quality-records.ts';
@@ -11,36 +9,34 @@ import type { QualityJob, QualityStep } from './quality-step.ts';
 /** UTF-16 units of a name in the Temporal UI: 500 documents stay below the payload limit. */
 const DISPLAY_NAME_LENGTH = 50;
 
-/** Marks the job as running, keeps its sources, and lists the documents in them. */
-export async function openQuality(step: QualityStep<JobReference>): Promise<OpenedQuality> {
-  const { task, job, entityManager, area, sources, note, signal } = step;
-  const nothing = { proceed: false, documents: [], isProject: false, pushes: false };
-  // Cancelled while Temporal had lost its workflow, which this one replaces.
-  if (job.status === 'cancelling' || !(await beginJob(entityManager, task.jobId))) return nothing;
-  for (const [index, key] of job.sourceFiles.entries()) {
-    signal.throwIfAborted();
-    note({ file: index, files: job.sourceFiles.length });
-    // A retry must not copy a newer version of a file than the first attempt did.
-    if (!(await sources.hasSource(index))) await snapshotSource(sources, index, task.organizationId, key);
-  }
+/** Begins the job, and lists the documents in its sources. */
+export async function openQuality({
+  dependencies,
+  task,
+  job,
+  area,
+  note,
+  signal,
+}: QualityStep<JobReference>): Promise<OpenedQuality> {
+  const opened = await openSources(dependencies, task, note, signal);
+  if (opened === undefined) return { proceed: false, documents: [], isProject: false, pushes: false };
+  const { project } = opened;
   let documents = await area.find('documents');
   if (documents === undefined) {
-    documents = job.tms == null ? documentsOfFiles(job) : await documentsOfProject(step);
+    documents = project === undefined ? documentsOfFiles(job) : documentsOfProject(project);
     await area.write('documents', documents);
   }
   return {
     proceed: true,
     documents: documents.map(({ name, language }) => `${name.slice(-DISPLAY_NAME_LENGTH)} → ${language}`),
-    isProject: job.tms != null,
-    pushes: job.tms != null && job.input.push,
+    isProject: project !== undefined,
+    pushes: project !== undefined && job.input.push,
   };
 }
 
-async function documentsOfProject(step: QualityStep<JobReference>): Promise<readonly QualityDocument[]> {
-  const { dependencies, task, sources, signal } = step;
-  const project = await openProject(dependencies, await requireJob(dependencies, task), sources, signal);
-  return project.components.flatMap(({ name }, fileIndex) =>
-    project.targetLanguages.map(({ tag: language }) => ({ name, language, fileIndex })),
+function documentsOfProject({ components, targetLanguages }: TmsProject): readonly QualityDocument[] {
+  return components.flatMap(({ name }, fileIndex) =>
+    targetLanguages.map(({ tag: language }) => ({ name, language, fileIndex })),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from '#domain/quality/finding.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import type { StoredComments } from '#jobs/work-area/quality-records.ts';
-import type { QualityStep } from './quality-step.ts';
+import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Units of a document that get comments, the worst ones: more would bury what people write. */
 const MAX_COMMENTS = 500;
@@ -24,7 +24,7 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
   const { document } = task;
   const known = await area.find(`${document}/comments`);
   if (known !== undefined) return { comments: known.added };
-  const { fileIndex, language } = await area.document(document);
+  const { fileIndex, language } = await documentOf(area, document);
   const { remarks, leftOut } = await remarksOf(step);
   const total = { added: 0, existing: 0, leftOut };
   if (remarks.length > 0) {

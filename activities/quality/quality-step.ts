@@ -1,6 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import { typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import { QualityArea } from '#jobs/work-area/quality-records.ts';
+import type { QualityDocument, QualityRecords } from '#jobs/work-area/quality-records.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -9,7 +10,7 @@ type QualityType = TypeWith<'reportQuality'>;
 export type QualityJob = TypedJob<QualityType>;
 
 /** A step of a job on quality, while it runs. */
-export type QualityStep<Task extends JobReference> = AreaStep<QualityType, QualityArea, Task>;
+export type QualityStep<Task extends JobReference> = AreaStep<QualityType, QualityRecords, Task>;
 
 /** Creates the activity of a step of jobs on quality. */
 export function qualityStep<Task extends JobReference, Result extends object>(
@@ -17,5 +18,12 @@ export function qualityStep<Task extends JobReference, Result extends object>(
   step: JobStep,
   run: (step: QualityStep<Task>) => Promise<Result>,
 ): (task: Task) => Promise<Result> {
-  return areaStep(dependencies, typesWith('reportQuality'), QualityArea, step, run);
+  return areaStep(dependencies, typesWith('reportQuality'), step, run);
+}
+
+/** The document of a number. */
+export async function documentOf(area: RecordArea<QualityRecords>, index: number): Promise<QualityDocument> {
+  const found = (await area.read('documents'))[index];
+  if (found === undefined) throw new Error('The job has no such document.');
+  return found;
 }

@@ -1,10 +1,5 @@
-import type { JobReference } from '#domain/jobs/job.ts';
-import type { SpeechSummary } from '#domain/jobs/media.ts';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { mediaStep } from '#activities/media/media-step.ts';
-import { closeSpeech } from './close.ts';
 import { dubRemotely } from './dub-remotely.ts';
 import { listenToSpeech } from './listen-to-speech.ts';
 import { mixSpeech } from './mix.ts';
@@ -24,7 +19,5 @@ export function createSpeechActivities(dependencies: ActivityDependencies) {
     listenToSpeech: mediaStep(dependencies, 'mix', listenToSpeech),
     muxSpeech: mediaStep(dependencies, 'mux', muxSpeech),
     verifySpeech: mediaStep(dependencies, 'verify', verifySpeech),
-    closeSpeech: (input: JobReference & { readonly outcome: JobOutcome }): Promise<SpeechSummary> =>
-      withHeartbeat((_, signal) => closeSpeech(dependencies, input, signal)),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Job } from '#db/entities/index.ts';
 import type { SourceFacts } from '#jobs/work-area/media-records.ts';
-import { MediaArea, RESUME_AGE } from '#jobs/work-area/media-records.ts';
+import { RESUME_AGE, type MediaRecords } from '#jobs/work-area/media-records.ts';
+import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { createReadStream } from 'node:fs';
 import type { MediaStep } from '#activities/media/media-step.ts';
@@ -10,7 +11,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 /** Failed jobs that are compared. */
 const COMPARED = 50;
 /** Results of the steps that a new job does by itself. */
-const OWN = new Set(['source.json', 'dubbing-project.json', 'spoken-result.json', 'output', 'report']);
+const OWN = new Set(['source.json', 'dubbing-project.json', 'result.json', 'output', 'report']);
 
 /** Identifies a source, and the engines whose results a later job takes over. */
 export async function versionOf(step: MediaStep<JobReference>): Promise<string> {
@@ -49,7 +50,7 @@ export async function takeOver(
     ]);
   for (const row of failed) {
     if (settings(row as unknown as typeof job) !== settings(job)) continue;
-    const earlier = new MediaArea(storage, { jobId: row.id, organizationId: row.organization });
+    const earlier = new RecordArea<MediaRecords>(storage, { jobId: row.id, organizationId: row.organization });
     const source = await earlier.find('source');
     if (source === undefined || source.version !== version || source.sidecar !== sidecar) continue;
     for (const { key } of (await storage.list(earlier.folder)).objects) {

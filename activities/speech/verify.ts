@@ -58,7 +58,7 @@ export async function verifySpeech(step: SpokenStep): Promise<{ readonly files: 
     duration_seconds: facts.duration / 1000,
     metrics,
   };
-  await area.write('spoken-result', { result, targetFiles, warnings: [...job.warnings, ...all] });
+  await area.write('result', { result, targetFiles, warnings: [...job.warnings, ...all] });
   return { files: targetFiles.length };
 }
 

@@ -1,9 +1,4 @@
-import type { JobReference } from '#domain/jobs/job.ts';
-import type { SubtitleSummary } from '#domain/jobs/media.ts';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
-import { closeVideo } from './close.ts';
 import { layoutSubtitles } from './lay-out.ts';
 import { mediaStep } from '#activities/media/media-step.ts';
 import { muxVideo } from './mux.ts';
@@ -27,7 +22,5 @@ export function createSubtitleActivities(dependencies: ActivityDependencies) {
     layoutSubtitles: mediaStep(dependencies, 'layout', layoutSubtitles),
     muxVideo: mediaStep(dependencies, 'mux', muxVideo),
     verifyVideo: mediaStep(dependencies, 'verify', verifyVideo),
-    closeVideo: (input: JobReference & { readonly outcome: JobOutcome }): Promise<SubtitleSummary> =>
-      withHeartbeat(() => closeVideo(dependencies, input)),
   };
 }

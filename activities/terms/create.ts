@@ -8,7 +8,7 @@ import { outputFolder } from '#domain/jobs/outputs.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { termsTable } from '#formats/term-report/table.ts';
 import { batchesOf, batchOf } from './candidate-batches.ts';
-import type { ExtractionStep } from './terms-step.ts';
+import type { TermsStep } from './terms-step.ts';
 
 /** Terms in the record of the job; the report files have all. */
 const MAX_LISTED = 100;
@@ -16,7 +16,7 @@ const MAX_LISTED = 100;
 const MAX_WARNINGS = 100;
 
 /** Creates the glossary with all of its entries, the files of the report, and the result that the end of the job records. */
-export async function createGlossary(step: ExtractionStep<JobReference>): Promise<GlossarySummary> {
+export async function createGlossary(step: TermsStep<JobReference>): Promise<GlossarySummary> {
   const { dependencies, task, job, sourceLanguage, entityManager, area, signal } = step;
   const known = await area.find('result');
   if (known !== undefined) {
@@ -55,7 +55,7 @@ export async function createGlossary(step: ExtractionStep<JobReference>): Promis
 }
 
 /** The candidates that no model has rejected, the best ones first. */
-async function chosenTerms({ job, area }: ExtractionStep<JobReference>) {
+async function chosenTerms({ job, area }: TermsStep<JobReference>) {
   const { terms: candidates, words, isComplete } = await area.read('candidates');
   const warnings: JobWarning[] = [];
   for (const document of (await area.read('documents')).keys()) {
@@ -86,7 +86,7 @@ async function chosenTerms({ job, area }: ExtractionStep<JobReference>) {
   };
 }
 
-async function descriptionOf({ job, sources }: ExtractionStep<JobReference>): Promise<string> {
+async function descriptionOf({ job, sources }: TermsStep<JobReference>): Promise<string> {
   if (job.tms == null) {
     const files = job.sourceFiles.length;
     return `Extracted from ${files === 1 ? 'a file' : `${files} files`} by the job ${job.id}.`;

@@ -4,10 +4,10 @@ import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
 import type { StoredDefinitions } from '#jobs/work-area/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
 import { batchOf } from './candidate-batches.ts';
-import type { ExtractionStep } from './terms-step.ts';
+import type { TermsStep } from './terms-step.ts';
 
 /** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
-export async function defineTerms(step: ExtractionStep<DefinitionTask>): Promise<DefinitionsSummary> {
+export async function defineTerms(step: TermsStep<DefinitionTask>): Promise<DefinitionsSummary> {
   const { dependencies, task, area, signal } = step;
   let stored = await area.find(`definitions-${task.batch}`);
   if (stored === undefined) {
@@ -29,7 +29,7 @@ async function define({
   area,
   note,
   signal,
-}: ExtractionStep<DefinitionTask>): Promise<StoredDefinitions> {
+}: TermsStep<DefinitionTask>): Promise<StoredDefinitions> {
   const { organizationId, batch } = task;
   const candidates = batchOf((await area.read('candidates')).terms, batch);
   const provider = dependencies.providers.resolveModel(job.input.provider ?? undefined);

@@ -3,20 +3,20 @@ import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import { CORPUS_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
 import { recordExtraction } from '#db/jobs/progress.ts';
-import type { CorpusSummary, ExtractionTask } from '#domain/jobs/terms.ts';
+import type { CorpusSummary, TermsTask } from '#domain/jobs/terms.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { CorpusManifest, ExtractionDocument, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
+import type { CorpusManifest, TermsDocument, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
 import { createTextMeter } from '#providers/tms/bounds.ts';
 import { MAX_SEGMENTS, tooManySegments } from './errors.ts';
-import type { ExtractionStep } from './terms-step.ts';
+import type { TermsStep } from './terms-step.ts';
 
 /** Key of what belongs to a document without a language of its own. */
 export const ALL_LANGUAGES = 'all';
 
 /** Reads the texts of a document and stores them in batches. A document that was read is never read again. */
-export async function extractCorpus(step: ExtractionStep<ExtractionTask>): Promise<CorpusSummary> {
+export async function extractCorpus(step: TermsStep<TermsTask>): Promise<CorpusSummary> {
   const { task, job, entityManager, area } = step;
   const document = (await area.read('documents'))[task.document]!;
   let manifest = await area.find(`${task.document}/manifest`);
@@ -37,8 +37,8 @@ export async function extractCorpus(step: ExtractionStep<ExtractionTask>): Promi
 }
 
 async function readFile(
-  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: ExtractionStep<ExtractionTask>,
-  { fileIndex }: ExtractionDocument,
+  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: TermsStep<TermsTask>,
+  { fileIndex }: TermsDocument,
 ): Promise<CorpusManifest> {
   const reading = {
     organizationId: task.organizationId,
@@ -57,8 +57,8 @@ async function readFile(
 }
 
 async function readComponent(
-  { dependencies, task, job, area, sources, note, signal }: ExtractionStep<ExtractionTask>,
-  { fileIndex, language }: ExtractionDocument,
+  { dependencies, task, job, area, sources, note, signal }: TermsStep<TermsTask>,
+  { fileIndex, language }: TermsDocument,
 ): Promise<CorpusManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
   const project = await sources.readProject();

@@ -6,13 +6,13 @@ import type { StoredCandidates } from '#jobs/work-area/terms-records.ts';
 import { batchesOf } from './candidate-batches.ts';
 import { noTexts } from './errors.ts';
 import { ALL_LANGUAGES } from './extract.ts';
-import type { ExtractionStep } from './terms-step.ts';
+import type { TermsStep } from './terms-step.ts';
 
 /** Candidates per wanted term, for a language model to choose from. */
 const CANDIDATES_PER_TERM = 1.5;
 
 /** Finds candidates for terms and their translations by statistics, once, in a thread. */
-export async function findTerms(step: ExtractionStep<JobReference>): Promise<CandidatesSummary> {
+export async function findTerms(step: TermsStep<JobReference>): Promise<CandidatesSummary> {
   const { dependencies, job, area } = step;
   const { model } = dependencies.providers.resolveModel(job.input.provider ?? undefined);
   let found = await area.find('candidates');
@@ -26,7 +26,7 @@ export async function findTerms(step: ExtractionStep<JobReference>): Promise<Can
 }
 
 async function find(
-  { dependencies, task, job, sourceLanguage, entityManager, area, note, signal }: ExtractionStep<JobReference>,
+  { dependencies, task, job, sourceLanguage, entityManager, area, note, signal }: TermsStep<JobReference>,
   limit: number,
 ): Promise<StoredCandidates> {
   const documents = await area.read('documents');

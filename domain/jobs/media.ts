@@ -23,7 +23,7 @@ export interface ProbedRecording {
   readonly hasPicture: boolean;
   /** True: subtitles in the source language are there already, so that nothing has to be recognised. */
   readonly hasSubtitles: boolean;
-  /** True: a dubbing provider does everything else. Absent in other jobs, and in histories of earlier releases. */
+  /** True: a dubbing provider does everything else. */
   readonly isDubbedElsewhere?: true;
 }
 
@@ -35,26 +35,4 @@ export interface MediaPart extends JobReference {
 /** How many parts a step has found. */
 export interface MediaParts {
   readonly parts: number;
-}
-
-/** A job on a recording as a whole, for the Temporal UI. */
-export interface SubtitleSummary {
-  readonly status: string;
-  readonly cues: number;
-  readonly files: number;
-  readonly violations: number;
-  /** Codes of warnings, each once. */
-  readonly warnings: readonly string[];
-}
-
-/** A job that speaks as a whole, for the Temporal UI. */
-export interface SpeechSummary {
-  readonly status: string;
-  /** Utterances. */
-  readonly cues: number;
-  readonly files: number;
-  /** Times the usual speed of the voice. */
-  readonly highestTempo: number;
-  /** Codes of warnings, each once. */
-  readonly warnings: readonly string[];
 }

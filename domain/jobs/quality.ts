@@ -1,4 +1,4 @@
-import type { JobReference, JobStatus } from './job.ts';
+import type { JobReference } from './job.ts';
 
 /** A document of a job on quality, by its position. */
 export interface QualityTask extends JobReference {
@@ -39,14 +39,4 @@ export interface QualityFindings {
 /** Comments that a document got. */
 export interface QualityComments {
   readonly comments: number;
-}
-
-/** A job on quality as a whole. */
-export interface QualitySummary {
-  readonly status: JobStatus;
-  readonly segments: number;
-  readonly issues: number;
-  readonly files: number;
-  /** Codes of warnings, each once. */
-  readonly warnings: readonly string[];
 }

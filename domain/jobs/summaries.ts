@@ -12,8 +12,8 @@ export type Timed<Result> = Result & { readonly seconds: number };
 export interface PlanSummary {
   /** Rules, a model, or `plan` for the client itself. */
   readonly engine: string;
-  /** Units that the plan selects; null for a plan that an earlier release stored. */
-  readonly units: number | null;
+  /** Units that the plan selects. */
+  readonly units: number;
   /** Codes of warnings, each once. */
   readonly warnings: readonly string[];
 }
@@ -59,13 +59,14 @@ export interface SavedSummary {
   readonly saved: number;
 }
 
-/** A job as a whole, its files and languages added up. */
-export interface JobSummary extends FileSummary {
+/** A job as a whole: its status, what it leaves behind, and the counts of its kind. */
+export interface JobSummary {
   readonly status: JobStatus;
-  /** Target files that the job leaves behind. */
+  /** Files that the job leaves behind. */
   readonly files: number;
-  /** In the source files, each counted once. */
-  readonly words: number;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+  readonly [count: string]: number | string | null | readonly string[];
 }
 
 const MAX_CODES = 20;
@@ -98,12 +99,4 @@ export interface DocumentSummary {
   readonly superseded: boolean;
   /** Translated segments or chunks. */
   readonly pieces: number;
-}
-
-/** An ingest as a whole. */
-export interface IngestSummary {
-  readonly status: JobStatus;
-  readonly documents: number;
-  readonly pieces: number;
-  readonly failed: number;
 }

@@ -1,7 +1,7 @@
-import type { JobReference, JobStatus } from './job.ts';
+import type { JobReference } from './job.ts';
 
 /** A source of a term extraction, by its position: a file, or a component of a project in a language. */
-export interface ExtractionTask extends JobReference {
+export interface TermsTask extends JobReference {
   readonly document: number;
 }
 
@@ -11,7 +11,7 @@ export interface DefinitionTask extends JobReference {
 }
 
 /** The first step's result. */
-export interface OpenedExtraction {
+export interface OpenedTerms {
   /** False when the job was cancelled before it began. */
   readonly proceed: boolean;
   /** Names of the documents for display, in their order. */
@@ -42,13 +42,4 @@ export interface DefinitionsSummary {
 export interface GlossarySummary {
   readonly glossaryId: number;
   readonly entries: number;
-}
-
-/** A term extraction as a whole. */
-export interface ExtractionSummary {
-  readonly status: JobStatus;
-  readonly terms: number;
-  readonly segments: number;
-  /** Codes of warnings, each once. */
-  readonly warnings: readonly string[];
 }

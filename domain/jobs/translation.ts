@@ -9,13 +9,13 @@ export interface TranslationPlan {
   readonly fileNames: readonly string[];
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
-  /** Positions of the bilingual files; absent in histories of releases that read all files once. */
-  readonly bilingualFiles?: readonly number[];
-  /** True: the translations are saved to a translation memory; absent in histories of earlier releases. */
+  /** Positions of the bilingual files. */
+  readonly bilingualFiles: readonly number[];
+  /** True: the translations are saved to a translation memory. */
   readonly savesToMemory?: true;
   /** True: the files are components of a project, whose units are pulled, and pushed in the end. */
   readonly isProject?: true;
-  /** True: the project's own files are stored once everything is pushed; absent in histories of earlier releases. */
+  /** True: the project's own files are stored once everything is pushed. */
   readonly exportsFiles?: true;
 }
 
@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** The readings of a job, in the order of its files. */
-export function readingsOf({ fileNames, targetLanguages, bilingualFiles = [] }: TranslationPlan): readonly Reading[] {
+export function readingsOf({ fileNames, targetLanguages, bilingualFiles }: TranslationPlan): readonly Reading[] {
   const bilingual = new Set(bilingualFiles);
   return [...fileNames.keys()].flatMap((fileIndex): readonly Reading[] =>
     bilingual.has(fileIndex) ? targetLanguages.map((language) => ({ fileIndex, language })) : [{ fileIndex }],
@@ -48,8 +48,6 @@ export interface FileReference extends JobReference {
 export interface ReadingTask extends FileReference {
   /** BCP 47; absent: for all target languages. */
   readonly language?: string;
-  /** True: asked by a workflow that reads files with several languages once more for each; those of earlier releases don't. */
-  readonly separatesLanguages?: true;
 }
 
 /** A file in a target language: the task of one child workflow. */
@@ -84,8 +82,8 @@ export interface ExtractedFile {
   readonly words: number;
   /** True: the file keeps its languages side by side. Nothing was cut yet: it is to be read for each target language. */
   readonly isMultilingual?: true;
-  /** Codes of warnings; absent in histories of earlier releases. */
-  readonly warnings?: readonly string[];
+  /** Codes of warnings. */
+  readonly warnings: readonly string[];
 }
 
 /** Outcome of a job, which its workflow passes to the last activity. */

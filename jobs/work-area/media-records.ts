@@ -1,5 +1,5 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
-import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
 import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
 import type { Placement } from '#domain/speech/place-speech.ts';
@@ -7,8 +7,7 @@ import type { Utterance } from '#domain/speech/utterance.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
-import { workObjectKey } from '#platform/storage/keys.ts';
-import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredEnd } from './stored-end.ts';
 
 /** Milliseconds for which the steps of a failed job that speaks are kept for a new job. */
 export const RESUME_AGE = 24 * 60 * 60_000;
@@ -78,8 +77,8 @@ export interface StoredTranscript {
 /** Translations of a batch of sentences, one per sentence. */
 export interface StoredTexts {
   readonly texts: readonly string[];
-  /** Findings of the rules in them; absent in batches of earlier releases. */
-  readonly findings?: RemainingFindings;
+  /** Findings of the rules in them. */
+  readonly findings: RemainingFindings;
   readonly engine: string | null;
   readonly warnings: readonly JobWarning[];
 }
@@ -153,22 +152,8 @@ export interface StoredDub {
   readonly format: string;
 }
 
-/** The end of a job that speaks. */
-export interface StoredDubbingResult {
-  readonly result: DubbingResult;
-  readonly targetFiles: readonly string[];
-  readonly warnings: readonly JobWarning[];
-}
-
-/** The end of the job's work, with all that its record shows. */
-export interface StoredSubtitleResult {
-  readonly result: SubtitleResult;
-  readonly targetFiles: readonly string[];
-  readonly warnings: readonly JobWarning[];
-}
-
 /** The records of a job on a recording. */
-interface Records {
+export interface MediaRecords {
   readonly source: SourceFacts;
   readonly recording: RecordingFacts;
   readonly speech: StoredSpeech;
@@ -186,47 +171,5 @@ interface Records {
   readonly heard: StoredHearing;
   readonly 'dubbing-project': DubbingProject;
   readonly dub: StoredDub;
-  readonly 'spoken-result': StoredDubbingResult;
-  readonly result: StoredSubtitleResult;
-}
-
-/**
- * The intermediate results of a job on a recording, in its work area: `media/{record}.json`, and beside them `audio.pcm` and
- * the outputs. As in `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
- */
-export class MediaArea {
-  readonly #storage: ObjectStorage;
-  readonly #root: string;
-
-  constructor(storage: ObjectStorage, job: JobReference) {
-    this.#storage = storage;
-    this.#root = workObjectKey(job.organizationId, job.jobId, 'media');
-  }
-
-  /** Storage key of the folder of all objects. */
-  get folder(): string {
-    return this.#root;
-  }
-
-  /** Storage key of an object: `audio.pcm`, `output`. */
-  key(name: string): string {
-    return `${this.#root}/${name}`;
-  }
-
-  async has(name: string): Promise<boolean> {
-    return (await this.#storage.stat(this.key(name))) !== undefined;
-  }
-
-  async write<Name extends keyof Records>(name: Name, record: Records[Name]): Promise<void> {
-    await this.#storage.write(this.key(`${name}.json`), Buffer.from(JSON.stringify(record)));
-  }
-
-  async read<Name extends keyof Records>(name: Name): Promise<Records[Name]> {
-    return JSON.parse((await this.#storage.read(this.key(`${name}.json`))).toString('utf8')) as Records[Name];
-  }
-
-  /** Undefined if the step that writes it has not ended. */
-  async find<Name extends keyof Records>(name: Name): Promise<Records[Name] | undefined> {
-    return (await this.has(`${name}.json`)) ? this.read(name) : undefined;
-  }
+  readonly result: StoredEnd<DubbingResult | SubtitleResult>;
 }

@@ -1,12 +1,11 @@
 import type { CorpusSegment, ExtractedTerm } from '#domain/terms/contract.ts';
 import type { DefinedTerm } from '#domain/terms/report-term.ts';
-import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import type { TermExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
-import { workObjectKey } from '#platform/storage/keys.ts';
-import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredEnd } from './stored-end.ts';
 
 /** A source of a term extraction: a file, or a component of a project in one language. */
-export interface ExtractionDocument {
+export interface TermsDocument {
   /** Name of the file or component. */
   readonly name: string;
   /** Position of the file, or of the component of the project. */
@@ -47,50 +46,12 @@ export interface StoredDefinitions {
   readonly unanswered: number;
 }
 
-/** The end of the job's work, with all that its record shows. */
-export interface StoredExtractionResult {
-  readonly result: TermExtractionResult;
-  readonly targetFiles: readonly string[];
-  readonly warnings: readonly JobWarning[];
-}
-
 /** The records of a term extraction; numbers are those of the document and the batch. */
-interface Records {
-  readonly documents: readonly ExtractionDocument[];
+export interface TermsRecords {
+  readonly documents: readonly TermsDocument[];
   readonly [manifest: `${number}/manifest`]: CorpusManifest;
   readonly [segments: `${number}/segments-${number}`]: readonly StoredCorpusSegment[];
   readonly candidates: StoredCandidates;
   readonly [definitions: `definitions-${number}`]: StoredDefinitions;
-  readonly result: StoredExtractionResult;
-}
-
-/**
- * The intermediate results of a term extraction, in its work area: `terms/{record}.json`. As in `WorkArea`, each is written
- * once it is complete, so that a repeated step finds what was finished.
- */
-export class ExtractionArea {
-  readonly #storage: ObjectStorage;
-  readonly #root: string;
-
-  constructor(storage: ObjectStorage, job: JobReference) {
-    this.#storage = storage;
-    this.#root = workObjectKey(job.organizationId, job.jobId, 'terms');
-  }
-
-  async write<Name extends keyof Records>(name: Name, record: Records[Name]): Promise<void> {
-    await this.#storage.write(this.#key(name), Buffer.from(JSON.stringify(record)));
-  }
-
-  async read<Name extends keyof Records>(name: Name): Promise<Records[Name]> {
-    return JSON.parse((await this.#storage.read(this.#key(name))).toString('utf8')) as Records[Name];
-  }
-
-  /** Undefined if the step that writes it has not ended. */
-  async find<Name extends keyof Records>(name: Name): Promise<Records[Name] | undefined> {
-    return (await this.#storage.stat(this.#key(name))) === undefined ? undefined : this.read(name);
-  }
-
-  #key(name: keyof Records): string {
-    return `${this.#root}/${name}.json`;
-  }
+  readonly result: StoredEnd<TermExtractionResult>;
 }

@@ -104,7 +104,7 @@ describe('a job on quality with a model', () => {
     async () => {
       const id = await submit();
       const held = await startHeldProcess(environment, [
-        { name: 'last batch', operation: 'write', key: `${id}/quality/0/assessed-2.json` },
+        { name: 'last batch', operation: 'write', key: `${id}/records/0/assessed-2.json` },
       ]);
       const before = () => vi.waitFor(() => expect(held.held.has('last batch')).toBe(true), { timeout: 60_000 });
       const stored = async () => expect((await service.job(id)).progress.completed).toBe(400);

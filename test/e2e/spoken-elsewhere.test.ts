@@ -119,7 +119,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     'go on with their project when a worker is killed',
     async () => {
       const before = counts();
-      const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'media/dubbed' }];
+      const holds: readonly Hold[] = [{ name: 'dub', operation: 'adopt', key: 'records/dubbed' }];
       const id = await videoClient(service, 'dub').accepted({ ...body, video: { tts_volume: 3 } });
       const killed = await startHeldProcess({ ...service.environment }, holds);
       try {

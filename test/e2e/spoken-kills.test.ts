@@ -7,22 +7,22 @@ import { videoClient } from '#test/video-client.ts';
 
 /** Where each step stands still: before its result is stored, which is as late as it can be lost. */
 const STEPS = [
-  { step: 'open', operation: 'write', key: 'media/source.json' },
-  { step: 'probe', operation: 'write', key: 'media/recording.json' },
-  { step: 'extract', operation: 'adopt', key: 'media/audio.pcm' },
-  { step: 'detect', operation: 'write', key: 'media/speech.json' },
-  { step: 'transcribe', operation: 'write', key: 'media/chunk-0.json' },
-  { step: 'segment', operation: 'write', key: 'media/transcript.json' },
-  { step: 'translate', operation: 'write', key: 'media/translation-0.json' },
-  { step: 'utterances', operation: 'write', key: 'media/utterances.json' },
-  { step: 'synthesize', operation: 'write', key: 'media/speech-1.json' },
-  { step: 'voice', operation: 'adopt', key: 'media/voice.pcm' },
-  { step: 'mix', operation: 'write', key: 'media/mix.json' },
-  { step: 'listen', operation: 'write', key: 'media/heard.json' },
-  { step: 'layout', operation: 'write', key: 'media/cues.json' },
-  { step: 'mux', operation: 'adopt', key: 'media/output' },
-  { step: 'verify', operation: 'write', key: 'media/spoken-result.json' },
-  { step: 'finish', operation: 'read', key: 'media/spoken-result.json' },
+  { step: 'open', operation: 'write', key: 'records/source.json' },
+  { step: 'probe', operation: 'write', key: 'records/recording.json' },
+  { step: 'extract', operation: 'adopt', key: 'records/audio.pcm' },
+  { step: 'detect', operation: 'write', key: 'records/speech.json' },
+  { step: 'transcribe', operation: 'write', key: 'records/chunk-0.json' },
+  { step: 'segment', operation: 'write', key: 'records/transcript.json' },
+  { step: 'translate', operation: 'write', key: 'records/translation-0.json' },
+  { step: 'utterances', operation: 'write', key: 'records/utterances.json' },
+  { step: 'synthesize', operation: 'write', key: 'records/speech-1.json' },
+  { step: 'voice', operation: 'adopt', key: 'records/voice.pcm' },
+  { step: 'mix', operation: 'write', key: 'records/mix.json' },
+  { step: 'listen', operation: 'write', key: 'records/heard.json' },
+  { step: 'layout', operation: 'write', key: 'records/cues.json' },
+  { step: 'mux', operation: 'adopt', key: 'records/output' },
+  { step: 'verify', operation: 'write', key: 'records/result.json' },
+  { step: 'finish', operation: 'read', key: 'records/result.json' },
 ] as const;
 
 describe.skipIf(!canSpeakWithVendor)('a job that speaks', () => {

@@ -14,17 +14,17 @@ const SUBTITLES = '1\n00:00:00,500 --> 00:00:03,500\nGood morning, everybody.\n'
 
 /** Where each step stands still: before its result is stored, which is as late as it can be lost. */
 const STEPS: readonly (Pick<Hold, 'operation' | 'key'> & { readonly step: string })[] = [
-  { step: 'open', operation: 'write', key: 'media/source.json' },
-  { step: 'probe', operation: 'write', key: 'media/recording.json' },
-  { step: 'extract', operation: 'adopt', key: 'media/audio.pcm' },
-  { step: 'detect', operation: 'write', key: 'media/speech.json' },
-  { step: 'transcribe', operation: 'write', key: 'media/chunk-0.json' },
-  { step: 'segment', operation: 'write', key: 'media/transcript.json' },
-  { step: 'translate', operation: 'write', key: 'media/translation-0.json' },
-  { step: 'layout', operation: 'write', key: 'media/cues.json' },
-  { step: 'mux', operation: 'adopt', key: 'media/output' },
-  { step: 'verify', operation: 'write', key: 'media/result.json' },
-  { step: 'finish', operation: 'read', key: 'media/result.json' },
+  { step: 'open', operation: 'write', key: 'records/source.json' },
+  { step: 'probe', operation: 'write', key: 'records/recording.json' },
+  { step: 'extract', operation: 'adopt', key: 'records/audio.pcm' },
+  { step: 'detect', operation: 'write', key: 'records/speech.json' },
+  { step: 'transcribe', operation: 'write', key: 'records/chunk-0.json' },
+  { step: 'segment', operation: 'write', key: 'records/transcript.json' },
+  { step: 'translate', operation: 'write', key: 'records/translation-0.json' },
+  { step: 'layout', operation: 'write', key: 'records/cues.json' },
+  { step: 'mux', operation: 'adopt', key: 'records/output' },
+  { step: 'verify', operation: 'write', key: 'records/result.json' },
+  { step: 'finish', operation: 'read', key: 'records/result.json' },
 ];
 
 /** Time for Temporal to notice that a worker is gone, and for the next one to get as far. */

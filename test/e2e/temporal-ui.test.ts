@@ -59,7 +59,7 @@ describe('the Temporal UI', () => {
     expect(job.staticDetails).toContain('- `a/note.txt`');
     expect(job.staticDetails).toContain(`Glossaries: ${glossary.id}`);
     expect(job.staticDetails).toContain('`Be brief.`');
-    expect(job.currentDetails).toMatch(/^completed: 6 of 6 segments, 4 of 6 units changed, in \d/);
+    expect(job.currentDetails).toMatch(/^completed: 4 files, 6 segments, 6 units, 4 translated, .*, in \d/);
 
     const child = await view(`${jobId}/0/en-XB`);
     expect(child.type).toBe('translate_file');
@@ -74,7 +74,7 @@ describe('the Temporal UI', () => {
       TargetLanguages: ['en-XB'],
     });
     expect(child.memo).toEqual({ source_file: 'note.txt', language: 'en-XB' });
-    expect(child.currentDetails).toMatch(/^`note\.txt` → en-XB\n\ncompleted: 2 of 2 segments/);
+    expect(child.currentDetails).toMatch(/^`note\.txt` → en-XB\n\ncompleted: 2 units, 1 translated, /);
   });
 
   it('lists jobs apart from their children and from analyses, which the same query without a parent leaves in', async () => {

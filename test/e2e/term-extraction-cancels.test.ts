@@ -149,7 +149,7 @@ describe('a term extraction that is cancelled', () => {
   });
 
   it('when its glossary and report are there already, leaves nothing of them', { timeout: 60_000 }, async () => {
-    const hold = { name: 'created', operation: 'write', key: 'terms/result.json' } as const;
+    const hold = { name: 'created', operation: 'write', key: 'records/result.json' } as const;
     await withWorker(
       async ({ held, release }) => {
         const id = await client.accepted({ glossary_name: 'Created', ...filesOf('pumps.csv') });

@@ -8,13 +8,13 @@ import { definitionOf, extractionClient, judgeTerms, TERM_CSV, TERM_PAIRS } from
 
 /** Where each step stands still: before its result is stored, which is as late as it can be lost. */
 const STEPS = [
-  { step: 'open', operation: 'write', key: 'terms/documents.json' },
-  { step: 'extract', operation: 'write', key: 'terms/1/manifest.json' },
-  { step: 'find', operation: 'write', key: 'terms/candidates.json' },
-  { step: 'define', operation: 'write', key: 'terms/definitions-0.json' },
+  { step: 'open', operation: 'write', key: 'records/documents.json' },
+  { step: 'extract', operation: 'write', key: 'records/1/manifest.json' },
+  { step: 'find', operation: 'write', key: 'records/candidates.json' },
+  { step: 'define', operation: 'write', key: 'records/definitions-0.json' },
   { step: 'create, with the glossary alone', operation: 'write', key: '/terms.csv' },
-  { step: 'create, with the glossary and its report', operation: 'write', key: 'terms/result.json' },
-  { step: 'finish, before the end is recorded', operation: 'read', key: 'terms/result.json' },
+  { step: 'create, with the glossary and its report', operation: 'write', key: 'records/result.json' },
+  { step: 'finish, before the end is recorded', operation: 'read', key: 'records/result.json' },
 ] as const;
 
 describe('a term extraction', () => {

@@ -19,8 +19,8 @@ const PARALLEL_BATCHES = 4;
 /** A batch adds about six events: below this many batches a run stays under 10,000 events with a wide margin. */
 const BATCHES_PER_RUN = 500;
 
-/** The activity that works on a batch; in histories of earlier releases it has no result. */
-type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary | undefined>;
+/** The activity that works on a batch. */
+type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary>;
 
 /** How a run ended: with the input of the next run, for histories that have grown, or with the finished file. */
 type FileRun = { readonly next: TranslateFileInput } | { readonly summary: Timed<Partial<FileSummary>> };
@@ -70,7 +70,7 @@ class FileBatches {
       const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
       const done = await retryDuringShortage(() => this.#runBatch(summary, { ...task, batch }));
       this.#batches += 1;
-      if (done !== undefined) this.#count(done);
+      this.#count(done);
       this.show(`${this.#step}: ${this.position()}`);
     });
     if (end < batches) {
@@ -97,8 +97,7 @@ class FileBatches {
     return { segments: this.#segments, engine: engineNames([...this.#engines]), warnings };
   }
 
-  /** @returns undefined in histories of earlier releases */
-  async #write(task: FileTask): Promise<FileSummary | undefined> {
+  async #write(task: FileTask): Promise<FileSummary> {
     this.show(`write: ${this.position()}`);
     const summary = `${this.#input.fileName} → ${task.language}`;
     const { isProject } = this.#input;

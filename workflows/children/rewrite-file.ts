@@ -14,6 +14,3 @@ export async function rewrite_file(input: TranslateFileInput): Promise<Timed<Par
   );
   return 'next' in run ? continueAsNew<typeof rewrite_file>(run.next) : run.summary;
 }
-
-/** The same under the name that histories of earlier releases have. */
-export { rewrite_file as rewriteFile };

@@ -14,6 +14,3 @@ export async function translate_file(input: TranslateFileInput): Promise<Timed<P
   );
   return 'next' in run ? continueAsNew<typeof translate_file>(run.next) : run.summary;
 }
-
-/** The same under the name that histories of earlier releases have. */
-export { translate_file as translateFile };

@@ -1,19 +1,6 @@
-import {
-  CancellationScope,
-  executeChild,
-  isCancellation,
-  patched,
-  setCurrentDetails,
-  setHandler,
-} from '@temporalio/workflow';
-import type { JobSummary, Timed } from '#domain/jobs/summaries.ts';
-import {
-  readingsOf,
-  type ExtractedFile,
-  type JobOutcome,
-  type Reading,
-  type TranslationPlan,
-} from '#domain/jobs/translation.ts';
+import { executeChild, isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { readingsOf, type ExtractedFile, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
+import type { translate_file } from '#workflows/children/translate-file.ts';
 import {
   DOCUMENT_OPTIONS,
   OPEN_PROJECT_OPTIONS,
@@ -21,21 +8,20 @@ import {
   TMS_OPTIONS,
 } from '#workflows/frame/activity-options.ts';
 import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
-import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
-import { outcomeOf, toWorkflowFailure } from '#workflows/frame/failure.ts';
+import { countSegments } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
-import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
+import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
-import type { translate_file } from '#workflows/children/translate-file.ts';
+import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
 
-const { openJob, closeJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
+const { openJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
 const { openJob: openProjectJob } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
 const { extractUnits, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
 const { pullUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
-const PARALLEL_EXTRACTIONS = 2;
+const PARALLEL_READINGS = 2;
 
 /** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
 const PARALLEL_CHILDREN = 8;
@@ -51,53 +37,39 @@ export interface Preparation {
 }
 
 /** The parts in which jobs on files differ. */
-export interface FileJobWork {
+export interface DocumentWork {
   /** The step of the children, until they write. */
   readonly stage: string;
   /** Name of the child workflow that works on one file in one language. */
   readonly child: 'translate_file' | 'rewrite_file' | 'revise_component';
-  /** Its name in histories from before all names of workflows were written alike. */
-  readonly formerChild: 'translateFile' | 'rewriteFile' | 'revise_component';
   readonly preparation?: Preparation;
 }
 
-/** Result of a job's workflow; for a job whose activities ran with an earlier release, only the seconds. */
-export type JobWorkflowResult = Timed<Partial<JobSummary>>;
-
-/** Runs a job on files to its end, which is recorded whatever happens. */
-export async function runFileJob(input: JobInput, work: FileJobWork): Promise<JobWorkflowResult> {
-  const job = new FileJob(input, work);
+/** Runs a job on files, or on the components of a project. */
+export async function runDocumentJob(input: JobInput, work: DocumentWork): Promise<JobWorkflowResult> {
+  const job = new DocumentJob(input, work);
   setHandler(progressQuery, () => job.progress());
-  try {
-    return await job.run();
-  } catch (error) {
-    const outcome = outcomeOf(error);
-    job.showEnd(endedLine(outcome));
-    await CancellationScope.nonCancellable(() => close(input, outcome));
-    throw toWorkflowFailure(outcome, error);
-  }
+  return runJob(input, {
+    open: () => job.open(),
+    work: (plan) => job.work(plan),
+    position: () => job.position(),
+  });
 }
 
-/** @returns undefined in histories of earlier releases */
-async function close(input: JobInput, outcome: JobOutcome): Promise<JobSummary | undefined> {
-  return closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
-}
-
-/** Result of each reading, by `readingKey`. */
-type Extraction = Map<string, ExtractedFile>;
+/** The files that were read, by `readingKey`. */
+type Readings = Map<string, ExtractedFile>;
 
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
 /** Result of reading a file for a language: from its own reading, or the common one. */
-function extractedFor(extraction: Extraction, { fileIndex, language }: Required<Reading>): ExtractedFile | undefined {
-  return extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
+function readingFor(readings: Readings, { fileIndex, language }: Required<Reading>): ExtractedFile | undefined {
+  return readings.get(readingKey(fileIndex, language)) ?? readings.get(readingKey(fileIndex));
 }
 
 /** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
-class FileJob {
+class DocumentJob {
   readonly #input: JobInput;
-  readonly #work: FileJobWork;
-  #child: FileJobWork['child'] | FileJobWork['formerChild'];
+  readonly #work: DocumentWork;
   #stage = 'open';
   #finishedTasks = 0;
   #totalTasks = 0;
@@ -105,24 +77,22 @@ class FileJob {
   /** In all target languages; undefined until all files are read. */
   #totalSegments: number | undefined;
 
-  constructor(input: JobInput, work: FileJobWork) {
+  constructor(input: JobInput, work: DocumentWork) {
     this.#input = input;
     this.#work = work;
-    this.#child = work.formerChild;
   }
 
   progress() {
     return { stage: this.#stage, finishedTasks: this.#finishedTasks, totalTasks: this.#totalTasks };
   }
 
-  async run(): Promise<JobWorkflowResult> {
+  open(): Promise<TranslationPlan> {
     this.#enter('open');
     const open = this.#input.isProject === true ? openProjectJob : openJob;
-    const plan = await open.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
-    if (!plan.proceed) {
-      this.showEnd('ended before it began');
-      return { seconds: secondsSince() };
-    }
+    return open.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
+  }
+
+  async work(plan: TranslationPlan): Promise<void> {
     this.#totalTasks = plan.fileNames.length * plan.targetLanguages.length;
     const { preparation } = this.#work;
     if (preparation !== undefined) {
@@ -135,10 +105,6 @@ class FileJob {
     if (plan.savesToMemory === true) {
       await saveToMemory.executeWithOptions({ summary: 'save the translations' }, [this.#input]);
     }
-    const summary = await close(this.#input, { status: 'completed' });
-    const seconds = secondsSince();
-    setCurrentDetails(completedLine(summary, seconds));
-    return { ...summary, seconds };
   }
 
   /** One language after the other: systems permit one export of a project at a time. */
@@ -150,27 +116,27 @@ class FileJob {
     }
   }
 
-  async #extract(plan: TranslationPlan): Promise<Extraction> {
+  async #extract(plan: TranslationPlan): Promise<Readings> {
     this.#enter('extract');
-    const extraction: Extraction = new Map();
-    const readings = readingsOf(plan);
-    await slidingWindow(readings.length, PARALLEL_EXTRACTIONS, async (index) => {
-      const reading = readings[index]!;
+    const readings: Readings = new Map();
+    const planned = readingsOf(plan);
+    await slidingWindow(planned.length, PARALLEL_READINGS, async (index) => {
+      const reading = planned[index]!;
       const file = await this.#read(plan, reading);
-      extraction.set(readingKey(reading.fileIndex, reading.language), file);
+      readings.set(readingKey(reading.fileIndex, reading.language), file);
       if (file.isMultilingual !== true) return;
       for (const language of plan.targetLanguages) {
         const own = { fileIndex: reading.fileIndex, language };
-        extraction.set(readingKey(own.fileIndex, language), await this.#read(plan, own));
+        readings.set(readingKey(own.fileIndex, language), await this.#read(plan, own));
       }
     });
-    return extraction;
+    return readings;
   }
 
   async #read(plan: TranslationPlan, reading: Reading): Promise<ExtractedFile> {
     const name = plan.fileNames[reading.fileIndex] ?? '';
     const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
-    const task = { ...this.#input, ...reading, separatesLanguages: true } as const;
+    const task = { ...this.#input, ...reading };
     if (plan.isProject === true && reading.language !== undefined) {
       const pulled = { ...this.#input, fileIndex: reading.fileIndex, language: reading.language };
       await retryDuringShortage(() => pullUnits.executeWithOptions({ summary }, [pulled]));
@@ -178,32 +144,30 @@ class FileJob {
     return retryDuringShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
   }
 
-  async #runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
+  async #runChildren(plan: TranslationPlan, readings: Readings): Promise<void> {
     const languages = plan.targetLanguages;
     const files = [...plan.fileNames.keys()];
     const isShared = (fileIndex: number) =>
-      languages.length > 1 && extraction.get(readingKey(fileIndex))?.isMultilingual === true;
+      languages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
     const tasks = files
       .filter((fileIndex) => !isShared(fileIndex))
       .flatMap((fileIndex) => languages.map((language) => ({ fileIndex, language })));
     const found = files.flatMap((fileIndex) =>
-      languages.map((language) => extractedFor(extraction, { fileIndex, language })),
+      languages.map((language) => readingFor(readings, { fileIndex, language })),
     );
     this.#totalSegments = found.reduce((sum, file) => sum + (file?.segments ?? 0), 0);
     this.#enter(this.#work.stage);
-    // Once per run, so that a job keeps the name that its first child has.
-    if (patched('snake_case_children')) this.#child = this.#work.child;
     await slidingWindow(tasks.length, PARALLEL_CHILDREN, async (index) => {
-      await this.#runChild(plan, extraction, tasks[index]!);
+      await this.#runChild(plan, readings, tasks[index]!);
     });
-    await this.#runSharedOutputs(plan, extraction, files.filter(isShared));
+    await this.#runSharedOutputs(plan, readings, files.filter(isShared));
   }
 
   /**
    * Translates files into all languages and writes each once its languages have ended. A language that fails takes none of
    * the others with it: files that were begun are finished, and no further one is begun.
    */
-  async #runSharedOutputs(plan: TranslationPlan, extraction: Extraction, files: readonly number[]): Promise<void> {
+  async #runSharedOutputs(plan: TranslationPlan, readings: Readings, files: readonly number[]): Promise<void> {
     const languages = plan.targetLanguages;
     const outputs = files.map((fileIndex) => ({ fileIndex, begun: 0, ended: 0, finished: new Set<string>() }));
     const failures: unknown[] = [];
@@ -213,7 +177,7 @@ class FileJob {
       output.begun += 1;
       const language = languages[index % languages.length]!;
       try {
-        await this.#runChild(plan, extraction, { fileIndex: output.fileIndex, language, isOutputShared: true });
+        await this.#runChild(plan, readings, { fileIndex: output.fileIndex, language, isOutputShared: true });
         output.finished.add(language);
       } catch (error) {
         if (isCancellation(error)) throw error;
@@ -238,14 +202,14 @@ class FileJob {
 
   async #runChild(
     plan: TranslationPlan,
-    extraction: Extraction,
+    readings: Readings,
     task: Required<Reading> & Pick<TranslateFileInput, 'isOutputShared'>,
   ): Promise<void> {
     const { fileIndex, language } = task;
     const fileName = plan.fileNames[fileIndex] ?? '';
-    const { batches, segments } = extractedFor(extraction, task) ?? { batches: 0, segments: 0 };
+    const { batches, segments } = readingFor(readings, task) ?? { batches: 0, segments: 0 };
     const project = plan.isProject === true ? { isProject: true as const } : {};
-    await executeChild<typeof translate_file>(this.#child, {
+    await executeChild<typeof translate_file>(this.#work.child, {
       workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
       args: [{ ...this.#input, ...task, ...project, fileName, batches, segments, nextBatch: 0 }],
       staticSummary: `${fileName} → ${language}`,
@@ -258,17 +222,13 @@ class FileJob {
     this.#enter(this.#work.stage);
   }
 
-  /** Shows how the job ended, with how far it came. */
-  showEnd(line: string): void {
-    setCurrentDetails(`${line}\n\n${this.#position()}`);
-  }
-
   #enter(stage: string): void {
     this.#stage = stage;
-    setCurrentDetails(`${stage}: ${this.#position()}`);
+    setCurrentDetails(`${stage}: ${this.position()}`);
   }
 
-  #position(): string {
+  /** How far it is, in segments, files and languages. */
+  position(): string {
     const segments = countSegments(this.#finishedSegments, this.#totalSegments);
     return `${segments}, ${this.#finishedTasks} of ${this.#totalTasks} files and languages`;
   }

@@ -1,6 +1,7 @@
-import { workflowInfo } from '@temporalio/workflow';
-import type { FileSummary } from '#domain/jobs/summaries.ts';
+import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { outcomeOf } from './failure.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
+import { slidingWindow } from './sliding-window.ts';
 
 /** Seconds since the workflow began, in milliseconds' precision. */
 export function secondsSince(startedAt: number = workflowInfo().startTime.getTime()): number {
@@ -12,22 +13,52 @@ export function countSegments(finished: number, total: number | undefined): stri
   return total === undefined ? `${finished} segments` : `${finished} of ${total} segments`;
 }
 
-/**
- * The last line of the current details of a workflow that completed.
- *
- * @param summary undefined in workflows whose activities ran with an earlier release
- */
-export function completedLine(summary: FileSummary | undefined, seconds: number): string {
-  if (summary === undefined) return `completed in ${seconds} s`;
-  const { segments, units, translated, engine, warnings } = summary;
+/** The last line of the current details of a workflow that completed: the counts of its summary, engine and warnings. */
+export function completedLine(summary: object, seconds: number): string {
+  const { engine, warnings = [] } = summary as { readonly engine?: unknown; readonly warnings?: readonly string[] };
+  const counts = Object.entries({ ...summary, seconds: undefined }).flatMap(([name, value]) => {
+    const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    if (value === true) return [words];
+    return typeof value === 'number' ? [`${value} ${words}`] : [];
+  });
   return [
-    `completed: ${countSegments(segments, segments)}, ${translated} of ${units} units changed, in ${seconds} s`,
-    ...(engine === null ? [] : [`engine: ${engine}`]),
+    `completed: ${[...counts, `in ${seconds} s`].join(', ')}`,
+    ...(typeof engine === 'string' ? [`engine: ${engine}`] : []),
     ...(warnings.length === 0 ? [] : [`warnings: ${warnings.join(', ')}`]),
   ].join('\n\n');
 }
 
-/** The same of a workflow that failed or was cancelled. */
+/** The last line of the current details of a workflow that failed or was cancelled. */
 export function endedLine(outcome: ReturnType<typeof outcomeOf>): string {
   return outcome.status === 'cancelled' ? 'cancelled' : `failed in ${outcome.step}: ${outcome.code}`;
+}
+
+/** Runs a step that shows itself in the Temporal UI. @param details the step, and its part */
+export async function showStep<Result>(details: string, step: () => Promise<Result>): Promise<Result> {
+  setCurrentDetails(details);
+  return retryDuringShortage(step);
+}
+
+/** Parts of a step that run at once, and how they are called. */
+export interface StepParts {
+  readonly count: number;
+  readonly width: number;
+  /** In the plural: `documents`. */
+  readonly noun: string;
+}
+
+/** Runs a step part by part, and shows how many have ended. */
+export async function showParts(
+  step: string,
+  { count, width, noun }: StepParts,
+  run: (part: number, summary: string) => Promise<unknown>,
+): Promise<void> {
+  let done = 0;
+  const show = () => setCurrentDetails(`${step}: ${done} of ${count} ${noun}`);
+  show();
+  await slidingWindow(count, width, async (part) => {
+    await retryDuringShortage(() => run(part, `${part + 1} of ${count} ${noun}`));
+    done += 1;
+    show();
+  });
 }

@@ -1,3 +1,4 @@
+import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
@@ -20,6 +21,7 @@ export const aimt = defineKind({
   input: translationJobInput.extend(projectJobShape).meta({ id: 'TranslationJobInput' }),
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
   tms: { work: 'translate', push: 'write' },
+  countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   resultOfFiles: ({ files, words, components, exported }) => ({
     translated_files: [...distinctTargets(files), ...targetsOf(exported)],

@@ -8,7 +8,7 @@ export const fileAnalysis = defineKind({
   title: 'Analysis of a file',
   category: 'system',
   isBackground: true,
-  steps: { analyze: ['analyzeFile'], finish: ['closeFileAnalysis'] },
+  steps: { analyze: ['analyzeFile'], finish: ['closeJob'] },
   progressUnit: 'segments',
   input: z
     .object({ etag: z.string().nullable().default(null).meta({ description: 'version of the file' }) })

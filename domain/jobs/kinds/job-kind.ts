@@ -35,6 +35,8 @@ export interface JobKind<
   readonly input: Input;
   /** The `result` column; for a cancelled or failed job, all that it had finished. */
   readonly result: Result;
+  /** Counts of a result, which the Temporal UI shows. */
+  readonly countsOf?: (result: Partial<DeepReadonly<z.output<Result>>>) => JobCounts;
   /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
   readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
   /** For jobs that create a file per source file: builds the result from the reports of the finished files. */
@@ -50,6 +52,9 @@ export interface JobKind<
   /** What a job that fails or is cancelled has created and must not leave behind. */
   readonly undone?: 'glossary';
 }
+
+/** Counts by their names, and an engine. */
+export type JobCounts = Readonly<Record<string, number | string | null>>;
 
 /** What a job does to the units of a project, and how its results get there. */
 export interface ProjectWork {

@@ -1,3 +1,4 @@
+import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
@@ -47,6 +48,7 @@ export const languageRewrite = defineKind({
     })
     .meta({ id: 'RewriteResult' }),
   tms: { work: 'rewrite', push: 'suggest' },
+  countsOf: countFiles,
   resultFolder: 'rewritten/{job}',
   resultOfFiles: ({ files, words, components, exported }) => ({
     ...(components === undefined ? {} : { components }),

@@ -1,3 +1,4 @@
+import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { selectionReport } from '#domain/jobs/results/selection-report.ts';
@@ -38,6 +39,7 @@ export const officeJob = {
   },
   progressUnit: 'segments',
   result,
+  countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   resultOfFiles: ({ files, words, selection }: FinishedFiles) => ({
     translated_files: distinctTargets(files),

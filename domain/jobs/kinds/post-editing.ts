@@ -1,3 +1,4 @@
+import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
 import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { fileJobInput, projectJobShape } from './file-job-input.ts';
@@ -32,6 +33,7 @@ export const postEditing = defineKind({
     })
     .meta({ id: 'PostEditingResult' }),
   tms: { work: 'revise', push: 'write' },
+  countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
   resultOfFiles: ({ components = [], edits, exported }) => {
     const segments = components.reduce((sum, component) => sum + component.segments, 0);

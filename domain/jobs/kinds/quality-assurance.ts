@@ -1,6 +1,6 @@
 import { qualityAssuranceResult } from '#domain/jobs/results/quality-result.ts';
 import { defineKind } from './job-kind.ts';
-import { QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
+import { countIssues, QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
 
 /** Review of translations by rules and a language model, scored by MQM. */
 export const qualityAssurance = defineKind({
@@ -11,6 +11,7 @@ export const qualityAssurance = defineKind({
   progressUnit: 'segments',
   input: qualityJobInput.meta({ id: 'QualityAssuranceJobInput' }),
   result: qualityAssuranceResult,
+  countsOf: countIssues,
   resultFolder: 'quality/{job}',
   resultOfReport: ({ totals, languages, documents }, shared) => ({
     ...shared,

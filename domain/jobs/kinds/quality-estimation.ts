@@ -1,6 +1,6 @@
 import { qualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
 import { defineKind } from './job-kind.ts';
-import { QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
+import { countIssues, QUALITY_STEPS, qualityJobInput } from './quality-job.ts';
 
 /** Estimates of how good translations are, segment by segment. */
 export const qualityEstimation = defineKind({
@@ -11,6 +11,7 @@ export const qualityEstimation = defineKind({
   progressUnit: 'segments',
   input: qualityJobInput.meta({ id: 'QualityEstimationJobInput' }),
   result: qualityEstimationResult,
+  countsOf: countIssues,
   resultFolder: 'quality/{job}',
   resultOfReport: ({ totals, languages, documents, worst }, shared) => ({
     ...shared,

@@ -1,3 +1,5 @@
+import type { QualityAssuranceResult, QualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
+import type { JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 
 /** Steps of jobs on quality. */
@@ -8,7 +10,7 @@ export const QUALITY_STEPS = {
   assess: ['assessBatch'],
   push: ['pushFindings'],
   report: ['reportQuality'],
-  finish: ['closeQuality'],
+  finish: ['closeJob'],
 } as const;
 
 /** `input` of jobs on quality; fields of later releases have defaults. */
@@ -29,3 +31,12 @@ export const qualityJobInput = z.object({
     .meta({ description: 'files with their translations, both of them among the source files' }),
   push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
 });
+
+/** Counts of a result of jobs on quality. */
+export function countIssues({
+  segments = 0,
+  issues,
+}: Partial<QualityAssuranceResult | QualityEstimationResult>): JobCounts {
+  const counts: readonly number[] = Object.values(issues?.by_severity ?? {});
+  return { segments, issues: counts.reduce((sum, count) => sum + count, 0) };
+}

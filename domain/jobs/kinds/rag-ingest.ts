@@ -8,7 +8,7 @@ export const ragIngest = defineKind({
   type: 'rag_ingest',
   title: 'Indexing of reference documents',
   category: 'system',
-  steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'failDocument'], finish: ['closeIngest'] },
+  steps: { open: ['openDocuments'], ingest: ['ingestDocument', 'failDocument'], finish: ['closeJob'] },
   progressUnit: 'kilobytes',
   input: z.object({ store_id: z.int() }).meta({ id: 'IngestInput' }),
   result: z
@@ -20,4 +20,5 @@ export const ragIngest = defineKind({
         .meta({ description: 'documents that could not be read, the first 100' }),
     })
     .meta({ id: 'IngestResult' }),
+  countsOf: ({ documents = 0, chunks = 0, failed = [] }) => ({ documents, pieces: chunks, failed: failed.length }),
 });

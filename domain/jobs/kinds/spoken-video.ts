@@ -1,3 +1,5 @@
+import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
+import type { JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { TRANSLATION_STEPS, videoJob, videoJobInput } from './video-job.ts';
@@ -14,6 +16,7 @@ export const spokenVideo = {
     })
     .meta({ id: 'SpokenVideoJobInput' }),
   result: dubbingResult,
+  countsOf: countUtterances,
   resumes: true,
 } as const;
 
@@ -26,5 +29,10 @@ export const SPEAKING_STEPS = {
   layout: ['layoutSubtitles'],
   mux: ['muxSpeech'],
   verify: ['verifySpeech'],
-  finish: ['closeSpeech'],
+  finish: ['closeJob'],
 } as const;
+
+/** Counts of a result that is spoken; the tempo is in times the usual speed of the voice. */
+function countUtterances({ metrics }: Partial<DubbingResult>): JobCounts {
+  return { utterances: metrics?.cues ?? 0, highestTempo: metrics?.highest_tempo ?? 0 };
+}

@@ -14,7 +14,7 @@ export const subtitleVideo = defineKind({
     layout: ['layoutSubtitles'],
     mux: ['muxVideo'],
     verify: ['verifyVideo'],
-    finish: ['closeVideo'],
+    finish: ['closeJob'],
   },
   input: videoJobInput
     .extend({
@@ -22,4 +22,11 @@ export const subtitleVideo = defineKind({
     })
     .meta({ id: 'SubtitleJobInput' }),
   result: subtitleResult,
+  countsOf({ metrics }) {
+    const languages = metrics?.languages ?? [];
+    return {
+      subtitles: languages[0]?.cues ?? 0,
+      violations: languages.reduce((sum, { violations }) => sum + violations.length, 0),
+    };
+  },
 });

@@ -11,12 +11,12 @@ export const termExtraction = defineKind({
   title: 'Term extraction',
   category: 'by_source',
   steps: {
-    open: ['openExtraction'],
+    open: ['openTerms'],
     extract: ['extractCorpus'],
     find: ['findTerms'],
     define: ['defineTerms'],
     create: ['createGlossary'],
-    finish: ['closeExtraction'],
+    finish: ['closeJob'],
   },
   progressUnit: 'segments',
   input: z
@@ -28,6 +28,7 @@ export const termExtraction = defineKind({
     })
     .meta({ id: 'TermExtractionJobInput' }),
   result: termExtractionResult,
+  countsOf: ({ terms_total: terms = 0, segments = 0 }) => ({ terms, segments }),
   resultFolder: 'extracted-terms/{job}',
   undone: 'glossary',
 });

@@ -1,0 +1,43 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { TranslationPlan } from '#domain/jobs/translation.ts';
+import { formatForFile } from '#formats/registry.ts';
+import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { openSources } from '#activities/frame/open-sources.ts';
+
+/** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
+const DISPLAY_NAME_LENGTH = 60;
+
+const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLanguages: [], bilingualFiles: [] };
+
+/** Begins a job on files or on a project, keeps its sources and rules, and plans its readings. */
+export async function openDocuments(
+  dependencies: ActivityDependencies,
+  reference: JobReference,
+  note: (progress: unknown) => void,
+  signal: AbortSignal,
+): Promise<TranslationPlan> {
+  const opened = await openSources(dependencies, reference, note, signal);
+  if (opened === undefined) return NOTHING_TO_DO;
+  const { job, area, project } = opened;
+  await area.snapshotRules(segmentationRulesKey(reference.organizationId), dependencies.segmentationRules);
+  if (project !== undefined) {
+    const { components, targetLanguages } = project;
+    return {
+      proceed: true,
+      fileNames: components.map(({ name }) => name.slice(-DISPLAY_NAME_LENGTH)),
+      targetLanguages: targetLanguages.map(({ tag }) => tag),
+      bilingualFiles: [...components.keys()],
+      isProject: true,
+      ...(job.input['export'] === true ? { exportsFiles: true as const } : {}),
+    };
+  }
+  const { sourceFiles, targetLanguages } = job;
+  return {
+    proceed: true,
+    fileNames: sourceFiles.map((key) => fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH)),
+    targetLanguages,
+    bilingualFiles: [...sourceFiles.keys()].filter((index) => formatForFile(sourceFiles[index]!)?.isBilingual === true),
+    ...(job.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
+  };
+}

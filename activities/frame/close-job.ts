@@ -1,0 +1,111 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { endJob } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { isFinalStatus, type JobError, type JobReference } from '#domain/jobs/job.ts';
+import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
+import { warningCodes, type JobSummary } from '#domain/jobs/summaries.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { RecordArea, type EndRecords } from '#jobs/work-area/record-area.ts';
+import type { StoredEnd } from '#jobs/work-area/stored-end.ts';
+import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { endIngest } from '#activities/context/end-ingest.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { collectFiles } from '#activities/documents/collect-files.ts';
+import { endAnalysis } from '#activities/file-analysis/end-analysis.ts';
+import { WorkFolder } from '#activities/media/work-folder.ts';
+import { removeDubbingProject } from '#activities/speech/remove-dubbing-project.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { jobErrorOf } from './job-error.ts';
+import { logEnd } from './log-end.ts';
+import { requireJob } from './require-job.ts';
+
+/** The end of a job as its workflow asks for it. */
+export interface JobEndTask extends JobReference {
+  readonly outcome: JobOutcome;
+}
+
+/** What a job leaves behind; undefined: nothing. */
+export type Ending = (
+  dependencies: ActivityDependencies,
+  job: JobRow,
+  outcome: JobOutcome,
+  error: JobError | null,
+) => Promise<StoredEnd | undefined>;
+
+/** The types whose end is neither a set of files nor the record `result`. */
+const OWN_ENDINGS: { readonly [Type in JobType]?: Ending } = {
+  file_analysis: endAnalysis,
+  rag_ingest: endIngest,
+};
+
+export function createCloseActivity(dependencies: ActivityDependencies) {
+  return {
+    /** Records the end of a job of any type with all that it leaves behind, and removes its intermediate results. */
+    async closeJob(input: JobEndTask): Promise<JobSummary> {
+      return withHeartbeat((_note, signal) => closeJob(dependencies, input, signal));
+    },
+  };
+}
+
+async function closeJob(
+  dependencies: ActivityDependencies,
+  input: JobEndTask,
+  signal: AbortSignal,
+): Promise<JobSummary> {
+  const { storage } = dependencies;
+  const job = await requireJob(dependencies, input);
+  const kind: JobKind = JOB_KINDS[job.type];
+  const isEnded = isFinalStatus(job.status);
+  // A repeated attempt finds nothing any more but the record.
+  const end = isEnded ? recordedEnd(job) : await recordEnd(dependencies, job, kind, input);
+  await new WorkFolder(storage, job.id).remove();
+  if ('dub' in kind.steps) await removeDubbingProject(dependencies, input, signal);
+  const area = new WorkArea(storage, input);
+  // The steps of such a job stay, for a new one to go on with; a downloaded source counts towards the quota until the end.
+  if (kind.resumes === true && input.outcome.status === 'failed') await storage.remove(area.sourceKey(0));
+  else await area.remove();
+  return {
+    status: isEnded ? job.status : input.outcome.status,
+    files: end?.targetFiles.length ?? 0,
+    ...kind.countsOf?.(end?.result ?? {}),
+    warnings: warningCodes(end?.warnings ?? job.warnings),
+  };
+}
+
+/** Records the end; target files that the job doesn't leave behind are removed. */
+async function recordEnd(
+  dependencies: ActivityDependencies,
+  job: JobRow,
+  kind: JobKind,
+  input: JobEndTask,
+): Promise<StoredEnd | undefined> {
+  const { orm, storage, logger } = dependencies;
+  const { outcome } = input;
+  const entityManager = organizationEntityManager(orm, job.organization);
+  const error = await jobErrorOf(storage, input, outcome);
+  const endingOf = OWN_ENDINGS[job.type] ?? (kind.resultOfFiles === undefined ? findResult : collectFiles);
+  const end = await endingOf(dependencies, job, outcome, error);
+  if (outcome.status !== 'completed') {
+    await removeUnfinishedTargets(storage, entityManager, job, end?.targetFiles ?? []);
+  }
+  const values =
+    end === undefined
+      ? {}
+      : { result: { ...end.result }, targetFiles: end.targetFiles.slice(), warnings: end.warnings };
+  if (await endJob(entityManager, job.id, outcome.status, error, values)) logEnd(logger, job, outcome.status, error);
+  return end;
+}
+
+/** The result that the last step but one stored; a job that was stopped leaves nothing behind. */
+const findResult: Ending = async ({ storage }, { id, organization }, { status }) =>
+  status === 'completed'
+    ? new RecordArea<EndRecords>(storage, { jobId: id, organizationId: organization }).read('result')
+    : undefined;
+
+const recordedEnd = ({ result, targetFiles, warnings }: JobRow): StoredEnd => ({
+  result: result ?? {},
+  targetFiles,
+  warnings,
+});

@@ -1,0 +1,47 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { beginJob } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { TmsProject } from '#domain/tms/tms-unit.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { openProject } from '#activities/tms/open-project.ts';
+import { snapshotSource } from './job-source.ts';
+import { requireJob } from './require-job.ts';
+
+/** A job that has begun, and what it works on. */
+export interface OpenedSources {
+  readonly job: JobRow;
+  readonly area: WorkArea;
+  /** Undefined: a job on files. */
+  readonly project: TmsProject | undefined;
+}
+
+/**
+ * Marks a job as running, copies its sources, and reads the project of a job on one.
+ *
+ * @param note records progress, any small JSON
+ * @returns undefined for a job that has ended, and for one that was cancelled while Temporal had lost its workflow: it is to
+ * be closed as cancelled, since no other request will cancel it
+ * @throws LoquentError `source_file_missing`, errors of `openProject`
+ */
+export async function openSources(
+  dependencies: ActivityDependencies,
+  reference: JobReference,
+  note: (progress: unknown) => void,
+  signal: AbortSignal,
+): Promise<OpenedSources | undefined> {
+  const { jobId, organizationId } = reference;
+  const job = await requireJob(dependencies, reference);
+  if (job.status === 'cancelling') return undefined;
+  if (!(await beginJob(organizationEntityManager(dependencies.orm, organizationId), jobId))) return undefined;
+  const area = new WorkArea(dependencies.storage, reference);
+  const project = job.tms == null ? undefined : await openProject(dependencies, job, area, signal);
+  for (const [fileIndex, key] of job.sourceFiles.entries()) {
+    signal.throwIfAborted();
+    note({ file: fileIndex, files: job.sourceFiles.length });
+    // A retry must not copy a newer version of a file than the first attempt did.
+    if (!(await area.hasSource(fileIndex))) await snapshotSource(area, fileIndex, organizationId, key);
+  }
+  return { job, area, project };
+}

@@ -1,0 +1,52 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import { workObjectKey } from '#platform/storage/keys.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredEnd } from './stored-end.ts';
+
+/** What the records of every family have: the end of the job's work, which its last step but one stores. */
+export interface EndRecords {
+  readonly result: StoredEnd;
+}
+
+/**
+ * The intermediate results of a job in its work area: `records/{name}.json`, and objects of other kinds beside them. As in
+ * `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
+ */
+export class RecordArea<Records> {
+  readonly #storage: ObjectStorage;
+  readonly #root: string;
+
+  constructor(storage: ObjectStorage, job: JobReference) {
+    this.#storage = storage;
+    this.#root = workObjectKey(job.organizationId, job.jobId, 'records');
+  }
+
+  /** Storage key of the folder of all objects. */
+  get folder(): string {
+    return this.#root;
+  }
+
+  /** Storage key of an object that is no record: `audio.pcm`, `output`. */
+  key(name: string): string {
+    return `${this.#root}/${name}`;
+  }
+
+  /** @param name of an object: `audio.pcm`, `result.json` */
+  async has(name: string): Promise<boolean> {
+    return (await this.#storage.stat(this.key(name))) !== undefined;
+  }
+
+  async write<Name extends keyof Records & string>(name: Name, record: Records[Name]): Promise<void> {
+    await this.#storage.write(this.key(`${name}.json`), Buffer.from(JSON.stringify(record)));
+  }
+
+  /** @throws LoquentError `not_found` if the step that writes it has not ended */
+  async read<Name extends keyof Records & string>(name: Name): Promise<Records[Name]> {
+    return JSON.parse((await this.#storage.read(this.key(`${name}.json`))).toString('utf8')) as Records[Name];
+  }
+
+  /** Undefined if the step that writes it has not ended. */
+  async find<Name extends keyof Records & string>(name: Name): Promise<Records[Name] | undefined> {
+    return (await this.has(`${name}.json`)) ? this.read(name) : undefined;
+  }
+}

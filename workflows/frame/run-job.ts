@@ -1,0 +1,58 @@
+import { CancellationScope, ContinueAsNew, setCurrentDetails, type ActivityOptions } from '@temporalio/workflow';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { Timed } from '#domain/jobs/summaries.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { RECORD_OPTIONS } from './activity-options.ts';
+import { completedLine, endedLine, secondsSince } from './current-details.ts';
+import { outcomeOf, toWorkflowFailure } from './failure.ts';
+import { proxyJobActivities } from './job-activities.ts';
+import { retryDuringShortage } from './retry-during-shortage.ts';
+
+/** The parts in which the workflows of jobs differ. */
+export interface JobRun<Opened extends { readonly proceed: boolean }> {
+  /** The first step; `proceed` is false for a job that has ended, or was to be cancelled before it began. */
+  readonly open: () => Promise<Opened>;
+  /** All steps between the first and the last. @returns a summary if they have recorded the end of the job themselves */
+  readonly work: (opened: Opened) => Promise<object | void>;
+  /** Options of the activity that records the end; default: `RECORD_OPTIONS`. */
+  readonly closing?: ActivityOptions;
+  /** How far the job is, for the Temporal UI once it has ended early. */
+  readonly position?: () => string;
+  /** Unix time in ms at which the first run began; default: this one. */
+  readonly startedAt?: number | undefined;
+}
+
+/** Result of a job's workflow: its summary; only the seconds of one that had nothing to do. */
+export type JobWorkflowResult = Timed<object>;
+
+/** Runs a job to its end, which is recorded whatever happens. */
+export async function runJob<Opened extends { readonly proceed: boolean }>(
+  { jobId, organizationId }: JobReference,
+  { open, work, closing = RECORD_OPTIONS, position, startedAt }: JobRun<Opened>,
+): Promise<JobWorkflowResult> {
+  const { closeJob } = proxyJobActivities(closing);
+  const close = (outcome: JobOutcome) => {
+    const summary = `record the end: ${outcome.status}`;
+    return closeJob.executeWithOptions({ summary }, [{ jobId, organizationId, outcome }]);
+  };
+  try {
+    setCurrentDetails('open');
+    const opened = await retryDuringShortage(open);
+    if (!opened.proceed) {
+      // Without effect if it has ended; one that was to be cancelled while its workflow was lost ends here.
+      await close({ status: 'cancelled' });
+      return { seconds: secondsSince(startedAt) };
+    }
+    const summary = (await work(opened)) ?? (await close({ status: 'completed' }));
+    const seconds = secondsSince(startedAt);
+    setCurrentDetails(completedLine(summary, seconds));
+    return { ...summary, seconds };
+  } catch (error) {
+    // The next run continues it.
+    if (error instanceof ContinueAsNew) throw error;
+    const outcome = outcomeOf(error);
+    setCurrentDetails([endedLine(outcome), position?.() ?? ''].join('\n\n').trim());
+    await CancellationScope.nonCancellable(() => close(outcome));
+    throw toWorkflowFailure(outcome, error);
+  }
+}
