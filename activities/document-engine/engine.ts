@@ -24,7 +24,7 @@ export interface DocumentStore {
 }
 
 /** The part of a store needed for reading a document. */
-export type ExtractionStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
+export type ReadingStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
 /** The part of a store needed for writing a document. */
 export type WritingStore = Omit<DocumentStore, 'writeBatch'>;
 
@@ -72,7 +72,7 @@ export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelect
 export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   /** The languages to write: one, or several into a document that contains several. */
-  readonly languages: readonly ExtractedLanguage[];
+  readonly languages: readonly WrittenLanguage[];
   readonly columns: readonly string[] | undefined;
   /** True: the document was extracted separately for each language. */
   readonly isReadForTarget: boolean;
@@ -83,7 +83,7 @@ export interface WriteTask extends DocumentTask {
   readonly bySections?: boolean;
 }
 
-export interface ExtractedLanguage {
+export interface WrittenLanguage {
   readonly language: string;
   readonly manifest: FileManifest;
 }
@@ -113,7 +113,7 @@ export interface DocumentEngine extends QualityEngine, TermEngine {
    * @throws LoquentError as `readDocument`; `document_too_large` when it exceeds a thread's memory;
    * `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
    */
-  extract(task: ExtractTask, store: ExtractionStore, signal: AbortSignal): Promise<FileManifest | undefined>;
+  extract(task: ExtractTask, store: ReadingStore, signal: AbortSignal): Promise<FileManifest | undefined>;
   /**
    * Writes translations into a document. @throws LoquentError as `extract`, `document_read_differently`,
    * `document_write_failed`

@@ -12,7 +12,7 @@ import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
-import type { ExtractionStore, ExtractTask } from './engine.ts';
+import type { ReadingStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
 import { hasSections, readingOf, selectedUnits } from './selected-units.ts';
 
@@ -36,7 +36,7 @@ function shareOfLimit(
  */
 export async function extractDocument(
   task: ExtractTask,
-  store: ExtractionStore,
+  store: ReadingStore,
   signal: AbortSignal,
 ): Promise<FileManifest | undefined> {
   // Destructured, so that the document's data for writing, which are larger than its units, can be freed.

@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
-import type { WritingStore, ExtractedLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
+import type { WritingStore, WrittenLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { readingOf, selectedUnits } from './selected-units.ts';
 import { collectTargets, type TranslationTotals } from './targets.ts';
@@ -61,7 +61,7 @@ export async function writeDocument(
 async function targetsOf(
   task: WriteTask,
   { multilingual, units: inPlace }: ReadDocument,
-  extracted: ExtractedLanguage,
+  extracted: WrittenLanguage,
   store: WritingStore,
   signal: AbortSignal,
 ): Promise<LanguageTargets> {

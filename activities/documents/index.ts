@@ -1,17 +1,17 @@
-import { recordExtraction } from '#db/jobs/progress.ts';
+import { recordReading } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { ExtractedFile, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
+import type { FileReading, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ExtractionStore, WritingStore } from '#activities/document-engine/engine.ts';
+import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { openDocuments } from './open.ts';
@@ -33,7 +33,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask): Promise<ExtractedFile> {
+    async extractUnits(task: ReadingTask): Promise<FileReading> {
       return withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
         const area = new WorkArea(storage, task);
@@ -42,7 +42,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const record = async (manifest: FileManifest) => {
           const { units, segments, words, batchSizes, warnings } = manifest;
           const languages = task.language === undefined ? job.targetLanguages.length : 1;
-          await recordExtraction(entityManager, task, segments * languages);
+          await recordReading(entityManager, task, segments * languages);
           return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
         };
         // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
@@ -62,7 +62,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           targetLanguages: sharedLanguages(job),
           bySections: worksBySections(job),
         };
-        const store: ExtractionStore = {
+        const store: ReadingStore = {
           source: source.read,
           async writeBatch(batch, segments) {
             note({ batch });

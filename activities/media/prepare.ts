@@ -1,6 +1,6 @@
 import { Job } from '#db/entities/index.ts';
 import { readFile } from 'node:fs/promises';
-import { recordExtraction } from '#db/jobs/progress.ts';
+import { recordReading } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';

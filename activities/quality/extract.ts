@@ -1,6 +1,6 @@
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import { QUALITY_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
-import { recordExtraction } from '#db/jobs/progress.ts';
+import { recordReading } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
 import { countWords } from '#domain/languages/word-count.ts';
@@ -24,7 +24,7 @@ export async function extractSegments(step: QualityStep<QualityTask>): Promise<Q
     await area.write(`${task.document}/manifest`, manifest);
   }
   const { segments, batches } = manifest;
-  await recordExtraction(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
+  await recordReading(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
   const row = await entityManager.findOne(
     Job,
     { id: task.jobId },

@@ -10,7 +10,7 @@ import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Milliseconds between two looks at a project: the first and the longest one. */
 const PAUSES = { first: 500, longest: 10_000 };
@@ -19,7 +19,7 @@ const PAUSES = { first: 500, longest: 10_000 };
  * Has a dubbing provider dub the recording, and fetches its sound. An attempt that is repeated goes on with the project of the
  * earlier one.
  */
-export async function dubRemotely(step: SpokenStep): Promise<{ readonly hasSubtitles: boolean }> {
+export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubtitles: boolean }> {
   const { dependencies, area } = step;
   const stored = await area.find('dub');
   if (stored !== undefined) return { hasSubtitles: stored.hasSubtitles };
@@ -31,7 +31,7 @@ export async function dubRemotely(step: SpokenStep): Promise<{ readonly hasSubti
   return { hasSubtitles };
 }
 
-async function awaitProject(step: SpokenStep, provider: DubbingProvider): Promise<void> {
+async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promise<void> {
   const { dependencies, job, area, sourceLanguage, targetLanguage, note, signal } = step;
   const room = new StorageRoom(dependencies.storage);
   let project = await area.find('dubbing-project');
@@ -58,7 +58,7 @@ async function awaitProject(step: SpokenStep, provider: DubbingProvider): Promis
 }
 
 async function fetchSound(
-  step: SpokenStep,
+  step: SpeechStep,
   provider: DubbingProvider,
 ): Promise<{ format: string; hasSubtitles: boolean }> {
   const { dependencies, area, folder, targetLanguage, signal } = step;
@@ -82,7 +82,7 @@ async function fetchSound(
 }
 
 /** @returns false for subtitles that can't be read: the dub is worth having without them */
-async function storeSubtitles(step: SpokenStep, text: string): Promise<boolean> {
+async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> {
   const { dependencies, area, folder, targetLanguage, signal } = step;
   await dependencies.storage.write(area.key('dubbed.vtt'), Buffer.from(text));
   const path = await folder.fetch(area.key('dubbed.vtt'), 'dubbed.vtt', signal);

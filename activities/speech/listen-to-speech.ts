@@ -4,7 +4,7 @@ import { toSpeakable } from '#domain/speech/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/speech/word-error.ts';
 import { metered } from '#activities/media/metered.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 import { sampleArguments } from './sample-arguments.ts';
 
 /** Milliseconds of speech that are recognised: what Whisper looks at at a time. */
@@ -15,7 +15,7 @@ const TIMEOUT = 60_000;
 const MAX_SIZE = 8_000_000;
 
 /** Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
-export async function listenToSpeech(step: SpokenStep): Promise<{ readonly wordErrorRate: number | null }> {
+export async function listenToSpeech(step: SpeechStep): Promise<{ readonly wordErrorRate: number | null }> {
   const { area } = step;
   let heard = await area.find('heard');
   if (heard === undefined) {
@@ -26,7 +26,7 @@ export async function listenToSpeech(step: SpokenStep): Promise<{ readonly wordE
 }
 
 /** @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said */
-async function listen(step: SpokenStep): Promise<number | null> {
+async function listen(step: SpeechStep): Promise<number | null> {
   const { dependencies, area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
   const { utterances } = await area.read('utterances');
@@ -80,7 +80,7 @@ function evenly<Item extends { readonly length: number }>(items: readonly Item[]
 }
 
 async function toRecognizable(
-  { dependencies, signal }: SpokenStep,
+  { dependencies, signal }: SpeechStep,
   samples: Buffer,
   rate: number,
 ): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { LoudnessReader, type Loudness } from './loudness.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** LUFS of new sound. */
 export const TARGET = -16;
@@ -22,7 +22,7 @@ export const limitedGain = (decibels: number): number =>
  * @throws LoquentError `media_write_failed`
  */
 export async function measureLoudness(
-  { dependencies, folder, note, signal }: SpokenStep,
+  { dependencies, folder, note, signal }: SpeechStep,
   { duration }: Pick<RecordingFacts, 'duration'>,
   parameters: readonly string[],
   outputs: readonly string[],

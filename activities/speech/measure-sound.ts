@@ -4,7 +4,7 @@ import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { LoudnessReader, measuring } from './loudness.ts';
 import { originalFilters } from './sound-graph.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Samples per second of the sounds that waveforms are drawn from. */
 const RATE = 8_000;
@@ -24,7 +24,7 @@ export interface MeasuredSound {
 
 /** Measures the new sound in the file that was written, in one pass over both sounds. */
 export async function measureSound(
-  { dependencies, area, folder, note, signal, ...step }: SpokenStep,
+  { dependencies, area, folder, note, signal, ...step }: SpeechStep,
   output: { readonly path: string; readonly format: string },
 ): Promise<MeasuredSound> {
   const facts = await area.read('recording');

@@ -12,7 +12,7 @@ import { measuring } from './loudness.ts';
 import { UTTERANCES_PER_PART } from './plan.ts';
 import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 import { voiceOf } from '#activities/media/media-step.ts';
 
@@ -22,7 +22,7 @@ const FAINTEST = -40;
 const BLOCK = 60_000;
 
 /** Places the speech, writes the track of the voice, and measures how loud everything has to be. */
-export async function mixSpeech(step: SpokenStep): Promise<{ readonly cues: number }> {
+export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: number }> {
   const { area, folder } = step;
   let mix = await area.find('mix');
   if (mix === undefined) {
@@ -67,7 +67,7 @@ interface Track {
   readonly facts: RecordingFacts;
 }
 
-async function writeTrack(step: SpokenStep, { parts, placements, rate, facts }: Track): Promise<void> {
+async function writeTrack(step: SpeechStep, { parts, placements, rate, facts }: Track): Promise<void> {
   const { dependencies, area, folder, note, signal } = step;
   async function* placed() {
     for (const [index, part] of parts.entries()) {
@@ -86,7 +86,7 @@ async function writeTrack(step: SpokenStep, { parts, placements, rate, facts }: 
 }
 
 /** The translations, with those in place that were shortened. */
-async function spokenTexts(step: SpokenStep, clips: readonly StoredClip[]): Promise<readonly string[]> {
+async function spokenTexts(step: SpeechStep, clips: readonly StoredClip[]): Promise<readonly string[]> {
   const { area } = step;
   const { utterances } = await area.read('utterances');
   const texts = [...(await readTranslations(step, await area.read('transcript')))];
@@ -98,7 +98,7 @@ async function spokenTexts(step: SpokenStep, clips: readonly StoredClip[]): Prom
 
 /** Spans of speech after which the original follows, in a dub and under a voiceover. */
 export async function quietWindows(
-  { area }: Pick<SpokenStep, 'area'>,
+  { area }: Pick<SpeechStep, 'area'>,
   placements: readonly (Placement | null | undefined)[],
 ): Promise<readonly TimeSpan[]> {
   const { speech } = await area.read('speech');
@@ -110,7 +110,7 @@ export async function quietWindows(
 
 /** The files of the sound on this machine's disk. */
 export async function soundFiles(
-  step: SpokenStep,
+  step: SpeechStep,
   placements: StoredMix['placements'],
   hasBed: boolean,
 ): Promise<SoundFiles> {
@@ -135,7 +135,7 @@ export async function soundFiles(
 }
 
 async function measureLevels(
-  step: SpokenStep,
+  step: SpeechStep,
   { placements, rate, hasBed, facts }: Omit<Track, 'parts'> & { readonly hasBed: boolean },
 ): Promise<{ readonly voiceGain: number; readonly gain: number }> {
   const kept = placements.map((placement) => placement ?? null);

@@ -9,25 +9,25 @@ import { measuring } from './loudness.ts';
 import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
-import { spokenContainerFor, type SpokenContainer } from './spoken-container.ts';
-import type { SpokenStep } from './speech-step.ts';
+import { speechContainerFor, type SpeechContainer } from './spoken-container.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Bits per second of new sound. */
 const BIT_RATE = '192k';
 
 /** The container of a job's result. */
-export async function spokenContainerOf({ area }: Pick<SpokenStep, 'area'>): Promise<SpokenContainer> {
-  return spokenContainerFor(extensionOf((await area.read('source')).name), await area.read('recording'));
+export async function speechContainerOf({ area }: Pick<SpeechStep, 'area'>): Promise<SpeechContainer> {
+  return speechContainerFor(extensionOf((await area.read('source')).name), await area.read('recording'));
 }
 
 /** Writes the recording with the new sound as its first track, the original as its second, and subtitles. */
-export async function muxSpeech(step: SpokenStep): Promise<{ readonly bytes: number }> {
+export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: number }> {
   const { dependencies, area, folder, targetLanguage, note, signal } = step;
   const { storage } = dependencies;
   const written = await storage.stat(area.key('output'));
   if (written !== undefined) return { bytes: written.size };
   const facts = await area.read('recording');
-  const container = await spokenContainerOf(step);
+  const container = await speechContainerOf(step);
   await folder.requireRoom((await storage.stat(area.key('voice.pcm')))?.size ?? 0);
   const sound = (await area.has('dub.json')) ? await dubbedSound(step, facts) : await ownSound(step, facts);
   const subtitles = facts.picture === undefined ? [] : await subtitleFiles(step);
@@ -82,7 +82,7 @@ interface Sound {
   readonly graph: string;
 }
 
-async function ownSound(step: SpokenStep, facts: RecordingFacts): Promise<Sound> {
+async function ownSound(step: SpeechStep, facts: RecordingFacts): Promise<Sound> {
   const mix = await step.area.read('mix');
   const files = await soundFiles(step, mix.placements, mix.hasBed);
   const levels = { voiceGain: mix.voiceGain + step.job.input.tts_volume, gain: mix.gain };
@@ -94,7 +94,7 @@ async function ownSound(step: SpokenStep, facts: RecordingFacts): Promise<Sound>
 }
 
 /** The sound of a dubbing provider, in the length of the recording and as loud as ours. */
-async function dubbedSound(step: SpokenStep, facts: RecordingFacts): Promise<Sound> {
+async function dubbedSound(step: SpeechStep, facts: RecordingFacts): Promise<Sound> {
   const { area, folder, signal } = step;
   const dubbed = await folder.fetch(area.key('dubbed'), 'dubbed', signal);
   const { format } = await area.read('dub');
@@ -109,7 +109,7 @@ async function dubbedSound(step: SpokenStep, facts: RecordingFacts): Promise<Sou
 /** The original as it is, where the container can have it. */
 function originalCodec(
   { audio, audioCodecs }: RecordingFacts,
-  { tracks, soundEncoder }: SpokenContainer,
+  { tracks, soundEncoder }: SpeechContainer,
 ): readonly string[] {
   const isKept = tracks === undefined || tracks.has(audioCodecs[audio] ?? '');
   return ['-c:a:1', isKept ? 'copy' : soundEncoder];
@@ -126,7 +126,7 @@ async function subtitleFiles({
   sourceLanguage,
   targetLanguage,
   signal,
-}: SpokenStep): Promise<readonly SubtitleFile[]> {
+}: SpeechStep): Promise<readonly SubtitleFile[]> {
   const files: SubtitleFile[] = [];
   for (const language of new Set([targetLanguage, sourceLanguage])) {
     const name = `${language}.srt`;
@@ -136,7 +136,7 @@ async function subtitleFiles({
 }
 
 /** Languages and names of tracks; players begin with the new sound, and show its subtitles when they are asked to. */
-function tags({ sourceLanguage, targetLanguage }: SpokenStep, subtitles: readonly SubtitleFile[]): readonly string[] {
+function tags({ sourceLanguage, targetLanguage }: SpeechStep, subtitles: readonly SubtitleFile[]): readonly string[] {
   const named = (kind: 'a' | 's', index: number, language: string, title: string) => {
     const track = `-metadata:s:${kind}:${index}`;
     return [track, `language=${iso6392Of(language)}`, track, `title=${title}`, track, `handler_name=${title}`];

@@ -1,12 +1,12 @@
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
 import type { MediaParts } from '#domain/jobs/media.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Utterances that are synthesized and stored together: half a minute to two. */
 export const UTTERANCES_PER_PART = 10;
 
 /** Plans what is spoken when, and by which voice. */
-export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpokenStep): Promise<MediaParts> {
+export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
   let plan = await area.find('utterances');
   if (plan === undefined) {
     const { sentences } = await area.read('transcript');

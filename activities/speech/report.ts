@@ -3,7 +3,7 @@ import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import { drawWaveforms, escapeMarkup } from '#domain/speech/waveform.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { MeasuredSound } from './measure-sound.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 const STYLE =
   'body{font:14px/1.5 system-ui,sans-serif;max-width:1100px;margin:2em auto;padding:0 1em;color:#222}' +
@@ -17,7 +17,7 @@ interface Report {
 }
 
 /** The report of a job as an HTML page of its own: waveforms, metrics, warnings, and each utterance with its time. */
-export async function reportPage(step: SpokenStep, { metrics, warnings, sound }: Report): Promise<string> {
+export async function reportPage(step: SpeechStep, { metrics, warnings, sound }: Report): Promise<string> {
   const { area, sourceLanguage, targetLanguage } = step;
   const { name } = await area.read('source');
   const { duration } = await area.read('recording');
@@ -38,7 +38,7 @@ export async function reportPage(step: SpokenStep, { metrics, warnings, sound }:
   );
 }
 
-async function utteranceTable({ area }: SpokenStep): Promise<string> {
+async function utteranceTable({ area }: SpeechStep): Promise<string> {
   const mix = await area.find('mix');
   if (mix === undefined) return '';
   const { utterances } = await area.read('utterances');

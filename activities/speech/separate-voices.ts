@@ -5,7 +5,7 @@ import { mediaUnreadable } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/fetch-source.ts';
 import { originalFilters } from './sound-graph.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 import { voiceOf } from '#activities/media/media-step.ts';
 
 /** Milliseconds per millisecond of sound that a separator may take on a machine without a graphics processor. */
@@ -20,7 +20,7 @@ const BYTES_PER_MILLISECOND = (48_000 * 4) / 1000;
  * @returns false if there is no such program, or nothing to remove
  * @throws LoquentError `tool_missing`, `tool_timeout`, `separator_failed`
  */
-export async function separateVoices(step: SpokenStep, facts: RecordingFacts): Promise<boolean> {
+export async function separateVoices(step: SpeechStep, facts: RecordingFacts): Promise<boolean> {
   const { dependencies, job, area, folder, signal } = step;
   const [program, ...parameters] = dependencies.media.separator ?? [];
   if (program === undefined || voiceOf(job) !== 'instead') return false;

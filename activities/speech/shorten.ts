@@ -3,7 +3,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** One call, so that the budget is for all of the sentences. */
 const CONTEXT_WINDOW = 1;
@@ -15,7 +15,7 @@ const CONTEXT_WINDOW = 1;
  * @returns undefined without a model, which alone can shorten, and for a model that doesn't manage to
  */
 export async function shortenTranslations(
-  step: SpokenStep,
+  step: SpeechStep,
   sentences: readonly string[],
   budget: number,
 ): Promise<readonly string[] | undefined> {

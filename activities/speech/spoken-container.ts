@@ -2,7 +2,7 @@ import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { containerFor, type Container } from '#activities/media/container.ts';
 
 /** The container of a recording with new sound, and the sound's codec. */
-export interface SpokenContainer extends Container {
+export interface SpeechContainer extends Container {
   readonly soundEncoder: string;
   /** Codecs of original tracks that it can have as they are. */
   readonly tracks: ReadonlySet<string> | undefined;
@@ -27,7 +27,7 @@ const BROWSER_PICTURES: Readonly<Record<string, ReadonlySet<string>>> = {
  *
  * @param extension of the source, lower case
  */
-export function spokenContainerFor(extension: string, facts: RecordingFacts): SpokenContainer {
+export function speechContainerFor(extension: string, facts: RecordingFacts): SpeechContainer {
   const { picture, format } = facts;
   const mp4 = { muxer: 'mp4', subtitleCodec: 'mov_text', soundEncoder: 'aac', tracks: MP4_TRACKS } as const;
   if (picture === undefined) return { ...mp4, extension: '.m4a', isForBrowsers: true };

@@ -12,7 +12,7 @@ import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { UTTERANCES_PER_PART } from './plan.ts';
 import { shortenTranslations } from './shorten.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Shorter translations that are asked for. */
 const TRIES = 2;
@@ -29,7 +29,7 @@ interface Spoken extends SynthesizedSpeech {
 }
 
 /** Speaks some utterances so that each fits into its time as well as it can. A part that is stored is never paid for again. */
-export async function synthesizeSpeech(step: SpokenStep<MediaPart>): Promise<{ readonly utterances: number }> {
+export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ readonly utterances: number }> {
   const { dependencies, task, area, entityManager, targetLanguage, note, signal } = step;
   const { utterances, voices } = await area.read('utterances');
   const first = task.part * UTTERANCES_PER_PART;
@@ -100,7 +100,7 @@ type Speak = (text: string, speed: number) => Promise<Spoken | undefined>;
 
 /** Speaks texts in one voice, without silence around them. */
 function createVoice(
-  step: SpokenStep<MediaPart>,
+  step: SpeechStep<MediaPart>,
   synthesizer: SpeechSynthesizer,
   request: {
     readonly language: string;
@@ -134,7 +134,7 @@ interface Fitting {
 }
 
 /** Speaks an utterance, faster or in fewer words if it has to be shorter. */
-async function fit(step: SpokenStep, { utterance, sources, given, speak, synthesizer }: Fitting) {
+async function fit(step: SpeechStep, { utterance, sources, given, speak, synthesizer }: Fitting) {
   const slot = slotOf(utterance);
   let texts = given;
   let speech = await speak(textOf(texts), 1);

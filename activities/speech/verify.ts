@@ -12,17 +12,17 @@ import { publishObject } from '#activities/frame/store-result.ts';
 import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 import { ruleWarnings, shortened, violationsByRule } from '#activities/subtitles/verify.ts';
 import { measureSound, type MeasuredSound } from './measure-sound.ts';
-import { spokenContainerOf } from './mux.ts';
+import { speechContainerOf } from './mux.ts';
 import { reportPage } from './report.ts';
-import type { SpokenStep } from './speech-step.ts';
+import type { SpeechStep } from './speech-step.ts';
 
 /** Difference in length of result and source that containers explain, in milliseconds. */
 const TOLERANCE = 1_000;
 
 /** Checks the result, measures it, and publishes all files, so that a job has all of them or none. */
-export async function verifySpeech(step: SpokenStep): Promise<{ readonly files: number }> {
+export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: number }> {
   const { dependencies, task, job, area, sourceLanguage, targetLanguage } = step;
-  const container = await spokenContainerOf(step);
+  const container = await speechContainerOf(step);
   const facts = await area.read('recording');
   const sound = await measureSound(step, await checkOutput(step, facts));
   const folder = outputFolder({ id: job.id, type: job.type }, targetLanguage);
@@ -63,7 +63,7 @@ export async function verifySpeech(step: SpokenStep): Promise<{ readonly files: 
 }
 
 /** @throws LoquentError `media_write_failed` for a result that is not what it should be */
-async function checkOutput(step: SpokenStep, source: RecordingFacts): Promise<{ path: string; format: string }> {
+async function checkOutput(step: SpeechStep, source: RecordingFacts): Promise<{ path: string; format: string }> {
   const { dependencies, area, folder, targetLanguage, signal } = step;
   const path = await folder.fetch(area.key('output'), 'output', signal);
   const written = await probeRecording(dependencies.programs, path, targetLanguage, signal);
@@ -81,7 +81,7 @@ interface Description {
   readonly warnings: readonly JobWarning[];
 }
 
-async function describeOwn(step: SpokenStep, sound: MeasuredSound): Promise<Description> {
+async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Description> {
   const { area, targetLanguage } = step;
   const transcript = await area.read('transcript');
   const { utterances, voices } = await area.read('utterances');
@@ -130,7 +130,7 @@ async function describeOwn(step: SpokenStep, sound: MeasuredSound): Promise<Desc
   };
 }
 
-async function describeDub({ area }: SpokenStep, sound: MeasuredSound): Promise<Description> {
+async function describeDub({ area }: SpeechStep, sound: MeasuredSound): Promise<Description> {
   const { engine } = await area.read('dub');
   return {
     warnings: [],

@@ -2,7 +2,7 @@ import { UNIT_LIMITS } from '#activities/tms/collect-units.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import { CORPUS_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
-import { recordExtraction } from '#db/jobs/progress.ts';
+import { recordReading } from '#db/jobs/progress.ts';
 import type { CorpusSummary, TermsTask } from '#domain/jobs/terms.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -26,7 +26,7 @@ export async function extractCorpus(step: TermsStep<TermsTask>): Promise<CorpusS
   }
   const { segments } = manifest;
   const reading = { ...task, fileIndex: task.document, language: document.language ?? ALL_LANGUAGES };
-  await recordExtraction(entityManager, reading, segments);
+  await recordReading(entityManager, reading, segments);
   const counted = await entityManager.findOne(
     Job,
     { id: task.jobId },

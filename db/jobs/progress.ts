@@ -10,7 +10,7 @@ import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
  *
  * @param segments of the file, in all target languages of the reading
  */
-export async function recordExtraction(
+export async function recordReading(
   entityManager: EntityManager,
   { jobId, fileIndex, language }: ReadingTask,
   segments: number,

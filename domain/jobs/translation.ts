@@ -74,7 +74,7 @@ export interface OutputTask extends FileReference {
 }
 
 /** Counts of a file's extraction. */
-export interface ExtractedFile {
+export interface FileReading {
   readonly units: number;
   /** Segments to translate, in all batches. */
   readonly segments: number;

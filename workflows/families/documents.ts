@@ -1,5 +1,5 @@
 import { executeChild, isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
-import { readingsOf, type ExtractedFile, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
+import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
 import type { translate_file } from '#workflows/children/translate-file.ts';
 import {
   DOCUMENT_OPTIONS,
@@ -57,12 +57,12 @@ export async function runDocumentJob(input: JobInput, work: DocumentWork): Promi
 }
 
 /** The files that were read, by `readingKey`. */
-type Readings = Map<string, ExtractedFile>;
+type Readings = Map<string, FileReading>;
 
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
 /** Result of reading a file for a language: from its own reading, or the common one. */
-function readingFor(readings: Readings, { fileIndex, language }: Required<Reading>): ExtractedFile | undefined {
+function readingFor(readings: Readings, { fileIndex, language }: Required<Reading>): FileReading | undefined {
   return readings.get(readingKey(fileIndex, language)) ?? readings.get(readingKey(fileIndex));
 }
 
@@ -133,7 +133,7 @@ class DocumentJob {
     return readings;
   }
 
-  async #read(plan: TranslationPlan, reading: Reading): Promise<ExtractedFile> {
+  async #read(plan: TranslationPlan, reading: Reading): Promise<FileReading> {
     const name = plan.fileNames[reading.fileIndex] ?? '';
     const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
     const task = { ...this.#input, ...reading };

@@ -1,7 +1,7 @@
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { JobCounts } from './job-kind.ts';
 import { z } from 'zod';
-import { dubbingResult } from '#domain/jobs/results/speech-result.ts';
+import { speechResult } from '#domain/jobs/results/speech-result.ts';
 import { TRANSLATION_STEPS, videoJob, videoJobInput } from './video-job.ts';
 
 /** Properties that the kinds of all jobs share that speak the translation of a recording. */
@@ -15,7 +15,7 @@ export const spokenVideo = {
         .meta({ description: 'decibels of the synthesized voice relative to its usual loudness' }),
     })
     .meta({ id: 'SpokenVideoJobInput' }),
-  result: dubbingResult,
+  result: speechResult,
   countsOf: countUtterances,
   resumes: true,
 } as const;

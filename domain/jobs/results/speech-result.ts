@@ -44,7 +44,7 @@ const metrics = z
   .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
 
 /** `result` of jobs that dub a recording, or speak over it. */
-export const dubbingResult = z
+export const speechResult = z
   .object({
     output_file: z
       .string()
@@ -61,4 +61,4 @@ export const dubbingResult = z
   .partial()
   .meta({ id: 'DubbingResult' });
 
-export type DubbingResult = DeepReadonly<z.output<typeof dubbingResult>>;
+export type DubbingResult = DeepReadonly<z.output<typeof speechResult>>;

@@ -1,11 +1,11 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
+import { prepareSpeechJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/dub`. */
 export const dubVideoSubmission = defineSubmission({
   path: '/video/dub',
   schema: spokenVideoSchema,
-  prepare: (state, body) => prepareSpokenJob('dub_video', state, body),
+  prepare: (state, body) => prepareSpeechJob('dub_video', state, body),
   operation: {
     operationId: 'createDubVideoJob',
     summary: 'Dub a recording in another language',

@@ -33,7 +33,7 @@ export const spokenVideoSchema = z
  *
  * @throws LoquentError of `prepareVideoJob`; 400 `capability_unavailable` for a language without a voice
  */
-export async function prepareSpokenJob(
+export async function prepareSpeechJob(
   type: SpokenType,
   state: RequestState,
   body: z.output<typeof spokenVideoSchema>,

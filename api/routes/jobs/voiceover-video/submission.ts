@@ -1,11 +1,11 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareSpokenJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
+import { prepareSpeechJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/voiceover`. */
 export const voiceoverVideoSubmission = defineSubmission({
   path: '/video/voiceover',
   schema: spokenVideoSchema,
-  prepare: (state, body) => prepareSpokenJob('voiceover_video', state, body),
+  prepare: (state, body) => prepareSpeechJob('voiceover_video', state, body),
   operation: {
     operationId: 'createVoiceoverVideoJob',
     summary: 'Speak a translation over a recording',
