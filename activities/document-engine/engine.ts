@@ -72,7 +72,7 @@ export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelect
 export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   /** The languages to write: one, or several into a document that contains several. */
-  readonly languages: readonly WrittenLanguage[];
+  readonly languages: readonly ReadLanguage[];
   readonly columns: readonly string[] | undefined;
   /** True: the document was extracted separately for each language. */
   readonly isReadForTarget: boolean;
@@ -83,7 +83,7 @@ export interface WriteTask extends DocumentTask {
   readonly bySections?: boolean;
 }
 
-export interface WrittenLanguage {
+export interface ReadLanguage {
   readonly language: string;
   readonly manifest: FileManifest;
 }

@@ -5,7 +5,7 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/work-area/records.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
-import type { WritingStore, WrittenLanguage } from './engine.ts';
+import type { WritingStore, ReadLanguage } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';
 
 /** Totals of the batches of a file in a language. */
@@ -49,7 +49,7 @@ interface PendingSegment {
  */
 export async function collectTargets(
   store: WritingStore,
-  { language, manifest }: WrittenLanguage,
+  { language, manifest }: ReadLanguage,
   units: readonly Unit[],
   copiesCodes: boolean,
   signal: AbortSignal,

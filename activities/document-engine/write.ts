@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
 import { formatForFile } from '#formats/registry.ts';
-import type { WritingStore, WrittenLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
+import type { WritingStore, ReadLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { readingOf, selectedUnits } from './selected-units.ts';
 import { collectTargets, type TranslationTotals } from './targets.ts';
@@ -61,15 +61,15 @@ export async function writeDocument(
 async function targetsOf(
   task: WriteTask,
   { multilingual, units: inPlace }: ReadDocument,
-  extracted: WrittenLanguage,
+  read: ReadLanguage,
   store: WritingStore,
   signal: AbortSignal,
 ): Promise<LanguageTargets> {
-  const { language, manifest } = extracted;
+  const { language, manifest } = read;
   const { units, restore } = selectedUnits(task, multilingual?.unitsFor(language) ?? inPlace);
   if (fingerprintOf(units) !== manifest.fingerprint) throw documentReadDifferently(task.key);
   const copiesCodes = formatForFile(task.key)?.copiesCodes === true;
-  const { targets, removed, totals } = await collectTargets(store, extracted, units, copiesCodes, signal);
+  const { targets, removed, totals } = await collectTargets(store, read, units, copiesCodes, signal);
   if (task.plan !== undefined) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));
   return { language, targets, removed, totals };
 }

@@ -9,7 +9,7 @@ import { measuring } from './loudness.ts';
 import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
-import { speechContainerFor, type SpeechContainer } from './spoken-container.ts';
+import { speechContainerFor, type SpeechContainer } from './speech-container.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Bits per second of new sound. */
