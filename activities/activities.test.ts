@@ -67,6 +67,7 @@ describe('the activities of a translation job', () => {
     expect(await run(bench.activities.openJob, job)).toEqual({
       seconds: expect.any(Number),
       proceed: true,
+      bilingualFiles: [],
       fileNames: ['a.txt'],
       targetLanguages: ['es'],
     });

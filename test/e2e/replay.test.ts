@@ -26,7 +26,7 @@ import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webho
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 /**
- * Histories of jobs that ran with earlier releases. Workflow code must stay able to replay every one of them, since such
+ * Histories of jobs. Workflow code must stay able to replay every one of them, since such
  * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
  * RECORD_HISTORIES=NAME npm test -- test/e2e/replay
  */
@@ -34,7 +34,7 @@ const FOLDER = fileURLToPath(new URL('../histories/', import.meta.url));
 const RECORD = process.env['RECORD_HISTORIES'];
 
 describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTORIES)', () => {
-  it('keeps the histories of a completed, a failed and a cancelled job', async () => {
+  it('keeps the histories of a completed, a failed and a cancelled job', { timeout: 300_000 }, async () => {
     const service = await startTestService();
     try {
       await service.upload('a/note.txt', 'Hello world. This is a test.\n\nAnother paragraph.');
