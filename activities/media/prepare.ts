@@ -129,7 +129,7 @@ export async function detectSpeech(step: MediaStep<JobReference>): Promise<Media
   }
   // Recognition and speech are counted, where there are both.
   const rounds = (voiceOf(step.job) === undefined ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
-  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
+  await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
   return { parts: found.chunks.length };
 }
 
