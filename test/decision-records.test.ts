@@ -2,24 +2,52 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('../docs/decisions/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+
 const records = readdirSync(FOLDER)
   .filter((name) => /^\d{4}-.*\.md$/.test(name))
-  .toSorted();
+  .toSorted()
+  .map((name) => {
+    const [heading = '', , status = ''] = read(name).split('\n');
+    return { name, number: name.slice(0, 4), heading, status };
+  });
 
 describe('decision records', () => {
   it('are numbered from 0001 without gaps, each number once', () => {
-    const numbers = records.map((name) => Number(name.slice(0, 4)));
-    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(records.map(({ number }) => Number(number))).toEqual(records.map((_, index) => index + 1));
   });
 
-  it('begin with their number, and are listed in the README under their titles', () => {
-    const lines = records.map((name) => {
-      const [heading = ''] = readFileSync(new URL(name, FOLDER), 'utf8').split('\n');
-      const number = name.slice(0, 4);
+  it('begin with their number and title, of which their name is made', () => {
+    for (const { name, number, heading } of records) {
       expect(heading).toMatch(`# ${number} `);
-      return `- [${number}](${name}) ${heading.slice(`# ${number} `.length)}`;
+      expect(name).toBe(
+        `${heading
+          .slice(2)
+          .toLowerCase()
+          .replaceAll(/[^a-z0-9]+/g, '-')}.md`,
+      );
+    }
+  });
+
+  it('have a date and a status, with the record that amends or supersedes them', () => {
+    const names = new Set(records.map(({ name }) => name));
+    for (const { number, status } of records) {
+      const [, successor] =
+        /^\d{4}-\d\d-\d\d · (?:accepted|(?:accepted, amended|superseded) by \[\d{4}\]\((.+)\))$/.exec(status) ?? [
+          undefined,
+          'none',
+        ];
+      expect(successor === undefined || names.has(successor), `${number}: ${status}`).toBe(true);
+    }
+  });
+
+  it('are listed once in the README under their titles, superseded ones as such', () => {
+    const lines = records.map(({ name, number, heading, status }) => {
+      const [, successor] = /superseded by \[(\d{4})\]/.exec(status) ?? [];
+      const mark = successor === undefined ? '' : ` (superseded by ${successor})`;
+      return `- [${number}](${name}) ${heading.slice(`# ${number} `.length)}${mark}`;
     });
-    const readme = readFileSync(new URL('README.md', FOLDER), 'utf8');
-    expect(readme.split('\n').filter((line) => line.startsWith('- '))).toEqual(lines);
+    const listed = read('README.md').split('\n');
+    expect(listed.filter((line) => line.startsWith('- ')).toSorted()).toEqual(lines);
   });
 });
