@@ -7,7 +7,8 @@ import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
+import { withinBudget, type Budget } from '#language/model/budget.ts';
+import { NO_USAGE, type UsageMeter } from '#providers/language/usage.ts';
 import { planPrompt, planSystem } from './plan-prompt.ts';
 
 /** Maximum tokens of a plan: a hundred criteria are far more than any real instruction needs. */
@@ -95,13 +96,12 @@ async function planWithModel<Outline, Selector>(
   const told = grammar.prompt.outline(outline);
   const schema = answerSchema(grammar.schema);
   const promptTokens = estimateTokens(system) + estimateTokens(planPrompt(instruction, told, []));
-  const reservation = await meter.reserve({
-    provider: model.providerId,
-    characters: instruction.length,
-    tokens: ATTEMPTS * (promptTokens + PLAN_TOKENS),
-  });
-  let usage: ProviderUsage = { ...NO_USAGE, characters: instruction.length };
-  try {
+  const [provider, characters, tokens] = [
+    model.providerId,
+    instruction.length,
+    ATTEMPTS * (promptTokens + PLAN_TOKENS),
+  ];
+  const plan = async (budget: Budget) => {
     let problems: readonly string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const answer = await model.generateObject({
@@ -112,7 +112,7 @@ async function planWithModel<Outline, Selector>(
         maximumOutputTokens: PLAN_TOKENS,
         signal,
       });
-      usage = addUsage(usage, answer.usage);
+      budget.spend(answer.usage);
       if (answer.object === undefined) {
         problems = ['The answer was not a plan that conforms to the schema.'];
         continue;
@@ -133,7 +133,6 @@ async function planWithModel<Outline, Selector>(
       problems = [`It selects nothing of the ${grammar.name}.`];
     }
     throw instructionNotUnderstood(grammar, read, outline);
-  } finally {
-    await reservation.settle(usage);
-  }
+  };
+  return withinBudget(meter, { provider, characters, tokens }, plan, { ...NO_USAGE, characters });
 }

@@ -1,7 +1,7 @@
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import type { UsageMeter } from '#domain/usage/usage.ts';
+import { withinBudget } from '#language/model/budget.ts';
 import type { EmbeddingModel, EmbeddingRequest } from '#providers/embeddings/embedding-model.ts';
-import { NO_USAGE } from '#providers/language/usage.ts';
 
 export interface EmbedTextsOptions extends EmbeddingRequest {
   readonly model: EmbeddingModel;
@@ -17,13 +17,9 @@ export interface EmbedTextsOptions extends EmbeddingRequest {
 export async function embedTexts({ model, meter, ...request }: EmbedTextsOptions): Promise<readonly Float32Array[]> {
   if (model.isEmbedded) return (await model.embed(request)).vectors;
   const tokens = request.texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-  const reservation = await meter.reserve({ provider: model.providerId, characters: 0, tokens });
-  let used = NO_USAGE;
-  try {
+  return withinBudget(meter, { provider: model.providerId, characters: 0, tokens }, async (budget) => {
     const { vectors, usage } = await model.embed(request);
-    used = usage;
+    budget.spend(usage);
     return vectors;
-  } finally {
-    await reservation.settle(used);
-  }
+  });
 }

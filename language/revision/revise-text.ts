@@ -4,6 +4,7 @@ import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '#language/rules/text-rules.ts';
 import { ICU_MESSAGE } from '#language/translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import { countText } from '#language/model/budget.ts';
 import type { Revision, RevisionOptions } from './contract.ts';
 import { reviseWithModel } from './revise-with-model.ts';
 
@@ -39,9 +40,7 @@ const NOT_REVISED = {
 
 async function reviseWithRules(options: RevisionOptions): Promise<RuleEdited & { readonly usage: ProviderUsage }> {
   const { provider, meter, sourceText, sourceLanguage, targetText, targetLanguage, terminology, signal } = options;
-  const usage = { ...NO_USAGE, characters: sourceText.length };
-  const reservation = await meter.reserve({ provider: provider.id, characters: usage.characters, tokens: 0 });
-  await reservation.settle(usage);
+  const usage = await countText(meter, provider.id, sourceText);
   const { rules = RULES_AT_ONCE } = options;
   const edit = { kind: 'revise', sourceText, sourceLanguage, targetText, targetLanguage } as const;
   return { ...(await rules.edit(edit, terminology, signal)), usage };

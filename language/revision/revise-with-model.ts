@@ -1,15 +1,15 @@
 import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { LanguageModel } from '#providers/language/model.ts';
+import type { LanguageModel, ModelObject } from '#providers/language/model.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import { finishDefect } from '#language/rewriting/judge.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
-import { assertQuestionFits, estimateOf, requestOf, type Question } from '#language/rewriting/model-call.ts';
+import { askInBatches, type Ask } from '#language/model/ask-in-batches.ts';
+import { assertQuestionFits, estimateOf, type Question } from '#language/model/question.ts';
 import { violationDefect } from '#language/rewriting/violation-defect.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
-import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
 import { alignPieces, type TextPair } from './aligned-pieces.ts';
 import type { RevisionOptions } from './contract.ts';
 import { judgeRevision, type JudgedRevision } from './judge.ts';
@@ -39,58 +39,33 @@ export interface ModelRevision {
  * @throws LoquentError `text_too_long` when a part doesn't fit the model, `credit_exhausted`, errors of the model
  */
 export async function reviseWithModel(options: RevisionOptions, model: LanguageModel): Promise<ModelRevision> {
-  const { sourceLanguage, targetLanguage, sourceText, targetText, provider, terminology } = options;
+  const { sourceLanguage, targetLanguage, sourceText, targetText, terminology } = options;
   const languages = { source: sourceLanguage, target: targetLanguage };
   const aligned = alignPieces({ source: sourceText, target: targetText }, languages, options.contextWindow ?? 3);
   const pieces = await piecesOf(options, aligned.pieces);
   const toAsk = pieces.filter(({ target }) => hasLetters(target));
   const questions = toAsk.map(({ question }) => question);
   for (const { question, target } of toAsk) assertQuestionFits(model, question, estimateTokens(target));
-  const reservation = await options.meter.reserve(estimateOf(model, questions, sourceText.length));
-  let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
-  try {
-    const tasks = toAsk.map((piece) => (run: RunCall) => revisePiece(piece, run));
-    const concurrency = provider.capabilities.concurrency;
-    const results = await runTogether(tasks, { concurrency, signal: options.signal });
-    const revised = new Map(toAsk.map((piece, index) => [piece, results[index]!]));
-    const text = aligned.join(pieces.map((piece) => revised.get(piece)?.text ?? piece.target));
-    return { text, usage, warnings: mergeWarnings(results.flatMap(({ warnings }) => warnings)) };
-  } finally {
-    await reservation.settle(usage);
-  }
+  const reserved = estimateOf(model, questions, sourceText.length);
+  const { results, usage } = await askInBatches({ ...options, model }, reserved, toAsk, revisePiece);
+  const revised = new Map(toAsk.map((piece, index) => [piece, results[index]!]));
+  const text = aligned.join(pieces.map((piece) => revised.get(piece)?.text ?? piece.target));
+  return { text, usage, warnings: mergeWarnings(results.flatMap(({ warnings }) => warnings)) };
 
-  async function revisePiece(
-    piece: Piece,
-    run: RunCall,
-  ): Promise<{ text: string; warnings: readonly SegmentWarning[] }> {
-    const first = await ask(piece, piece.question, run);
+  async function revisePiece(piece: Piece, ask: Ask): Promise<{ text: string; warnings: readonly SegmentWarning[] }> {
+    const form = { schema: revisionSchema(piece), schemaName: 'revision' };
+    const first = await ask(piece.question, form);
     const judged = await judge(piece, first);
     // Repeating the question would not change a refusal or a truncated answer.
     if (!needsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
     const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
-    const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.answer ?? '', defects });
-    const better = await judge(piece, await ask(piece, { ...piece.question, prompt }, run));
+    const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.object?.text ?? '', defects });
+    const better = await judge(piece, await ask({ ...piece.question, prompt }, form));
     return accepted(piece, badness(better) <= badness(judged) ? better : judged);
   }
 
-  async function ask(piece: Piece, question: Question, run: RunCall) {
-    const {
-      object,
-      finish,
-      usage: used,
-    } = await run((signal) =>
-      model.generateObject({
-        ...requestOf(model, question, signal),
-        schema: revisionSchema(piece),
-        schemaName: 'revision',
-      }),
-    );
-    usage = addUsage(usage, used);
-    return { answer: object?.text, finish };
-  }
-
-  function judge(piece: TextPair, { answer, finish }: Awaited<ReturnType<typeof ask>>): Promise<JudgedRevision> {
-    return judgeRevision(piece, languages, answer, finish, terminology);
+  function judge(piece: TextPair, { object, finish }: ModelObject<{ text: string }>): Promise<JudgedRevision> {
+    return judgeRevision(piece, languages, object?.text, finish, terminology);
   }
 }
 

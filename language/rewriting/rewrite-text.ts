@@ -7,6 +7,7 @@ import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
+import { countText } from '#language/model/budget.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
 import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { rewriteMessage } from './rewrite-message.ts';
@@ -64,7 +65,6 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
   const { provider, sourceText, sourceLanguage, type, terminology } = options;
   const common = {
     engine: provider.model?.name ?? RULES_ENGINE,
-    usage: { ...NO_USAGE, characters: sourceText.length },
     conflicts: terminology?.conflicts ?? [],
   };
   if (!hasLetters(sourceText)) {
@@ -72,12 +72,10 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
     return { ...common, usage: NO_USAGE, text: sourceText, glossary: NO_TERMS, warnings };
   }
   if (type === 'elaborate' || type === 'continue') throw needsModel(type);
-  const { usage } = common;
-  const reservation = await options.meter.reserve({ provider: provider.id, characters: usage.characters, tokens: 0 });
-  await reservation.settle(usage);
+  const usage = await countText(options.meter, provider.id, sourceText);
   const { rules = RULES_AT_ONCE } = options;
   const edited = await rules.edit({ kind: 'rewrite', sourceText, sourceLanguage, type }, terminology, options.signal);
-  return { ...common, ...edited };
+  return { ...common, ...edited, usage };
 }
 
 /**

@@ -5,11 +5,18 @@ import { createAnswerOpening } from '#domain/rewriting/answer-opening.ts';
 import { providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import { openBudget } from '#language/model/budget.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
 import { judgeRewriting, type JudgedAnswer } from './judge.ts';
 import { gatherMaterial } from './material.ts';
-import { assertQuestionFits, estimateOf, interruptedUsage, requestOf, type Question } from './model-call.ts';
+import {
+  assertQuestionFits,
+  estimateOf,
+  interruptedUsage,
+  requestOf,
+  type Question,
+} from '#language/model/question.ts';
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
 import { violationDefect } from './violation-defect.ts';
 
@@ -53,23 +60,23 @@ export async function* rewriteWithModel(
   const { sourceText, type, signal } = options;
   const question = await questionOf(options);
   assertQuestionFits(model, question, USUAL[type] * estimateTokens(sourceText));
-  const reservation = await options.meter.reserve(estimateOf(model, [question], sourceText.length));
-  let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
+  const counted = { ...NO_USAGE, characters: sourceText.length };
+  const budget = await openBudget(options.meter, estimateOf(model, [question], sourceText.length), counted);
   try {
     const first = yield* ask();
     if (first.finish === 'length') throw textTooLong(model.name);
     const judged = await judgeRewriting(options, first.text, first.finish);
     const accepted = needsRepair(judged) ? await repaired(judged, first.text) : judged;
-    yield { kind: 'done', rewriting: rewritingOf(options, model, accepted, usage) };
+    yield { kind: 'done', rewriting: rewritingOf(options, model, accepted, budget.usage) };
   } finally {
-    await reservation.settle(usage);
+    await budget.settle();
   }
 
   async function* ask(): AsyncGenerator<RewritingStreamPart, { text: string; finish: Finish }> {
     const request = requestOf(model, question, signal);
     if (!isStreamed) {
       const answer = await model.generateText(request);
-      usage = addUsage(usage, answer.usage);
+      budget.spend(answer.usage);
       return answer;
     }
     const opening = createAnswerOpening([sourceText]);
@@ -79,7 +86,7 @@ export async function* rewriteWithModel(
     try {
       for await (const part of model.streamText(request)) {
         if (part.kind === 'finish') {
-          usage = addUsage(usage, part.usage);
+          budget.spend(part.usage);
           finish = part.finish;
         } else {
           text += part.text;
@@ -88,7 +95,7 @@ export async function* rewriteWithModel(
         }
       }
     } finally {
-      if (finish === undefined) usage = addUsage(usage, interruptedUsage(question, text));
+      if (finish === undefined) budget.spend(interruptedUsage(question, text));
     }
     const rest = opening.end();
     if (rest !== '') yield show(rest);
@@ -106,7 +113,7 @@ export async function* rewriteWithModel(
     const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
     const prompt = rewritingPrompt(sourceText, { answer, defects });
     const second = await model.generateText(requestOf(model, { ...question, prompt }, signal));
-    usage = addUsage(usage, second.usage);
+    budget.spend(second.usage);
     const better = await judgeRewriting(options, second.text, second.finish);
     if (badness(better) <= badness(judged) && !isUnusable(better)) return better;
     if (isUnusable(judged)) throw unusable(model.name, judged);

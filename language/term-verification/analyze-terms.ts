@@ -2,9 +2,9 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import { RULES_AT_ONCE } from '#language/rules/text-rules.ts';
-import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
-import { requestOf, type Question } from '#language/rewriting/model-call.ts';
+import { askInBatches } from '#language/model/ask-in-batches.ts';
+import { countText } from '#language/model/budget.ts';
+import { tokensOf, type Question } from '#language/model/question.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import type { TermVerificationOptions, VerifiedAnalysis, VerifiedViolation } from './contract.ts';
 import { cutText, findingsOf, type Finding, type PartLimits } from './findings.ts';
@@ -45,9 +45,7 @@ export async function analyzeTerms(options: TermVerificationOptions): Promise<Ve
   const { text, provider, meter, rules = RULES_AT_ONCE, signal } = options;
   const findings = findingsOf(await rules.analyze(options, signal));
   if (provider.model !== undefined && hasLetters(text)) return verify(options, provider.model, findings);
-  const usage = { ...NO_USAGE, characters: text.length };
-  const reservation = await meter.reserve({ provider: provider.id, characters: text.length, tokens: 0 });
-  await reservation.settle(usage);
+  const usage = await countText(meter, provider.id, text);
   const warnings = provider.model === undefined ? [NOT_VERIFIED] : [];
   return { ...collect([{ kept: findings, dismissed: [], added: [] }]), engine: null, usage, warnings };
 }
@@ -57,47 +55,31 @@ async function verify(
   model: LanguageModel,
   findings: readonly Finding[],
 ): Promise<VerifiedAnalysis> {
-  const { text, provider, meter, signal } = options;
+  const { text } = options;
   const parts = cutText(text, findings, limitsFor(text, model));
   const { language, questions } = planQuestions(options, parts, model);
   const asked = questions.map((question) => fit(question, language, model));
-  const reservation = await meter.reserve({
-    provider: model.providerId,
-    characters: text.length,
-    tokens: asked.reduce((sum, { call }) => sum + (call === undefined ? 0 : tokensOf(call) + call.allowance), 0),
-  });
-  let usage: ProviderUsage = { ...NO_USAGE, characters: text.length };
+  const tokens = asked.reduce((sum, { call }) => sum + (call === undefined ? 0 : tokensOf(call)), 0);
   let isComplete = true;
   let isAsked = false;
-  const tasks = asked.map(({ question, call }) => async (run: RunCall): Promise<PartVerdict> => {
-    const untouched = { kept: question.findings, dismissed: [], added: [] };
-    if (question.entries.length === 0) return untouched;
-    if (call === undefined) {
+  const reserved = { characters: text.length, tokens };
+  const { results, usage } = await askInBatches(
+    { ...options, model },
+    reserved,
+    asked,
+    async ({ question, call }, ask) => {
+      const untouched: PartVerdict = { kept: question.findings, dismissed: [], added: [] };
+      if (question.entries.length === 0) return untouched;
+      isAsked ||= call !== undefined;
+      const answer = call && (await ask(call, { schema: verificationSchema, schemaName: 'verification' }));
+      if (answer?.object !== undefined) return readAnswer(question, answer.object, { ...options, language });
       isComplete = false;
       return untouched;
-    }
-    isAsked = true;
-    const answer = await run((callSignal) =>
-      model.generateObject({
-        ...requestOf(model, call, callSignal),
-        schema: verificationSchema,
-        schemaName: 'verification',
-      }),
-    );
-    usage = addUsage(usage, answer.usage);
-    if (answer.object !== undefined) return readAnswer(question, answer.object, { ...options, language });
-    isComplete = false;
-    return untouched;
-  });
-  try {
-    const { concurrency } = provider.capabilities;
-    const verdicts = await runTogether(tasks, { concurrency, signal });
-    // Without related entries the model is not asked.
-    const engine = isAsked ? model.name : null;
-    return { ...collect(verdicts), engine, usage, warnings: isComplete ? [] : [UNUSABLE] };
-  } finally {
-    await reservation.settle(usage);
-  }
+    },
+  );
+  // Without related entries the model is not asked.
+  const engine = isAsked ? model.name : null;
+  return { ...collect(results), engine, usage, warnings: isComplete ? [] : [UNUSABLE] };
 }
 
 /** Limits of a call for a model; the text determines the number of tokens per UTF-16 unit. */
@@ -122,13 +104,11 @@ function fit(question: VerificationQuestion, language: string, model: LanguageMo
     prompt: verificationPrompt(question),
     allowance: ANSWER_TOKENS + TOKENS_PER_FINDING * question.findings.length,
   };
-  if (tokensOf(call) + MIN_ANSWER <= model.contextTokens) return { question, call };
+  if (estimateTokens(call.system + call.prompt) + MIN_ANSWER <= model.contextTokens) return { question, call };
   if (question.entries.length <= 1) return { question, call: undefined };
   const entries = question.entries.slice(0, Math.ceil(question.entries.length / 2));
   return fit({ ...question, entries }, language, model);
 }
-
-const tokensOf = ({ system, prompt }: Question) => estimateTokens(system + prompt);
 
 function collect(verdicts: readonly PartVerdict[]): Pick<VerifiedAnalysis, 'matches' | 'violations' | 'dismissed'> {
   const kept = verdicts.flatMap((verdict) => verdict.kept);

@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
+import { cutBatches } from '#language/model/cut-batches.ts';
 import type { ContextWindow } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from './tagged-text.ts';
@@ -49,20 +50,8 @@ export function fillBuckets<Item extends { readonly content: CodedText }>(
   segments: readonly Item[],
   budget: number,
 ): readonly (readonly Item[])[] {
-  const buckets: Item[][] = [];
-  let left = 0;
-  for (const segment of segments) {
-    const tokens = estimateTokens(encodeTagged(segment.content));
-    const bucket = buckets.at(-1);
-    if (bucket === undefined || tokens > left || bucket.length >= MAX_IN_BUCKET) {
-      buckets.push([segment]);
-      left = budget - tokens;
-    } else {
-      bucket.push(segment);
-      left -= tokens;
-    }
-  }
-  return buckets;
+  const sizeOf = ({ content }: Item) => estimateTokens(encodeTagged(content));
+  return cutBatches(segments, sizeOf, { items: MAX_IN_BUCKET, size: budget });
 }
 
 function surroundingOf(

@@ -1,5 +1,6 @@
 import type { LanguageModel } from '#providers/language/model.ts';
-import { addUsage, NO_USAGE, usageOf } from '#providers/language/usage.ts';
+import { usageOf } from '#providers/language/usage.ts';
+import { openBudget } from '#language/model/budget.ts';
 import { outputLimit } from './ask-model.ts';
 import { assertFits } from './assert-fits.ts';
 import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
@@ -36,8 +37,7 @@ export async function* streamModel(
   // A consumer that leaves the loop also ends the model's answer.
   const left = new AbortController();
   const signal = AbortSignal.any([settings.signal, left.signal]);
-  const reservation = await settings.meter.reserve(estimateUsage(provider, [call]));
-  let usage = NO_USAGE;
+  const budget = await openBudget(settings.meter, estimateUsage(provider, [call]));
   try {
     const references = await retrieveReferences(settings, [text], signal);
     const system = translationSystem({ ...call.request, references });
@@ -67,7 +67,7 @@ export async function* streamModel(
       const rest = stream.end();
       if (leading + rest !== '') yield { kind: 'delta', text: leading + rest };
     } finally {
-      usage = addUsage(usage, used);
+      budget.spend(used);
     }
     const [mended] = await repairAnswers(
       {
@@ -76,7 +76,7 @@ export async function* streamModel(
         request: { ...call.request, references },
         judgement: settings,
         run: (ask) => ask(signal),
-        spend: (more) => (usage = addUsage(usage, more)),
+        spend: budget.spend,
       },
       [isWhole ? stream.content() : NOTHING],
     );
@@ -86,10 +86,15 @@ export async function* streamModel(
     yield {
       kind: 'done',
       translation: finishSegment(segment, accepted, settings, []),
-      summary: { engine: model.name, pivots: [], usage, conflicts: settings.terminology?.conflicts ?? [] },
+      summary: {
+        engine: model.name,
+        pivots: [],
+        usage: budget.usage,
+        conflicts: settings.terminology?.conflicts ?? [],
+      },
     };
   } finally {
     left.abort();
-    await reservation.settle(usage);
+    await budget.settle();
   }
 }

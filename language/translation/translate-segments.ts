@@ -1,5 +1,6 @@
 import type { ProviderUsage } from '#providers/language/usage.ts';
-import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
+import { withinBudget } from '#language/model/budget.ts';
 import { assertFits } from './assert-fits.ts';
 import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
 import { estimateUsage } from './estimate-usage.ts';
@@ -81,20 +82,16 @@ async function makeCalls(
     if (by > 0) options.onProgress?.(done);
   };
   if (done > 0) options.onProgress?.(done);
-  let usage = NO_USAGE;
-  if (calls.length === 0) return { results: [], usage };
-  const reservation = await options.meter.reserve(estimateUsage(options.provider, calls));
-  try {
+  if (calls.length === 0) return { results: [], usage: NO_USAGE };
+  const { provider, meter, signal } = options;
+  return withinBudget(meter, estimateUsage(provider, calls), async (budget) => {
     const tasks = calls.map((call) => (run: Parameters<typeof makeCall>[2]) => {
       const onProgress = createCounter(call.segments, advance);
-      return makeCall(options, call, run, { spend: (more) => (usage = addUsage(usage, more)), onProgress });
+      return makeCall(options, call, run, { spend: budget.spend, onProgress });
     });
-    const { concurrency } = options.provider.capabilities;
-    const results = await runTogether(tasks, { concurrency, signal: options.signal });
-    return { results, usage };
-  } finally {
-    await reservation.settle(usage);
-  }
+    const results = await runTogether(tasks, { concurrency: provider.capabilities.concurrency, signal });
+    return { results, usage: budget.usage };
+  });
 }
 
 /** Converts the number of finished texts of a call into the number of finished segments of the request. */

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -188,7 +188,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
     const groups = [group, ...own.processGroups()];
     await own.close();
-    expect(groups.flatMap(livingProcesses)).toEqual([]);
+    await vi.waitFor(() => expect(groups.flatMap(livingProcesses)).toEqual([]));
     await expect(own.translate({ ...warm, segments: [plainText('A house.')], signal: never })).rejects.toMatchObject({
       id: 'provider_failed',
     });

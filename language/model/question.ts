@@ -29,6 +29,10 @@ export function requestOf(model: LanguageModel, question: Question, signal: Abor
   return { system, prompt, maximumOutputTokens: outputLimit(model, system + prompt, allowance), signal };
 }
 
+/** Tokens of a question and its answer at most. */
+export const tokensOf = ({ system, prompt, allowance }: Question): number =>
+  estimateTokens(system + prompt) + allowance;
+
 /**
  * Upper bound of the usage of questions, each with its repair, which contains the model's own answer.
  *
