@@ -17,7 +17,7 @@ const read = (instruction: string, targets = 'es,de', table?: TableLocation) =>
     table,
   );
 /** Sentences that are understood, with the target languages of their request. */
-const UNDERSTOOD = [...SELECTIONS.map(([said]) => [said, 'es,de']), ...MAPPINGS];
+const UNDERSTOOD = [...SELECTIONS.map(([said]) => [said, 'es,de'] as const), ...MAPPINGS];
 const planOf = (...given: Parameters<typeof read>) => {
   const found = read(...given);
   if (found.kind !== 'plan') throw new Error(`${given[0]}: ${JSON.stringify(found)}`);
@@ -69,7 +69,7 @@ describe('an instruction for a workbook', () => {
 
   it('is understood as a plan that clients may send as well', () => {
     for (const [said, targets] of UNDERSTOOD) {
-      const plan = planOf(said!, targets);
+      const plan = planOf(said, targets);
       expect(sheetGrammar.schema.plan.parse(plan)).toEqual(plan);
       expect(findPlanProblems(sheetGrammar, plan, OUTLINE)).toEqual([]);
     }
@@ -100,10 +100,10 @@ describe('an instruction for a workbook', () => {
 
   it('is refused with a word more that is unknown, wherever it stands', () => {
     // Values of cells and names of new columns may be any words.
-    const plain = UNDERSTOOD.filter(([said]) => !/where|with|contains|called|in '/i.test(said!));
+    const plain = UNDERSTOOD.filter(([said]) => !/where|with|contains|called|in '/i.test(said));
     expect(plain.length).toBeGreaterThan(70);
     for (const [said, targets] of plain) {
-      const words = said!.split(' ');
+      const words = said.split(' ');
       for (const at of [...words.keys(), words.length]) {
         const changed = [...words.slice(0, at), 'glorpish', ...words.slice(at)].join(' ');
         const isQuoted = (changed.slice(0, changed.indexOf('glorpish')).match(/['"]/g) ?? []).length % 2 === 1;
