@@ -1,4 +1,4 @@
-// The layers of the project and who may import whom; `npm run check` enforces it. CONTRIBUTING.md has the picture.
+// The layers of the project and who may import whom; `npm run check` enforces it. ARCHITECTURE.md has the picture.
 
 /** Folders whose imports of our own code are limited, with everything they may import besides themselves. */
 const LAYERS = {

@@ -24,10 +24,11 @@ export interface DocumentationFile {
   readonly blocks: readonly CodeBlock[];
 }
 
-/** @returns the README, the guides, CONTRIBUTING.md and the table of what tests cover */
+/** @returns the documents in the root folder and in docs, without decision records */
 export function readDocumentation(): readonly DocumentationFile[] {
   const guides = readdirSync(`${ROOT}docs/guides`).map((name) => `docs/guides/${name}`);
-  return ['README.md', 'CONTRIBUTING.md', 'docs/coverage.md', ...guides.toSorted()].map((path) => {
+  const others = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md', 'docs/interface.md'];
+  return [...others, ...guides.toSorted()].map((path) => {
     const text = readFileSync(`${ROOT}${path}`, 'utf8');
     return { path, text, blocks: findBlocks(text) };
   });

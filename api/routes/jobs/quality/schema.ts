@@ -10,8 +10,7 @@ import {
 
 const { domain, glossaries, context_stores, provider } = fileJobShape;
 
-/** Fields of all jobs on quality. */
-export const qualityShape = {
+const qualityShape = {
   tms: tmsSchema.nullish(),
   source_files: z
     .array(fileKey)
@@ -51,7 +50,7 @@ interface Sources {
 }
 
 /** Dependencies between fields, checked once every field is valid by itself. */
-export function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
+function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
   if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');
@@ -65,5 +64,12 @@ export function checkSources(body: Sources, context: z.core.$RefinementCtx): voi
   issue('source_files', `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`);
 }
 
-const schema = z.object(qualityShape);
-export type QualityBody = z.output<typeof schema>;
+/** `POST /v1/jobs/quality-estimation`. */
+export const qualityEstimationSchema = z.object(qualityShape).superRefine(checkSources);
+
+/** `POST /v1/jobs/quality-assurance`. */
+export const qualityAssuranceSchema = z
+  .object({ mode: z.enum(['ai', 'human']), ...qualityShape })
+  .superRefine(checkSources);
+
+export type QualityBody = z.output<typeof qualityEstimationSchema>;
