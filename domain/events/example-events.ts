@@ -1,4 +1,5 @@
 import { JOB_EVENT_TYPES, type JobEventType } from '#domain/jobs/changes.ts';
+import { aimt } from '#domain/jobs/kinds/aimt.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { createEventBody, type EventJob } from './create-event-body.ts';
@@ -10,7 +11,7 @@ const at = (second: number) => new Date(Date.UTC(2030, 0, 31, 12, 0, second));
 const RUNNING: EventJob = {
   id: '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11',
   organization: '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
-  type: 'aimt',
+  type: aimt.type,
   status: 'running',
   sourceLanguage: 'en',
   targetLanguages: ['es'],

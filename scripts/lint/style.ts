@@ -1,4 +1,8 @@
-/** Rules of our own for oxlint (`.oxlintrc.json`): one style of constants and of private members. CONTRIBUTING.md names them. */
+/**
+ * Rules of our own for oxlint (`.oxlintrc.json`): one style of constants and of private members, and no names of job types outside of
+ * their kinds. CONTRIBUTING.md names them.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The parts of an ESTree node that the rules read. */
 interface Node {
@@ -7,6 +11,7 @@ interface Node {
 }
 
 interface Context {
+  readonly filename: string;
   report(problem: { node: Node; message: string }): void;
 }
 
@@ -70,6 +75,19 @@ function checkConstants(context: Context, statements: unknown): void {
   }
 }
 
+const KINDS = new URL('../../domain/jobs/kinds/', import.meta.url);
+
+/** Names of job types, by the declarations of their kinds. */
+const jobTypes: ReadonlySet<unknown> = new Set(
+  readdirSync(KINDS).flatMap(
+    (file) => /^  type: '(\w+)',$/m.exec(readFileSync(new URL(file, KINDS), 'utf8'))?.[1] ?? [],
+  ),
+);
+
+/** Whether a file may name a job type: its kind, its folder or its file. */
+const isOwn = (filename: string, type: string): boolean =>
+  filename.includes('domain/jobs/kinds/') || new RegExp(`/${type.replaceAll('_', '-')}[/.]`).test(filename);
+
 export default {
   meta: { name: 'style' },
   rules: {
@@ -86,6 +104,21 @@ export default {
         };
         return { MethodDefinition: check, PropertyDefinition: check };
       },
+    },
+    /** What is true of a job type stands in its kind: other code names none, but in examples of answers (`job_type`). */
+    'job-type-name': {
+      create: (context: Context) => ({
+        Literal(node: Node & { readonly parent: Node }) {
+          const { value, parent } = node;
+          if (!jobTypes.has(value) || isOwn(context.filename, String(value))) return;
+          const key = parent.type === 'Property' ? parent['key'] : undefined;
+          if (isNode(key) && (key === node || key['name'] === 'job_type')) return;
+          context.report({
+            node,
+            message: `Read a fact of the kind instead of naming ${String(value)}: domain/jobs/kinds.`,
+          });
+        },
+      }),
     },
   },
 };

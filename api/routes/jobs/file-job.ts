@@ -6,7 +6,7 @@ import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import type { InputOf } from '#domain/jobs/kinds/index.ts';
+import type { InputOf, TypeWith } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { requireBudget } from './require-budget.ts';
@@ -35,7 +35,7 @@ export interface FileJobRequest {
 export interface PreparedFileJob {
   readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
   readonly input: Pick<
-    InputOf<'aimt'>,
+    InputOf<TypeWith<'pushUnits'>>,
     'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label' | 'export'
   >;
 }

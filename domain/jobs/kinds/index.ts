@@ -81,7 +81,7 @@ export function typesWhere(isMeant: (kind: JobKind) => boolean): readonly JobTyp
 /** The types of jobs of which an activity does a step. */
 export function typesWith<const Activity extends JobActivity>(activity: Activity): readonly TypeWith<Activity>[] {
   const types = typesWhere(({ steps }) => Object.values(steps).flat().includes(activity));
-  return types as readonly JobType[] as readonly TypeWith<Activity>[];
+  return types as readonly TypeWith<Activity>[];
 }
 
 /** The steps of a type, in the order in which its jobs enter them. */

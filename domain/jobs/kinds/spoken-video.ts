@@ -2,11 +2,11 @@ import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { JobCounts } from './job-kind.ts';
 import { z } from 'zod';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
-import { TRANSLATION_STEPS, videoJob, videoJobInput } from './video-job.ts';
+import { TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Properties that the kinds of all jobs share that speak the translation of a recording. */
 export const spokenVideo = {
-  ...videoJob,
+  ...VIDEO_JOB,
   input: videoJobInput
     .extend({
       tts_volume: z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { defineKind } from './job-kind.ts';
-import { RECORDING_STEPS, TRANSLATION_STEPS, videoJob, videoJobInput } from './video-job.ts';
+import { RECORDING_STEPS, TRANSLATION_STEPS, VIDEO_JOB, videoJobInput } from './video-job.ts';
 
 /** Subtitles of a recording in another language. */
 export const subtitleVideo = defineKind({
-  ...videoJob,
+  ...VIDEO_JOB,
   type: 'subtitle_video',
   title: 'Subtitling',
   steps: {

@@ -9,7 +9,7 @@ export const videoJobInput = z.object({
 });
 
 /** Properties that the kinds of all jobs on a recording share. */
-export const videoJob = {
+export const VIDEO_JOB = {
   category: 'video',
   progressUnit: 'seconds',
   resultFolder: 'translations/{job}/{language}',

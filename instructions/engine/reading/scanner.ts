@@ -55,6 +55,11 @@ export class Scanner {
     return result;
   }
 
+  /** Reads what follows a pattern. */
+  behind<Result>(pattern: RegExp, read: () => Result | undefined): Result | undefined {
+    return this.attempt(() => (this.take(pattern) === undefined ? undefined : read()));
+  }
+
   /** The first of several readings that succeeds. */
   firstOf<Result>(...readings: readonly (() => Result | undefined)[]): Result | undefined {
     for (const read of readings) {
@@ -83,5 +88,6 @@ export class Scanner {
   }
 }
 
-const LIST_JOINT = /(?:,\s*(?:and|or)(?![\p{L}\p{N}])|,|&|\+|\/|(?:and|or|as well as|plus)(?![\p{L}\p{N}]))/iuy;
+/** Joins the things of a list. */
+export const LIST_JOINT = /(?:,\s*(?:and|or)(?![\p{L}\p{N}])|,|&|\+|\/|(?:and|or|as well as|plus)(?![\p{L}\p{N}]))/iuy;
 const QUOTED = /"([^"]{1,300})"|'((?:[^']|'(?=[\p{L}\p{N}])){1,300})'(?![\p{L}\p{N}])/uy;

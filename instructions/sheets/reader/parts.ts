@@ -1,62 +1,73 @@
 import type { ClauseDraft } from '#instructions/engine/reading/clause-reader.ts';
+import type { NamedThings } from '#instructions/engine/reading/named-things.ts';
+import type { NumberRange, Positions } from '#instructions/engine/reading/numbered-things.ts';
+import type { Scanner } from '#instructions/engine/reading/scanner.ts';
 import type { CellPlace } from '#domain/units/cell-facets.ts';
 import type { Hidden, RowTest } from '#domain/plans/sheet-plan.ts';
 
-/** A column as an instruction names it; the sheet that it is in may be named later. */
-export type ColumnReference =
-  | { readonly by: 'letters'; readonly number: number }
-  /** From 1, or from the last column with a value from -1. */
-  | { readonly by: 'position'; readonly position: number }
-  /** `isUnknown`: written without quotation marks, and no column has it. */
-  | { readonly by: 'title'; readonly title: string; readonly isUnknown?: true };
-
-/** A test of the cells of a column; a row passes if one of the values fits. */
-export interface RowCondition {
-  readonly column: ColumnReference;
-  readonly test: RowTest;
-  readonly values: readonly (string | null)[];
+/** An instruction that is read, and the names that it may mention. */
+export interface Reading {
+  readonly scanner: Scanner;
+  readonly sheets: NamedThings;
+  /** Titles of the columns of all sheets. */
+  readonly titles: readonly string[];
+  /** The last column with a value of any sheet, from 1. */
+  readonly lastColumn: number;
 }
+
+/** Columns as an instruction names them; the sheet that they are in may be named later. */
+export type ColumnReference =
+  /** From one number to another, from 1. */
+  | ({ readonly by: 'letters' } & Positions)
+  /** From the last column with a value if negative. */
+  | ({ readonly by: 'position' } & Positions)
+  | { readonly by: 'title'; readonly title: string };
 
 /** A thing that an instruction names. */
 export type Part =
   | { readonly is: 'columns'; readonly columns: readonly ColumnReference[] }
-  | { readonly is: 'rows'; readonly ranges: readonly { readonly from: number; readonly to: number | null }[] }
-  | { readonly is: 'last_rows'; readonly count: number }
-  | { readonly is: 'first_rows'; readonly count: number }
-  | { readonly is: 'where'; readonly conditions: readonly RowCondition[] }
+  | { readonly is: 'rows'; readonly ranges: readonly NumberRange[] }
+  /** `the last row`: positions are counted from the first row or the last. */
+  | { readonly is: 'counted_rows'; readonly ranges: readonly Positions[] }
+  /** Rows whose cell in the column passes the test with one of the values. */
+  | {
+      readonly is: 'where';
+      readonly column: ColumnReference;
+      readonly test: RowTest;
+      readonly values: readonly (string | null)[];
+    }
   /** Null: all of them. */
   | { readonly is: 'sheets'; readonly names: readonly string[] | null }
   | { readonly is: 'place'; readonly place: CellPlace }
   | { readonly is: 'hidden'; readonly what: Hidden | null }
   | { readonly is: 'header' }
-  | { readonly is: 'everything' }
-  /** Numbers, formulas and dates: they are never translated. */
-  | { readonly is: 'no_text' };
+  | { readonly is: 'everything' };
 
 /** A thing with what restricts it: `rows 5 to 200 of column B`. */
 export type Phrase = readonly Part[];
 
-/** Where translations go. */
-export type Target =
+/** The column that translations go into, with the language that the instruction names for it (BCP 47). */
+export type Target = { readonly language?: string | undefined } & (
   | { readonly into: 'column'; readonly column: ColumnReference }
-  /** The column of this title, or a new one. */
+  /** The column of this title, else a new one. */
   | { readonly into: 'titled'; readonly title: string }
-  /** Null: titled by its language. */
-  | { readonly into: 'new'; readonly title: string | null }
-  /** The column of each language. */
-  | { readonly into: 'languages' };
-
-/** A target with the language that the instruction names for it. */
-export interface LanguageTarget {
-  readonly target: Target;
-  /** BCP 47; undefined: none was named. */
-  readonly language: string | undefined;
-}
+  /** Titled by its language. */
+  | { readonly into: 'new' }
+  /** The column of its language, else a new one. */
+  | { readonly into: 'languages' }
+);
 
 /** An instruction as it was read, before its columns and sheets are looked up. */
 export interface Draft extends ClauseDraft<Part> {
   readonly sources: ColumnReference[];
-  readonly targets: LanguageTarget[];
-  existing: 'keep' | 'replace' | undefined;
-  isInPlace: boolean;
+  readonly targets: Target[];
+  existing?: 'keep' | 'replace';
+  isInPlace?: boolean;
+}
+
+/** The dimension of cells that a thing is about; things of different dimensions restrict each other. */
+export function dimensionOf(part: Part): 'column' | 'row' | 'cell' | undefined {
+  if (part.is === 'columns') return 'column';
+  if (part.is === 'rows' || part.is === 'counted_rows' || part.is === 'where') return 'row';
+  return part.is === 'place' && part.place === 'cell' ? 'cell' : undefined;
 }

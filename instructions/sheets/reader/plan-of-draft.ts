@@ -1,201 +1,203 @@
-import { foldName } from '#domain/text/fold-name.ts';
-import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
-import type { TableLocation } from '#domain/sheets/table-location.ts';
-import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import type { SheetCriterion, SheetPlan, SheetSelector } from '#domain/plans/sheet-plan.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
+import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { combineThings, hiddenBesides, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
+import type { NumberRange, Positions } from '#instructions/engine/reading/numbered-things.ts';
+import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
+import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { statedSheet } from '#instructions/sheets/table-problems.ts';
-import { compileMapping } from './compile-mapping.ts';
-import { compilePhrase, product, type Alternatives } from './compile.ts';
-import type { Draft, Part, Phrase } from './parts.ts';
+import { dimensionOf, type Draft, type Part, type Phrase } from './parts.ts';
+import { columnNames } from './plan-columns.ts';
+import { planMapping } from './plan-mapping.ts';
 
-/** Things of the kinds that restrict each other: columns and rows of a sheet. */
-const DIMENSIONS: readonly (readonly Part['is'][])[] = [['columns'], ['rows', 'last_rows', 'first_rows', 'where']];
-/** Things that only exist on a sheet, which is the active one if none is named. */
-const ON_A_SHEET: ReadonlySet<Part['is']> = new Set(['columns', 'rows', 'last_rows', 'first_rows', 'where'] as const);
+/** Sheets that an instruction is about; undefined: all of them. */
+type Scope = readonly OutlineSheet[] | undefined;
+type Things = Draft['included'];
 
-/** Looks up the columns and sheets of a draft. @throws Refusal */
+/** Looks up the columns, rows and sheets of a draft. @throws Refusal */
 export function planOf(
   draft: Draft,
   outline: WorkbookOutline,
   languages: RequestLanguages | undefined,
   table: TableLocation,
 ): SheetPlan {
-  const sheets = scopeOf(draft, outline, table);
   const isMapped = draft.sources.length + draft.targets.length > 0;
-  return isMapped ? mappedPlan(draft, sheets, outline, languages) : plainPlan(draft, sheets, table);
+  const sheets = scopeOf(draft, outline, table, isMapped);
+  return isMapped ? mappedPlan(draft, sheets, outline, languages) : plainPlan(draft, sheets, outline, table);
 }
 
-/** The sheets that an instruction is about; undefined: all of them. */
-function scopeOf(draft: Draft, outline: WorkbookOutline, table: TableLocation): readonly OutlineSheet[] | undefined {
-  const phrases = [...draft.included.map(({ phrase }) => phrase), ...draft.excluded, ...draft.added];
-  const named = draft.included.flatMap(({ phrase }) => phrase.flatMap((part) => (part.is === 'sheets' ? [part] : [])));
-  const stated = table.sheetName === undefined ? undefined : statedSheet(table.sheetName, outline);
-  if (named.length > 0) {
-    const names = named.some((part) => part.names === null)
-      ? null
-      : [...new Set(named.flatMap((part) => part.names ?? []))];
-    const isStated = stated === undefined || (names?.length === 1 && names[0] === stated.name);
-    if (!isStated) {
-      contradict(
-        `The instruction says ${names === null ? 'all sheets' : names.map((name) => `"${name}"`).join(' and ')}, and sheet_name is "${table.sheetName}": change one of them`,
-      );
+function scopeOf(draft: Draft, outline: WorkbookOutline, table: TableLocation, isMapped: boolean): Scope {
+  const { sheetName, headerRow, startRow } = table;
+  const stated = sheetName === undefined ? undefined : statedSheet(sheetName, outline);
+  const named = namedSheets(draft);
+  if (named !== undefined) {
+    if (stated !== undefined && (named?.length !== 1 || named[0] !== stated.name)) {
+      const said = named?.map((name) => `"${name}"`).join(' and ') ?? 'all sheets';
+      contradict(`The instruction says ${said}, and sheet_name is "${sheetName}": change one of them`);
     }
-    if (names === null) return undefined;
-    return outline.sheets.filter(({ name }) => names.includes(name));
+    return named === null ? undefined : outline.sheets.filter(({ name }) => named.includes(name));
   }
-  const isMapped = draft.sources.length + draft.targets.length > 0;
-  const isOnSheet =
-    isMapped ||
-    table.headerRow !== undefined ||
-    table.startRow !== undefined ||
-    phrases.some((phrase) => isOfSheet(phrase));
+  const phrases = [...draft.included.map(({ phrase }) => phrase), ...draft.excluded, ...draft.added];
+  const isOnSheet = isMapped || headerRow !== undefined || startRow !== undefined || phrases.some(isOfScope);
   const sheet = stated ?? (isOnSheet ? statedSheet(undefined, outline) : undefined);
-  return sheet === undefined ? undefined : [sheet];
+  return sheet && [sheet];
 }
 
-/** True for columns and rows that have no sheet of their own. */
-function isOfSheet(phrase: Phrase): boolean {
-  return phrase.some(({ is }) => ON_A_SHEET.has(is)) && !phrase.some(({ is }) => is === 'sheets');
+/** Names of the sheets of what is translated, null for all sheets; undefined if none is named. */
+function namedSheets({ included }: Draft): readonly string[] | null | undefined {
+  const named = included.flatMap(({ phrase }) => phrase.flatMap((part) => (part.is === 'sheets' ? [part] : [])));
+  if (named.length === 0) return undefined;
+  const names = named.some((part) => part.names === null)
+    ? null
+    : [...new Set(named.flatMap((part) => part.names ?? []))];
+  const isShort = (part: Part) => part.is === 'sheets' && part.names?.length !== names?.length;
+  // "Column A of sheet Prices and column B of sheet Notes"
+  if (included.some(({ phrase }) => phrase.length > 1 && phrase.some(isShort))) {
+    refuse('It names parts of different sheets: send a job for each sheet, or a plan');
+  }
+  return names;
+}
+
+/** True for columns and rows without a sheet of their own. */
+function isOfScope(phrase: Phrase): boolean {
+  const isOnSheet = phrase.some((part) => ['column', 'row'].includes(dimensionOf(part) ?? ''));
+  return isOnSheet && !phrase.some(({ is }) => is === 'sheets');
 }
 
 function mappedPlan(
   draft: Draft,
-  sheets: readonly OutlineSheet[] | undefined,
+  sheets: Scope,
   outline: WorkbookOutline,
   languages: RequestLanguages | undefined,
 ): SheetPlan {
   if (draft.isInPlace) refuse('Either translate in place or into another column, not both');
-  const parts = draft.included.flatMap(({ phrase }) => phrase);
-  const other = parts.find(
-    ({ is }) => !['sheets', 'rows', 'last_rows', 'first_rows', 'where', 'everything', 'place'].includes(is),
-  );
-  const isOther = other !== undefined || parts.some((part) => part.is === 'place' && part.place !== 'cell');
-  const isAdded = draft.added.some((phrase) => phrase[0]?.is !== 'hidden');
-  if (isOther || isAdded) {
+  const isOther = ({ is }: Part) => !['columns', 'sheets', 'rows', 'counted_rows', 'where'].includes(is);
+  const isMore = draft.included.some(({ phrase }) => phrase.some(isOther));
+  if (isMore || draft.added.some(([head]) => head?.is !== 'hidden')) {
     refuse('With a target column only cells of the source column are translated: send another job for other text');
   }
-  const mapped = (sheets ?? outline.sheets.filter(({ isHidden, units }) => !isHidden && units > 0)).map((sheet) =>
-    compileMapping(draft, sheet, languages),
-  );
-  const rows = draft.included
-    .map((each) => ({ ...each, phrase: each.phrase.filter(({ is }) => ON_A_SHEET.has(is)) }))
-    .filter(({ phrase }) => phrase.length > 0);
-  const include = (sheets ?? []).flatMap((sheet) => (rows.length === 0 ? [] : within(sheet, combine(rows, sheet))));
+  // "Translate column B, put the translations in column C"
+  const parts = draft.included.flatMap(({ phrase }) => phrase);
+  const sources = [...draft.sources, ...parts.flatMap((part) => (part.is === 'columns' ? part.columns : []))];
+  const mapped = sheets ?? outline.sheets.filter(({ isHidden, units }) => !isHidden && units > 0);
+  const mapping = mapped.map((sheet) => planMapping({ ...draft, sources }, sheet, outline, languages));
+  const rows = withParts(draft.included, (part) => dimensionOf(part) === 'row');
   if (sheets === undefined && rows.length > 0) refuse('Name the sheet that the rows are of');
-  const exclude = excludedOf(draft, sheets).filter(({ all }) => !all.some(({ kind }) => kind === 'header'));
-  return { include, exclude, add: addedOf(draft, include, exclude, sheets), mapping: mapped };
+  const include = (sheets ?? []).flatMap((sheet) => (rows.length === 0 ? [] : within(sheet, combine(rows, sheet))));
+  // Titles are never translated into other columns.
+  const excluded = draft.excluded.filter((phrase) => !phrase.some(({ is }) => is === 'header'));
+  const exclude = besides(excluded, sheets, outline);
+  return { include, exclude, add: addedOf(draft, include, exclude, sheets, outline), mapping };
 }
 
-function plainPlan(draft: Draft, sheets: readonly OutlineSheet[] | undefined, table: TableLocation): SheetPlan {
-  if (draft.existing === 'keep')
-    refuse('Say into which column translations go: in place there is no existing translation');
-  if (draft.existing === 'replace' && draft.included.length + draft.excluded.length + draft.added.length === 0) {
-    refuse('Say which column is translated into which');
-  }
-  const things = draft.included
-    .map((each) => ({ ...each, phrase: each.phrase.filter(({ is }) => is !== 'sheets') }))
-    .filter(({ phrase }) => phrase.some(({ is }) => is !== 'everything'));
-  const scopes = sheets ?? [undefined];
-  const include = scopes.flatMap((sheet) => within(sheet, things.length === 0 ? [[]] : combine(things, sheet)));
-  const exclude = excludedOf(draft, sheets);
-  const { startRow = 1 } = table;
-  for (const sheet of startRow < 2 ? [] : (sheets ?? [])) {
-    exclude.push({
-      all: [
-        { kind: 'sheet', sheet: sheet.name },
-        { kind: 'rows', from: 1, to: startRow - 1 },
-      ],
-    });
-  }
-  return { include, exclude, add: addedOf(draft, include, exclude, sheets) };
+function plainPlan(draft: Draft, sheets: Scope, outline: WorkbookOutline, { startRow = 1 }: TableLocation): SheetPlan {
+  const { included, excluded, added, existing } = draft;
+  if (existing === 'keep') refuse('Say into which column translations go: in place there is no existing translation');
+  const isNothing = included.length + excluded.length + added.length === 0;
+  if (isNothing && existing === 'replace') refuse('Say which column is translated into which');
+  const things = withParts(included, ({ is }) => is !== 'sheets' && is !== 'everything');
+  const include = (sheets ?? [undefined]).flatMap((sheet) =>
+    within(sheet, things.length === 0 ? [[]] : combine(things, sheet)),
+  );
+  const above: Phrase[] =
+    startRow < 2 || sheets === undefined ? [] : [[{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }] }]];
+  const exclude = besides([...excluded, ...above], sheets, outline);
+  return { include, exclude, add: addedOf(draft, include, exclude, sheets, outline) };
 }
 
-type Things = readonly Draft['included'][number][];
-
-/**
- * Columns and rows that are named side by side restrict each other, several columns are alternatives; what has
- * restrictions of its own, and other text, is translated besides.
- */
-function combine(things: Things, sheet: OutlineSheet | undefined): Alternatives {
-  const isSimple = ({ phrase }: Things[number]) => phrase.length === 1 && isCell(phrase[0]!);
-  const simple = things.filter(isSimple);
-  const dimensions = DIMENSIONS.map((kinds) => simple.filter(({ phrase }) => kinds.includes(phrase[0]!.is)));
-  const [columns = [], rows = []] = dimensions;
-  requireRestriction(columns, rows);
-  const cells = simple.filter(({ phrase }) => phrase[0]!.is === 'place').slice(0, 1);
-  const named = [...dimensions, cells].filter((dimension) => dimension.length > 0);
-  const combined =
-    named.length === 0
-      ? []
-      : product(named.map((dimension) => dimension.flatMap(({ phrase }) => compilePhrase(phrase, sheet))));
-  const others = things.filter((thing) => !isSimple(thing) && thing.phrase.some(({ is }) => is !== 'everything'));
-  return [
-    ...combined,
-    ...others.flatMap(({ phrase }) =>
-      compilePhrase(
-        phrase.filter(({ is }) => is !== 'everything'),
-        sheet,
-      ),
-    ),
-  ];
+/** Things with only some of their parts, without those that have none of them. */
+function withParts(things: Things, isKept: (part: Part) => boolean): Things {
+  return things
+    .map((thing) => ({ ...thing, phrase: thing.phrase.filter(isKept) }))
+    .filter(({ phrase }) => phrase.length > 0);
 }
 
-function isCell(part: Part): boolean {
-  return ON_A_SHEET.has(part.is) || (part.is === 'place' && part.place === 'cell');
-}
-
-/** "Translate column B. Translate row 5." may be both or what they have in common. */
-function requireRestriction(columns: Things, rows: Things): void {
-  const [column, row] = [columns[0], rows[0]];
-  if (column === undefined || row === undefined) return;
-  const [first, second] = things(column, row);
-  if (first.sentence === second.sentence || second.isOnly) return;
-  refuse('Say "rows … of column …", or "only" in the second sentence');
-}
-
-const things = (one: Things[number], other: Things[number]) =>
-  one.sentence <= other.sentence ? ([one, other] as const) : ([other, one] as const);
-
-function excludedOf(draft: Draft, sheets: readonly OutlineSheet[] | undefined): SheetCriterion[] {
-  const phrases = draft.excluded.filter((phrase) => phrase[0]?.is !== 'no_text');
-  return phrases.flatMap((phrase) => {
-    const hasOwn = phrase.some(({ is }) => is === 'sheets');
-    const isHeader = phrase.some(({ is }) => is === 'header');
-    const scopes = hasOwn || !(isHeader || isOfSheet(phrase)) ? [undefined] : (sheets ?? [undefined]);
-    return scopes.flatMap((sheet) => within(sheet, compilePhrase(phrase, ownSheet(phrase, sheets) ?? sheet)));
+function combine(things: Things, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+  return combineThings<Part, SheetSelector>(things, {
+    compile: (phrase) => compilePhrase(phrase, sheet),
+    dimensionOf,
+    sentencesHint: 'Say "rows … of column …", or "only" in the second sentence',
   });
 }
 
-/** The sheet that a phrase names for itself. */
-function ownSheet(phrase: Phrase, sheets: readonly OutlineSheet[] | undefined): OutlineSheet | undefined {
-  const names = phrase.flatMap((part) => (part.is === 'sheets' ? (part.names ?? []) : []));
-  return sheets?.find(({ name }) => names.length === 1 && foldName(name) === foldName(names[0]!));
+/** Looks up things that are left out, or translated besides: each on its own sheet, else on those of the instruction. */
+function besides(phrases: readonly Phrase[], sheets: Scope, outline: WorkbookOutline): SheetCriterion[] {
+  return phrases.flatMap((phrase) => {
+    const own = phrase.flatMap((part) => (part.is === 'sheets' ? [part.names] : []));
+    if (own.length === 0) return (sheets ?? [undefined]).flatMap((each) => within(each, compilePhrase(phrase, each)));
+    const [name, ...further] = own[0] ?? [];
+    const sheet = further.length > 0 ? undefined : outline.sheets.find((each) => each.name === name);
+    return within(undefined, compilePhrase(phrase, sheet));
+  });
 }
 
-/** Hidden text of what is translated, without what is left out; other text as it is named. */
 function addedOf(
-  draft: Draft,
+  { added }: Draft,
   include: readonly SheetCriterion[],
   exclude: readonly SheetCriterion[],
-  sheets: readonly OutlineSheet[] | undefined,
+  sheets: Scope,
+  outline: WorkbookOutline,
 ): SheetCriterion[] {
-  return draft.added.flatMap((phrase): SheetCriterion[] => {
-    if (phrase[0]?.is !== 'hidden') {
-      return (sheets ?? [undefined]).flatMap((sheet) => within(sheet, compilePhrase(phrase, sheet)));
-    }
-    const bases = include.length > 0 ? include.map(({ all }) => all) : [[]];
-    const none = exclude.map(({ all }) => ({ all }));
-    return product([bases, compilePhrase(phrase, undefined)]).map((all) =>
-      none.length === 0 ? { all: [...all] } : { all: [...all], none: none.slice(0, MAX_EXCEPTIONS) },
-    );
+  return added.flatMap((phrase) => {
+    if (phrase[0]?.is !== 'hidden') return besides([phrase], sheets, outline);
+    return hiddenBesides(compilePhrase(phrase, undefined), { include, exclude });
   });
 }
 
-/** Exceptions of a criterion (`MAX_SELECTORS`). */
-const MAX_EXCEPTIONS = 10;
-
-function within(sheet: OutlineSheet | undefined, alternatives: Alternatives): SheetCriterion[] {
+function within(sheet: OutlineSheet | undefined, alternatives: Alternatives<SheetSelector>): SheetCriterion[] {
   const own: readonly SheetSelector[] = sheet === undefined ? [] : [{ kind: 'sheet', sheet: sheet.name }];
   return alternatives.map((all) => ({ all: [...own, ...all] })).filter(({ all }) => all.length > 0);
+}
+
+/** @param sheet the sheet that it is about; undefined: all of them */
+function compilePhrase(phrase: Phrase, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+  return product(phrase.map((part) => compilePart(part, sheet)));
+}
+
+function compilePart(part: Part, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+  switch (part.is) {
+    case 'columns':
+      return part.columns.flatMap((column) => columnNames(column, sheet).map((name) => [{ kind: 'column', ...name }]));
+    case 'rows':
+      return part.ranges.map((range) => [{ kind: 'rows', ...requireRows(range, sheet) }]);
+    case 'counted_rows':
+      return part.ranges.map((positions) => [{ kind: 'rows', ...countedRows(positions, sheet) }]);
+    case 'where': {
+      const { column, test, values } = part;
+      const [name] = columnNames(column, sheet);
+      const selectors = values.map((value): SheetSelector => ({ kind: 'rows_where', ...name!, test, value }));
+      // "Is not Done or Draft" is neither.
+      return test === 'is_not' || test === 'does_not_contain' ? [selectors] : selectors.map((selector) => [selector]);
+    }
+    case 'sheets':
+      return part.names?.map((name) => [{ kind: 'sheet', sheet: name }]) ?? [[]];
+    case 'place':
+      return [[{ kind: 'place', place: part.place }]];
+    case 'hidden':
+      return [[{ kind: 'hidden', what: part.what }]];
+    case 'header': {
+      if (sheet === undefined) return [[{ kind: 'header' }]];
+      const { headerRow, name } = sheet;
+      const row = headerRow ?? refuse(`The sheet "${name}" has no row of titles that is recognized: send header_row`);
+      return [[{ kind: 'rows', from: row, to: row }]];
+    }
+    case 'everything':
+      return [[]];
+  }
+}
+
+function requireRows(range: NumberRange, sheet: OutlineSheet | undefined): NumberRange {
+  if (range.from < 1 || range.to === 0) refuse('Rows are counted from 1');
+  if (sheet === undefined || range.from <= sheet.lastRow) return range;
+  const { name, lastRow } = sheet;
+  return refuse(`There is no row ${range.from} in the sheet "${name}": its last row with a value is ${lastRow}`);
+}
+
+function countedRows({ from, to }: Positions, sheet: OutlineSheet | undefined): NumberRange {
+  if (sheet === undefined) return refuse('Name the sheet, because the sheets have different rows');
+  const { headerRow, lastRow } = sheet;
+  if (from < 0) return { from: Math.max(1, lastRow + 1 + from), to: lastRow + 1 + to };
+  if (headerRow === null) return requireRows({ from, to }, sheet);
+  const meant = from === to ? `row ${headerRow + from}` : `rows ${headerRow + from} to ${headerRow + to}`;
+  return refuse(`Name the rows by their numbers, because row ${headerRow} has the titles: "${meant}"`);
 }

@@ -1,10 +1,19 @@
-import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { readWhole } from '#instructions/engine/reading/read-whole.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
-import type { WorkbookOutline } from '#instructions/sheets/outline.ts';
 import type { SheetSelector } from '#domain/plans/sheet-plan.ts';
-import { readClauses } from './clauses.ts';
+import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { ClauseReader } from '#instructions/engine/reading/clause-reader.ts';
+import { NamedThings } from '#instructions/engine/reading/named-things.ts';
+import { readWhole } from '#instructions/engine/reading/read-whole.ts';
+import { refuse } from '#instructions/engine/reading/refusal.ts';
+import { words, type Scanner } from '#instructions/engine/reading/scanner.ts';
+import { columnsOfLanguage } from '#instructions/sheets/columns.ts';
+import type { WorkbookOutline } from '#instructions/sheets/outline.ts';
+import { readMappingClause } from './mapping-clauses.ts';
+import { dimensionOf, type Draft, type Part, type Phrase, type Reading } from './parts.ts';
+import { sheetPhrases } from './phrases.ts';
 import { planOf } from './plan-of-draft.ts';
+
+const noise = words('in this (?:workbook|file|spreadsheet)');
 
 /** Reads an instruction for a workbook in English, all of it or none. */
 export function readSheetInstruction(
@@ -17,4 +26,73 @@ export function readSheetInstruction(
     const draft = readClauses(scanner, outline, languages);
     return draft && planOf(draft, outline, languages, table);
   });
+}
+
+/** @returns undefined if a part of the instruction isn't understood. @throws Refusal */
+function readClauses(
+  scanner: Scanner,
+  outline: WorkbookOutline,
+  languages: RequestLanguages | undefined,
+): Draft | undefined {
+  const draft: Draft = { included: [], excluded: [], added: [], sources: [], targets: [] };
+  const reading = readingOf(scanner, outline);
+  const reader = new ClauseReader<Part>(scanner, sheetPhrases(reading), draft, languages, {
+    noise,
+    clauses: [() => readMappingClause(reading, draft)],
+    isWhole,
+    isKindOfText: isOther,
+    isNamedOnly,
+    addBesides(phrase, sentence) {
+      if (isOther(phrase)) draft.added.push(phrase);
+      else if (draft.included.length > 0) draft.included.push({ phrase, sentence, isOnly: false });
+      else refuse('Say "only" or "everything and" in front of what is translated');
+    },
+    // "Column B. Also column C."
+    extends: (named) => !named.some(isOther),
+    // "Column B into Spanish" may be the language or the column, "English into Spanish" two columns or two languages.
+    checkLanguages(named, end) {
+      const isOfColumns = named.some((phrase) => phrase.some(({ is }) => is === 'columns'));
+      const isBare = isOfColumns && !/column|["']/i.test(scanner.text.slice(0, end));
+      if (isBare || (isOfColumns && hasLanguageColumn(outline, languages))) refuse(SAY_COLUMN);
+    },
+  });
+  if (!reader.read()) return undefined;
+  const { included, excluded, added, sources, targets, existing } = draft;
+  const isNothing = [included, excluded, added, sources, targets].every(({ length }) => length === 0);
+  // "From English to Spanish"
+  if (isNothing && existing === undefined && hasLanguageColumn(outline, languages)) refuse(SAY_COLUMN);
+  return draft;
+}
+
+function readingOf(scanner: Scanner, { sheets }: WorkbookOutline): Reading {
+  const titles = sheets.flatMap(({ columns }) => columns.flatMap(({ title }) => title ?? []));
+  const names = sheets.map(({ name }) => name);
+  return {
+    scanner,
+    sheets: new NamedThings('sheet', '(?:work)?(?:sheets?|tabs?)', names),
+    titles: [...new Set(titles)],
+    lastColumn: Math.max(0, ...sheets.map(({ lastColumn }) => lastColumn)),
+  };
+}
+
+const SAY_COLUMN = 'Say "into the column …", or "in place" if the texts themselves are to be replaced';
+
+function hasLanguageColumn({ sheets }: WorkbookOutline, languages: RequestLanguages | undefined): boolean {
+  return sheets.some((sheet) => languages?.targets.some((language) => columnsOfLanguage(sheet, language).length > 0));
+}
+
+/** True for all there is: what is left out of everything would be nothing. */
+function isWhole([head, ...restrictions]: Phrase): boolean {
+  if (head?.is === 'everything' || (head?.is === 'sheets' && head.names === null)) return true;
+  return head?.is === 'place' && head.place === 'cell' && restrictions.length === 0;
+}
+
+/** True for text that isn't in visible cells. */
+function isOther([head]: Phrase): boolean {
+  return head?.is === 'hidden' || (head?.is === 'place' && dimensionOf(head) === undefined);
+}
+
+/** True for text that is translated only when it is named. */
+function isNamedOnly([head]: Phrase): boolean {
+  return head?.is === 'hidden' || (head?.is === 'place' && (head.place === 'comment' || head.place === 'sheet_name'));
 }

@@ -1,9 +1,13 @@
-import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { readWhole } from '#instructions/engine/reading/read-whole.ts';
-import type { PresentationOutline } from '#instructions/slides/outline.ts';
 import type { SlideSelector } from '#domain/plans/slide-plan.ts';
-import { readClauses } from './clauses.ts';
+import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { ClauseReader, type ClauseDraft } from '#instructions/engine/reading/clause-reader.ts';
+import { readWhole } from '#instructions/engine/reading/read-whole.ts';
+import { words } from '#instructions/engine/reading/scanner.ts';
+import type { PresentationOutline } from '#instructions/slides/outline.ts';
+import { slidePhrases, type Part } from './phrases.ts';
 import { planOf } from './plan-of-draft.ts';
+
+const noise = words('in this (?:presentation|deck|file)');
 
 /** Reads an instruction for a presentation in English, all of it or none. */
 export function readSlideInstruction(
@@ -12,7 +16,14 @@ export function readSlideInstruction(
   languages?: RequestLanguages,
 ): ReadInstruction<SlideSelector> {
   return readWhole(instruction, (scanner) => {
-    const draft = readClauses(scanner, outline, languages);
-    return draft && planOf(draft, outline);
+    const draft: ClauseDraft<Part> = { included: [], excluded: [], added: [] };
+    const reader = new ClauseReader<Part>(scanner, slidePhrases(scanner, outline), draft, languages, {
+      noise,
+      clauses: [],
+      isWhole: ([head]) => head?.is === 'everything',
+      isKindOfText: ([head]) => head?.is === 'hidden' || head?.is === 'place',
+      isNamedOnly: ([head]) => head?.is === 'hidden' || (head?.is === 'place' && head.place === 'comment'),
+    });
+    return reader.read() ? planOf(draft, outline) : undefined;
   });
 }

@@ -1,300 +1,74 @@
-/** Sentences about `DECK` with their explanation, and the ids of the units that they select. */
-export const SELECTIONS: readonly (readonly [instruction: string, explanation: string, units: string])[] = [
-  ['only subtitles, comments too', 'Translates only subtitles, and also comments.', '1 subtitle, 2 comment'],
-  [
-    'slides 2-5 and 7',
-    'Translates only slides 2 to 5 and slide 7.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 7 title, 7 notes',
-  ],
-  [
-    'all slides except the last',
-    'Translates everything, without slide 7.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, master',
-  ],
-  ['only titles', 'Translates only titles.', '1 title, 2 title, 3 title, 4 title, 6 title, 7 title'],
-  [
-    'slides about pricing',
-    'Translates only slides about “pricing”.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes',
-  ],
-  [
-    'without speaker notes',
-    'Translates everything, without speaker notes.',
-    '1 title, 1 subtitle, 2 title, 2 body, 2 table, 3 title, 3 body, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, master',
-  ],
-  ['only the notes', 'Translates only speaker notes.', '1 notes, 3 notes, 7 notes'],
-  [
-    'hidden slides too',
-    'Translates everything, and also hidden slides.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 5 title, 5 body, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'the first half',
-    'Translates only slides 1 to 4.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  ['the second half', 'Translates only slides 5 to 7.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  ['section Appendix', 'Translates only the section “Appendix”.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  ['the tables on slide 4', 'Translates only tables on slide 4.', '4 table'],
-  [
-    'comments too',
-    'Translates everything, and also comments.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 2 comment, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  ['alternative text', 'Translates only alternative text.', '4 alternative_text'],
-  [
-    'translate everything',
-    'Translates everything.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'translate everything into Spanish',
-    'Translates everything.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  ['slide 3', 'Translates only slide 3.', '3 title, 3 body, 3 notes'],
-  [
-    'slides 2, 4 and 6',
-    'Translates only slide 2, slide 4 and slide 6.',
-    '2 title, 2 body, 2 table, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer',
-  ],
-  [
-    'slides 2 to 4',
-    'Translates only slides 2 to 4.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  [
-    'slides 2 through 4 and slide 7',
-    'Translates only slides 2 to 4 and slide 7.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 7 title, 7 notes',
-  ],
-  ['the first slide', 'Translates only slide 1.', '1 title, 1 subtitle, 1 notes'],
-  ['the last slide', 'Translates only slide 7.', '7 title, 7 notes'],
-  [
-    'the first three slides',
-    'Translates only slides 1 to 3.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes',
-  ],
-  ['the last 2 slides', 'Translates only slides 6 to 7.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  [
-    'the first and last slide',
-    'Translates only slide 1 and slide 7.',
-    '1 title, 1 subtitle, 1 notes, 7 title, 7 notes',
-  ],
-  [
-    'the second and third slides',
-    'Translates only slide 2 and slide 3.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes',
-  ],
-  [
-    'all slides except 2 and 3',
-    'Translates everything, without slide 2 and slide 3.',
-    '1 title, 1 subtitle, 1 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'all slides but the first two',
-    'Translates everything, without slides 1 to 2.',
-    '3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'everything but slide 1',
-    'Translates everything, without slide 1.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'skip slide 2',
-    'Translates everything, without slide 2.',
-    '1 title, 1 subtitle, 1 notes, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'skip slides 2 and 3, without notes',
-    'Translates everything, without slide 2, slide 3 and speaker notes.',
-    '1 title, 1 subtitle, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, master',
-  ],
-  [
-    "don't translate the notes",
-    'Translates everything, without speaker notes.',
-    '1 title, 1 subtitle, 2 title, 2 body, 2 table, 3 title, 3 body, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, master',
-  ],
-  [
-    'do not translate slides 1-3',
-    'Translates everything, without slides 1 to 3.',
-    '4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  ['slides 2-4, only titles', 'Translates only titles on slides 2 to 4.', '2 title, 3 title, 4 title'],
-  ['only titles on slides 2-4', 'Translates only titles on slides 2 to 4.', '2 title, 3 title, 4 title'],
-  [
-    'titles and subtitles',
-    'Translates only titles and subtitles.',
-    '1 title, 1 subtitle, 2 title, 3 title, 4 title, 6 title, 7 title',
-  ],
-  ['only tables and charts', 'Translates only tables and charts.', '2 table, 4 table, 6 chart'],
-  ['the titles of section Appendix', 'Translates only titles in the section “Appendix”.', '6 title, 7 title'],
-  ['the Appendix section', 'Translates only the section “Appendix”.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  [
-    'only section Main, hidden slides too',
-    'Translates only the section “Main”, and also hidden slides in the section “Main”.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 5 title, 5 body',
-  ],
-  ['section Apendix', 'Translates only the section “Appendix”.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  ['slide "Market"', 'Translates only slide 3 (“Market”).', '3 title, 3 body, 3 notes'],
-  ['the slide titled Team', 'Translates only slide 4 (“Team”).', '4 title, 4 body, 4 alternative_text, 4 table'],
-  ['the "Our prices" slide', 'Translates only slide 2 (“Our prices”).', '2 title, 2 body, 2 table'],
-  ['the Team slide', 'Translates only slide 4 (“Team”).', '4 title, 4 body, 4 alternative_text, 4 table'],
-  [
-    'slides about "prices" except slide 3',
-    'Translates only slides about “prices”, without slide 3.',
-    '2 title, 2 body, 2 table',
-  ],
-  ['slides about the team', 'Translates only slides about “team”.', '4 title, 4 body, 4 alternative_text, 4 table'],
-  ['slides mentioning growth', 'Translates only slides about “growth”.', '6 title, 6 chart, 6 footer'],
-  [
-    'the first half of section Main',
-    'Translates only slides 1 to 3.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes',
-  ],
-  [
-    'from slide 3 on',
-    'Translates only slides 3 to 7.',
-    '3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes',
-  ],
-  [
-    'from slide 3 to 5',
-    'Translates only slides 3 to 5.',
-    '3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  [
-    'slides 3 onwards',
-    'Translates only slides 3 to 7.',
-    '3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes',
-  ],
-  ['slides after 4', 'Translates only slides 5 to 7.', '6 title, 6 chart, 6 footer, 7 title, 7 notes'],
-  ['slides before 3', 'Translates only slides 1 to 2.', '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table'],
-  ['hidden slides', 'Translates only hidden slides.', '5 title, 5 body'],
-  ['only hidden slides', 'Translates only hidden slides.', '5 title, 5 body'],
-  [
-    'include hidden slides',
-    'Translates everything, and also hidden slides.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 5 title, 5 body, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  ['only comments', 'Translates only comments.', '2 comment'],
-  [
-    'slides 2 to 4, comments too',
-    'Translates only slides 2 to 4, and also comments on slides 2 to 4.',
-    '2 title, 2 body, 2 table, 2 comment, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  [
-    'all slides and the comments too',
-    'Translates everything, and also comments.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 2 comment, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  ['Translate slides 2 to 4. Only the tables.', 'Translates only tables on slides 2 to 4.', '2 table, 4 table'],
-  [
-    'Please translate slides 1 to 3 only, thank you!',
-    'Translates only slides 1 to 3.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes',
-  ],
-  [
-    'Translate slides 1-3 into Spanish but skip the notes',
-    'Translates only slides 1 to 3, without speaker notes.',
-    '1 title, 1 subtitle, 2 title, 2 body, 2 table, 3 title, 3 body',
-  ],
-  [
-    'the presentation without slide 1',
-    'Translates everything, without slide 1.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'slide 1 stays in English',
-    'Translates everything, without slide 1.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'the notes should not be translated',
-    'Translates everything, without speaker notes.',
-    '1 title, 1 subtitle, 2 title, 2 body, 2 table, 3 title, 3 body, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, master',
-  ],
-  [
-    'leave the footers alone',
-    'Translates everything, without footers.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 7 title, 7 notes, master',
-  ],
-  ['the speaker notes of slide 3', 'Translates only speaker notes on slide 3.', '3 notes'],
-  ['notes on slides about pricing', 'Translates only speaker notes on slides about “pricing”.', '3 notes'],
-  [
-    'all text on slide 4 except tables',
-    'Translates only slide 4, without tables.',
-    '4 title, 4 body, 4 alternative_text',
-  ],
-  ['slide 4 without its tables', 'Translates only slide 4, without tables.', '4 title, 4 body, 4 alternative_text'],
-  [
-    'slides 1 and 3 but not the notes',
-    'Translates only slide 1 and slide 3, without speaker notes.',
-    '1 title, 1 subtitle, 3 title, 3 body',
-  ],
-  ['only bullet points', 'Translates only body text.', '2 body, 3 body, 4 body'],
-  [
-    'alt text too',
-    'Translates everything, and also alternative text.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'translate the section names too',
-    'Translates everything, and also names of sections.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master, section',
-  ],
-  [
-    'everything except the section Appendix',
-    'Translates everything, without the section “Appendix”.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, master',
-  ],
-  [
-    'everything except the tables on slide 4',
-    'Translates everything, without tables on slide 4.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'section Appendix and slide 2',
-    'Translates only the section “Appendix” and slide 2.',
-    '2 title, 2 body, 2 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes',
-  ],
-  [
-    'in section Main, only the titles',
-    'Translates only titles in the section “Main”.',
-    '1 title, 2 title, 3 title, 4 title',
-  ],
-  [
-    'all visible slides',
-    'Translates everything.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'no notes',
-    'Translates everything, without speaker notes.',
-    '1 title, 1 subtitle, 2 title, 2 body, 2 table, 3 title, 3 body, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, master',
-  ],
-  [
-    'slides 3+4',
-    'Translates only slide 3 and slide 4.',
-    '3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  [
-    'translate slide 1 and slide 2',
-    'Translates only slide 1 and slide 2.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table',
-  ],
-  ['only the charts', 'Translates only charts.', '6 chart'],
-  ['the diagrams on slides 2-4', 'Translates only diagrams on slides 2 to 4.', ''],
-  ['only master text', 'Translates only text of masters.', 'master'],
-  [
-    'translate layouts too',
-    'Translates everything, and also text of layouts.',
-    '1 title, 1 subtitle, 1 notes, 2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table, 6 title, 6 chart, 6 footer, 7 title, 7 notes, master',
-  ],
-  [
-    'slides 2 - 4',
-    'Translates only slides 2 to 4.',
-    '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes, 4 title, 4 body, 4 alternative_text, 4 table',
-  ],
-  ['Slides: 2, 3', 'Translates only slide 2 and slide 3.', '2 title, 2 body, 2 table, 3 title, 3 body, 3 notes'],
-];
+import { cellsOf } from '#instructions/testing/cells-of.ts';
+
+/** Sentences about `DECK` and their explanation, without `Translates`. */
+export const SELECTIONS = cellsOf(`
+only subtitles, comments too | only subtitles, and also comments
+slides 2-5 and 7 | only slides 2 to 5 and slide 7
+all slides except the last | everything, without slide 7
+only titles | only titles
+slides about pricing | only slides about “pricing”
+without speaker notes | everything, without speaker notes
+only the notes | only speaker notes
+hidden slides too | everything, and also hidden slides
+the first half | only slides 1 to 4
+the second half | only slides 5 to 7
+section Appendix | only the section “Appendix”
+the tables on slide 4 | only tables on slide 4
+comments too | everything, and also comments
+alternative text | only alternative text
+translate everything | everything
+translate everything into Spanish | everything
+slide 3 | only slide 3
+slides 2 through 4 and slide 7 | only slides 2 to 4 and slide 7
+the first slide | only slide 1
+the last slide | only slide 7
+the first three slides | only slides 1 to 3
+the first and last slide | only slide 1 and slide 7
+the second and third slides | only slide 2 and slide 3
+all slides but the first two | everything, without slides 1 to 2
+skip slides 2 and 3, without notes | everything, without slide 2, slide 3 and speaker notes
+don't translate the notes | everything, without speaker notes
+slides 2-4, only titles | only titles on slides 2 to 4
+only titles on slides 2-4 | only titles on slides 2 to 4
+titles and subtitles | only titles and subtitles
+the titles of section Appendix | only titles in the section “Appendix”
+the Appendix section | only the section “Appendix”
+only section Main, hidden slides too | only the section “Main”, and also hidden slides in the section “Main”
+section Apendix | only the section “Appendix”
+slide "Market" | only slide 3 (“Market”)
+the "Our prices" slide | only slide 2 (“Our prices”)
+the Team slide | only slide 4 (“Team”)
+slides about "prices" except slide 3 | only slides about “prices”, without slide 3
+slides about the team | only slides about “team”
+the first half of section Main | only slides 1 to 3
+from slide 3 on | only slides 3 to 7
+from slide 3 to 5 | only slides 3 to 5
+slides 3 onwards | only slides 3 to 7
+slides after 4 | only slides 5 to 7
+slides before 3 | only slides 1 to 2
+hidden slides | only hidden slides
+include hidden slides | everything, and also hidden slides
+only comments | only comments
+slides 2 to 4, comments too | only slides 2 to 4, and also comments on slides 2 to 4
+all slides and the comments too | everything, and also comments
+Translate slides 2 to 4. Only the tables. | only tables on slides 2 to 4
+Please translate slides 1 to 3 only, thank you! | only slides 1 to 3
+Translate slides 1-3 into Spanish but skip the notes | only slides 1 to 3, without speaker notes
+the presentation without slide 1 | everything, without slide 1
+slide 1 stays in English | everything, without slide 1
+the notes should not be translated | everything, without speaker notes
+leave the footers alone | everything, without footers
+the speaker notes of slide 3 | only speaker notes on slide 3
+notes on slides about pricing | only speaker notes on slides about “pricing”
+slide 4 without its tables | only slide 4, without tables
+slides 1 and 3 but not the notes | only slide 1 and slide 3, without speaker notes
+only bullet points | only body text
+alt text too | everything, and also alternative text
+translate the section names too | everything, and also names of sections
+everything except the section Appendix | everything, without the section “Appendix”
+everything except the tables on slide 4 | everything, without tables on slide 4
+section Appendix and slide 2 | only the section “Appendix” and slide 2
+in section Main, only the titles | only titles in the section “Main”
+slides 3+4 | only slide 3 and slide 4
+the diagrams on slides 2-4 | only diagrams on slides 2 to 4
+`);

@@ -9,6 +9,7 @@ import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { LoquentError } from '#domain/errors.ts';
+import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
@@ -19,7 +20,7 @@ const BILINGUAL = new Set(['.xliff', '.xlf', '.po', '.tmx', '.csv', '.tsv']);
 /** Files of a report. */
 const RESULTS = 3;
 
-type QualityType = 'quality_estimation' | 'quality_assurance';
+type QualityType = TypeWith<'reportQuality'>;
 type FilePair = NonNullable<QualityBody['file_pairs']>[number];
 
 /**

@@ -10,7 +10,8 @@ import {
 
 const { domain, glossaries, context_stores, provider } = fileJobShape;
 
-const qualityShape = {
+/** Fields of all jobs on quality. */
+export const qualityShape = {
   tms: tmsSchema.nullish(),
   source_files: z
     .array(fileKey)
@@ -50,7 +51,7 @@ interface Sources {
 }
 
 /** Dependencies between fields, checked once every field is valid by itself. */
-function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
+export function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
   if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');
@@ -64,12 +65,5 @@ function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   issue('source_files', `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`);
 }
 
-/** `POST /v1/jobs/quality-estimation`. */
-export const qualityEstimationSchema = z.object(qualityShape).superRefine(checkSources);
-
-/** `POST /v1/jobs/quality-assurance`. */
-export const qualityAssuranceSchema = z
-  .object({ mode: z.enum(['ai', 'human']), ...qualityShape })
-  .superRefine(checkSources);
-
-export type QualityBody = z.output<typeof qualityEstimationSchema>;
+const schema = z.object(qualityShape);
+export type QualityBody = z.output<typeof schema>;

@@ -1,0 +1,26 @@
+import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
+import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
+import { checkSources, qualityShape } from '#api/routes/jobs/quality/schema.ts';
+import { requireMode } from '#api/routes/jobs/refusals.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+import { z } from 'zod';
+
+/** `POST /v1/jobs/quality-assurance`. */
+export const qualityAssuranceSubmission = defineSubmission({
+  path: '/quality-assurance',
+  schema: z.object({ mode: z.enum(['ai', 'human']), ...qualityShape }).superRefine(checkSources),
+  async prepare(state, body) {
+    requireMode(body.mode);
+    return prepareQualityJob(state, 'quality_assurance', body);
+  },
+  operation: {
+    operationId: 'createQualityAssuranceJob',
+    summary: 'Review translations',
+    description: `Accepts a job that reviews translations and scores them by MQM: minor, major and critical issues count 1, 5 and 25. ${SOURCES}`,
+    examples: {
+      pairs: { ...PAIRS, value: { mode: 'ai', ...PAIRS.value } },
+      files: { ...FILES, value: { mode: 'ai', ...FILES.value } },
+      project: { ...PROJECT, value: { mode: 'ai', ...PROJECT.value } },
+    },
+  },
+});

@@ -1,0 +1,65 @@
+import type { Criterion } from '#domain/plans/criteria.ts';
+import type { ClauseDraft } from './clause-reader.ts';
+import { refuse } from './refusal.ts';
+
+/** Selectors that pick together; several of these are alternatives. */
+export type Alternatives<Selector> = readonly (readonly Selector[])[];
+
+/** Criteria of a thing that is named; more come from products, which nobody means. */
+const MAX_ALTERNATIVES = 100;
+/** Exceptions of a criterion (`MAX_SELECTORS`). */
+const MAX_EXCEPTIONS = 10;
+
+/** All combinations of alternatives. @throws Refusal for too many */
+export function product<Selector>(dimensions: readonly Alternatives<Selector>[]): Alternatives<Selector> {
+  return dimensions.reduce<Alternatives<Selector>>(
+    (sum, alternatives) =>
+      sum.length * alternatives.length > MAX_ALTERNATIVES
+        ? refuse('It combines too many parts: send a plan, or several jobs')
+        : sum.flatMap((one) => alternatives.map((other) => [...one, ...other])),
+    [[]],
+  );
+}
+
+/** How a grammar looks up the translated things of an instruction. */
+export interface ThingLookup<Part, Selector> {
+  readonly compile: (phrase: readonly Part[]) => Alternatives<Selector>;
+  /** The dimension of a thing: those of different dimensions restrict each other; undefined for a thing that restricts none. */
+  readonly dimensionOf: (part: Part) => string | undefined;
+  /** What to write for "Translate column B. Translate row 3.", which may be both or what they have in common. */
+  readonly sentencesHint: string;
+}
+
+/**
+ * Looks up translated things: those of different dimensions that are named side by side restrict each other, several of a
+ * dimension are alternatives; what has restrictions of its own is translated besides.
+ *
+ * @throws Refusal for dimensions in different sentences, unless the later one says "only"
+ */
+export function combineThings<Part, Selector>(
+  things: ClauseDraft<Part>['included'],
+  { compile, dimensionOf, sentencesHint }: ThingLookup<Part, Selector>,
+): Alternatives<Selector> {
+  const grouped = Map.groupBy(things, ({ phrase }) => (phrase.length === 1 ? dimensionOf(phrase[0]!) : undefined));
+  const others = grouped.get(undefined) ?? [];
+  grouped.delete(undefined);
+  const firsts = [...grouped.values()].map((group) => group[0]!).toSorted((one, two) => one.sentence - two.sentence);
+  const isApart = firsts.some((thing, index) => index > 0 && thing.sentence > firsts[0]!.sentence && !thing.isOnly);
+  if (isApart) refuse(sentencesHint);
+  const compiled = (group: typeof things) => group.flatMap(({ phrase }) => compile(phrase));
+  return [...(grouped.size === 0 ? [] : product([...grouped.values()].map(compiled))), ...compiled(others)];
+}
+
+/** Hidden text of what is translated, without what is left out. */
+export function hiddenBesides<Selector>(
+  hidden: Alternatives<Selector>,
+  {
+    include,
+    exclude,
+  }: { readonly include: readonly Criterion<Selector>[]; readonly exclude: readonly Criterion<Selector>[] },
+): readonly Criterion<Selector>[] {
+  const bases = include.length === 0 ? [[]] : include.map(({ all }) => all);
+  const none = exclude.map(({ all }) => ({ all }));
+  if (none.length > MAX_EXCEPTIONS) refuse('It leaves out too many parts: send a plan, or several jobs');
+  return product([bases, hidden]).map((all) => (none.length === 0 ? { all: [...all] } : { all: [...all], none }));
+}
