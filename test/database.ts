@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
-import { createOrm, migrate, type Orm } from '#db/orm.ts';
+import { createOrm, isPostgres, migrate, type Orm } from '#db/orm.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 
 export interface TestDatabase {
@@ -31,6 +31,8 @@ export async function createMigratedDatabase(server = process.env['TEST_DATABASE
   const database = await newDatabase(server, undefined);
   const orm = await createOrm(database.url);
   await migrate(orm);
+  // Copies are made of the file alone, and closing writes the log back at some later time.
+  if (!isPostgres(database.url)) await orm.em.getConnection('write').execute('pragma wal_checkpoint(truncate)');
   await orm.close(true);
   return database;
 }
@@ -65,7 +67,6 @@ async function newDatabase(server: string | undefined, template: string | undefi
 async function sqliteDatabase(template: string | undefined): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-database-'));
   const path = join(folder, 'test.db');
-  // Closing the template wrote its log back into the file.
   if (template !== undefined) await copyFile(template.replace('file:', ''), path);
   return { url: `file:${path}`, drop: () => rm(folder, { recursive: true, force: true }) };
 }
