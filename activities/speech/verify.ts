@@ -1,16 +1,12 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
-import { outputFolder } from '#domain/jobs/outputs.ts';
 import { measureFit } from '#domain/speech/metrics.ts';
 import type { PlacementProblem } from '#domain/speech/place-speech.ts';
-import type { RecordingFacts, StoredCues, StoredTexts } from '#jobs/work-area/media-records.ts';
-import { extensionOf } from '#platform/storage/keys.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
+import { describeTranslation, distinctWarnings } from '#activities/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
-import { publishObject } from '#activities/frame/store-result.ts';
-import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
-import { ruleWarnings, shortened, violationsByRule } from '#activities/subtitles/verify.ts';
+import { ResultPublisher } from '#activities/media/publish-results.ts';
 import { measureSound, type MeasuredSound } from './measure-sound.ts';
 import { speechContainerOf } from './mux.ts';
 import { reportPage } from './report.ts';
@@ -21,35 +17,20 @@ const TOLERANCE = 1_000;
 
 /** Checks the result, measures it, and publishes all files, so that a job has all of them or none. */
 export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: number }> {
-  const { dependencies, task, job, area, sourceLanguage, targetLanguage } = step;
+  const { dependencies, job, area } = step;
   const container = await speechContainerOf(step);
   const facts = await area.read('recording');
   const sound = await measureSound(step, await checkOutput(step, facts));
-  const folder = outputFolder({ id: job.id, type: job.type }, targetLanguage);
-  const { name } = await area.read('source');
-  const stem = shortened(name.slice(0, name.length - extensionOf(name).length));
-  const targetFiles: string[] = [];
-  const publish = async (from: string, to: string) => {
-    const key = `${folder}/${to}`;
-    await publishObject(dependencies, task, key, area.key(from));
-    targetFiles.push(key);
-    return key;
-  };
-  const outputFile = await publish('output', `${stem}${container.extension}`);
-  const subtitles: { language: string; format: 'srt' | 'vtt'; file: string }[] = [];
-  for (const language of new Set([targetLanguage, sourceLanguage])) {
-    for (const format of ['srt', 'vtt'] as const) {
-      const from = `${language}.${format}`;
-      if (await area.has(from)) subtitles.push({ language, format, file: await publish(from, `${stem}.${from}`) });
-    }
-  }
-  const hasTranscript = await area.has('transcript-file');
-  const transcriptFile = hasTranscript ? await publish('transcript-file', `${stem}.transcript.json`) : null;
-  const { metrics, warnings } = hasTranscript ? await describeOwn(step, sound) : await describeDub(step, sound);
+  const publisher = new ResultPublisher(step);
+  const outputFile = (await publisher.publish('output', container.extension)) ?? '';
+  const subtitles = await publisher.publishSubtitles();
+  const transcriptFile = await publisher.publish('transcript-file', '.transcript.json');
+  const { metrics, warnings } =
+    transcriptFile === null ? await describeDub(step, sound) : await describeOwn(step, sound);
   const all = [...warnings, ...(container.isForBrowsers ? [] : [notForBrowsers(facts, container.extension)])];
   const page = await reportPage(step, { metrics, warnings: all, sound });
   await dependencies.storage.write(area.key('report'), Buffer.from(page));
-  const reportFile = await publish('report', `${stem}.report.html`);
+  const reportFile = (await publisher.publish('report', '.report.html')) ?? '';
   const result: DubbingResult = {
     output_file: outputFile,
     subtitles,
@@ -58,8 +39,8 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
     duration_seconds: facts.duration / 1000,
     metrics,
   };
-  await area.write('result', { result, targetFiles, warnings: [...job.warnings, ...all] });
-  return { files: targetFiles.length };
+  await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
+  return { files: publisher.files.length };
 }
 
 /** @throws LoquentError `media_write_failed` for a result that is not what it should be */
@@ -83,37 +64,16 @@ interface Description {
 
 async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Description> {
   const { area, targetLanguage } = step;
-  const transcript = await area.read('transcript');
   const { utterances, voices } = await area.read('utterances');
   const mix = await area.read('mix');
-  const cues = await area.read('cues');
-  const batches: StoredTexts[] = [];
-  for (let part = 0; part * SENTENCES_PER_BATCH < transcript.sentences.length; part += 1) {
-    batches.push(await area.read(`translation-${part}`));
-  }
-  const findings = batches.reduce<RemainingFindings | undefined>(
-    (sum, batch) => addFindings(sum, batch.findings),
-    undefined,
-  );
-  const engines = new Set(batches.flatMap(({ engine }) => engine ?? []));
+  const { metrics, warnings } = await describeTranslation(step);
+  const { languages, ...translation } = metrics;
   const placements = mix.placements.map((placement) => placement ?? undefined);
   const fit = measureFit(utterances, placements, (await area.read('speech')).speech);
-  const warnings = [
-    ...transcript.warnings,
-    ...batches.flatMap((batch) => batch.warnings),
-    ...cues.flatMap(ruleWarnings),
-    ...placementWarnings(mix.placements, targetLanguage),
-  ];
   return {
-    warnings: [...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values()],
+    warnings: distinctWarnings([...warnings, ...placementWarnings(mix.placements, targetLanguage)]),
     metrics: {
-      source: transcript.origin,
-      recognizer: transcript.engine,
-      confidence: transcript.confidence,
-      words: transcript.sentences.reduce((sum, { words }) => sum + words.length, 0),
-      sentences: transcript.sentences.length,
-      translator: engines.size === 0 ? null : [...engines].join(', '),
-      ...(findings === undefined ? {} : { findings }),
+      ...translation,
       synthesizer: mix.engine,
       voices: [...new Set(voices)],
       cues: fit.cues,
@@ -125,7 +85,7 @@ async function describeOwn(step: SpeechStep, sound: MeasuredSound): Promise<Desc
       integrated_loudness: sound.integrated,
       true_peak: sound.truePeak,
       word_error_rate: (await area.read('heard')).wordErrorRate,
-      languages: cues.map(languageOf),
+      languages,
     },
   };
 }
@@ -156,13 +116,6 @@ async function describeDub({ area }: SpeechStep, sound: MeasuredSound): Promise<
     },
   };
 }
-
-const languageOf = ({ language, cues, metrics }: StoredCues) => ({
-  language,
-  cues: cues.length,
-  characters_per_second: { average: metrics.averageRate, maximum: metrics.maximumRate },
-  violations: violationsByRule(metrics.violations),
-});
 
 const PROBLEMS: Readonly<Record<PlacementProblem, (count: string) => string>> = {
   hurried: (count) => `${count} faster than 1.3 times the usual speed of the voice`,

@@ -3,9 +3,9 @@ import { buildCues } from '#domain/subtitles/build-cues.ts';
 import { checkCues } from '#domain/subtitles/check-cues.ts';
 import { profileFor } from '#domain/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
-import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/work-area/media-records.ts';
+import type { StoredCues, StoredTranscript } from '#jobs/work-area/media-records.ts';
+import { readBatches } from '#activities/media/describe-translation.ts';
 import type { MediaStep } from '#activities/media/media-step.ts';
-import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 
 /** Frames per second of a recording without a picture: the usual ones of video. */
 const FRAMES_PER_SECOND = 25;
@@ -38,14 +38,10 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
 
 /** Translations of all sentences of a transcript. */
 export async function readTranslations(
-  { area }: MediaStep<JobReference>,
-  { sentences }: StoredTranscript,
+  step: MediaStep<JobReference>,
+  transcript: StoredTranscript,
 ): Promise<readonly string[]> {
-  const batches: StoredTexts[] = [];
-  for (let part = 0; part * SENTENCES_PER_BATCH < sentences.length; part += 1) {
-    batches.push(await area.read(`translation-${part}`));
-  }
-  return batches.flatMap(({ texts }) => texts);
+  return (await readBatches(step, transcript)).flatMap(({ texts }) => texts);
 }
 
 /** The transcript for programs; times in seconds. */
