@@ -6,7 +6,7 @@ import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea, manifestOf } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
@@ -123,10 +123,10 @@ describe('the activities of a translation job', () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
     const area = new WorkArea(bench.storage, job);
-    await area.writeManifest(
-      { fileIndex: 0 },
-      { ...(await area.readManifest({ fileIndex: 0 })), fingerprint: 'of another release' },
-    );
+    await area.write(manifestOf({ fileIndex: 0 }), {
+      ...(await area.read(manifestOf({ fileIndex: 0 }))),
+      fingerprint: 'of another release',
+    });
     const failure = run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     await expect(failure).rejects.toMatchObject({ type: 'document_read_differently', nonRetryable: true });
   });

@@ -44,7 +44,7 @@ export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Pro
 async function hasSources(storage: ObjectStorage, job: JobRow): Promise<boolean> {
   if (job.unitsTotal === 0) return true;
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
-  for (const fileIndex of job.sourceFiles.keys()) if (!(await area.hasSource(fileIndex))) return false;
+  for (const fileIndex of job.sourceFiles.keys()) if (!(await area.has(`${fileIndex}/source`))) return false;
   return true;
 }
 

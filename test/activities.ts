@@ -123,7 +123,7 @@ export async function createActivityBench(
     },
     async messageOf(job, failure) {
       const [{ messageReference }] = (failure as ApplicationFailure).details as [{ messageReference: string }];
-      return new WorkArea(storage, job).findFailureMessage(messageReference);
+      return (await new WorkArea(storage, job).find(`failures/${messageReference}`))?.message;
     },
     read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
     async close() {

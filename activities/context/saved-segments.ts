@@ -3,7 +3,7 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
-import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import { type WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 
 /** Different texts of a file and language that are remembered, so that each is saved once. */
 const MAX_REMEMBERED = 100_000;
@@ -36,14 +36,14 @@ async function* segmentsOfFile(
   language: string,
 ): AsyncGenerator<PlacedSegment> {
   const reading = await area.readingOf(fileIndex, language);
-  const manifest = await area.findManifest(reading);
+  const manifest = await area.find(manifestOf(reading));
   const known = new Set<string>();
   let previous: CodedText | undefined;
   let waiting: PlacedSegment | undefined;
   for (const batch of manifest?.batchSizes.keys() ?? []) {
-    const translations = await area.findTranslations(fileIndex, language, batch);
+    const translations = await area.find(`${fileIndex}/translations-${language}-${batch}`);
     if (translations === undefined) break;
-    const segments: StoredBatch = await area.readBatch(reading, batch);
+    const segments: StoredBatch = await area.read(batchOf(reading, batch));
     for (const [index, { content: source }] of segments.entries()) {
       if (waiting !== undefined) yield { ...waiting, next: source };
       waiting = undefined;

@@ -6,7 +6,7 @@ import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea, batchOf } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
@@ -47,15 +47,15 @@ export function batchActivity<const Type extends JobType>(
       const { fileIndex, language, batch } = task;
       const area = new WorkArea(dependencies.storage, task);
       const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      const segments = await area.readBatch(await area.readingOf(fileIndex, language), batch);
-      let stored = await area.findTranslations(fileIndex, language, batch);
+      const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
+      let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
       if (stored === undefined) {
         await room.require();
         const job = await requireTypedJob(dependencies, task, types);
         await enterStep(entityManager, job, step);
         const made = await run({ job, segments, entityManager, note, signal, task });
         signal.throwIfAborted();
-        await room.store(() => area.writeTranslations(fileIndex, language, batch, made), signal);
+        await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);
         stored = made;
       }
       await recordBatch(entityManager, task, segments.length);

@@ -8,7 +8,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { FileReading, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/plans/file-plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
@@ -46,7 +46,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
         };
         // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
-        const kept = await area.findManifest(task);
+        const kept = await area.find(manifestOf(task));
         await enterStep(entityManager, job, 'extract');
         if (kept !== undefined) return record(kept);
         const source = await sourceOf(area, job, task.fileIndex, task.language);
@@ -66,13 +66,13 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           source: source.read,
           async writeBatch(batch, segments) {
             note({ batch });
-            await area.writeBatch(task, batch, segments);
+            await area.write(batchOf(task, batch), segments);
           },
         };
         const manifest = await documents.extract(extraction, store, signal);
         if (manifest === undefined)
           return { units: 0, segments: 0, batches: 0, words: 0, warnings: [], isMultilingual: true };
-        await area.writeManifest(task, manifest);
+        await area.write(manifestOf(task), manifest);
         return record(manifest);
       });
     },
@@ -116,15 +116,19 @@ async function writeOutput(
   const key = sourceKey(job, fileIndex);
   const readings = await Promise.all(task.languages.map((language) => area.readingOf(fileIndex, language)));
   const languages = await Promise.all(
-    task.languages.map(async (language, index) => ({ language, manifest: await area.readManifest(readings[index]!) })),
+    task.languages.map(async (language, index) => ({
+      language,
+      manifest: await area.read(manifestOf(readings[index]!)),
+    })),
   );
   const isReadForTarget = readings.every(({ language }) => language !== undefined);
   const store: WritingStore = {
     source: () => area.readSource(fileIndex),
-    readBatch: (language, batch) => area.readBatch(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch),
+    readBatch: (language, batch) =>
+      area.read(batchOf(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch)),
     async readTranslations(language, batch) {
       note({ language, batch });
-      return area.readTranslations(fileIndex, language, batch);
+      return area.read(`${fileIndex}/translations-${language}-${batch}`);
     },
   };
   const written = await dependencies.documents.write(
@@ -157,7 +161,7 @@ async function writeOutput(
       namedWords: totals.namedWords,
       ...(conflicts === undefined ? {} : { conflicts }),
     };
-    await area.writeReport(fileIndex, language, stored);
+    await area.write(`${fileIndex}/report-${language}`, stored);
     summaries.push(summarizeFile(stored));
   }
   return addSummaries(summaries);
@@ -172,7 +176,7 @@ function sharedLanguages(job: FileJob): readonly string[] | undefined {
 async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<FilePlan | undefined> {
   const { input } = job;
   if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;
-  return (await area.readSelection(fileIndex)).plan;
+  return (await area.read(`${fileIndex}/selection`)).plan;
 }
 
 function columnsOf({ input }: FileJob): readonly string[] | undefined {

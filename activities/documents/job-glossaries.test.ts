@@ -96,9 +96,9 @@ describe('the glossaries of a job', () => {
   it('say nothing of batches that an earlier release translated', async () => {
     await translateAll();
     const area = new WorkArea(bench.storage, task);
-    const { terms, warnings, ...old } = await area.readTranslations(0, 'es', 0);
+    const { terms, warnings, ...old } = await area.read('0/translations-es-0');
     expect([terms?.length, warnings]).toEqual([50, expect.any(Array)]);
-    await area.writeTranslations(0, 'es', 0, old);
+    await area.write('0/translations-es-0', old);
     expect((await close()).glossary).toMatchObject({ applied: 0, violated: DOORS - 50 });
   });
 

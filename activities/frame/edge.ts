@@ -103,7 +103,7 @@ async function keepMessage(
   const { jobId, organizationId } = job ?? {};
   if (jobId === undefined || organizationId === undefined) return undefined;
   try {
-    await new WorkArea(storage, { jobId, organizationId }).writeFailureMessage(reference, message);
+    await new WorkArea(storage, { jobId, organizationId }).write(`failures/${reference}`, { message });
     return reference;
   } catch (error) {
     logger.warn({ err: error, job_id: jobId }, 'failed to store the message of a failed step for its job');

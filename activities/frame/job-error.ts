@@ -18,6 +18,6 @@ export async function jobErrorOf(
   if (outcome.status !== 'failed') return null;
   const { code, message, step, retryable, messageReference } = outcome;
   const isKept = messageReference !== undefined && REFERENCE.test(messageReference);
-  const kept = isKept ? await new WorkArea(storage, job).findFailureMessage(messageReference) : undefined;
-  return { code, message: kept ?? message, step: stepOfActivity(step), retryable };
+  const kept = isKept ? await new WorkArea(storage, job).find(`failures/${messageReference}`) : undefined;
+  return { code, message: kept?.message ?? message, step: stepOfActivity(step), retryable };
 }

@@ -21,9 +21,9 @@ export async function sourceOf(
   if (job.tms == null || language === undefined) {
     return { key: job.sourceFiles[fileIndex] ?? '', read: () => area.readSource(fileIndex) };
   }
-  const { components } = await area.readProject();
+  const { components } = await area.read('project');
   const name = components[fileIndex]?.name ?? '';
-  return { key: `${name}${TMS_UNITS_EXTENSION}`, read: () => area.readPulled(fileIndex, language) };
+  return { key: `${name}${TMS_UNITS_EXTENSION}`, read: () => area.readBytes(`${fileIndex}/pulled-${language}`) };
 }
 
 /**

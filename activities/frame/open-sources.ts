@@ -41,7 +41,7 @@ export async function openSources(
     signal.throwIfAborted();
     note({ file: fileIndex, files: job.sourceFiles.length });
     // A retry must not copy a newer version of a file than the first attempt did.
-    if (!(await area.hasSource(fileIndex))) await snapshotSource(area, fileIndex, organizationId, key);
+    if (!(await area.has(`${fileIndex}/source`))) await snapshotSource(area, fileIndex, organizationId, key);
   }
   return { job, area, project };
 }

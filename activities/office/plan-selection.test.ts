@@ -59,7 +59,7 @@ describe('the plan of a job with an instruction', () => {
     await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
     await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
     expect(vendor.questions).toHaveLength(1);
-    expect(await new WorkArea(bench.storage, job).readSelection(0)).toEqual({
+    expect(await new WorkArea(bench.storage, job).read('0/selection')).toEqual({
       explanation: 'Translates only the section “Prices”.',
       plan: PLAN,
       engine: vendor.model.name,
@@ -81,7 +81,7 @@ describe('the plan of a job with an instruction', () => {
 
   it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
     const job = await openedJob('only the section Prices');
-    await new WorkArea(bench.storage, job).writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    await new WorkArea(bench.storage, job).write('0/selection', { explanation: '', plan: EVERYTHING, engine: '' });
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
     await transition(entityManager, job.jobId, { kind: 'enter', step: 'plan' });
     await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
@@ -90,9 +90,10 @@ describe('the plan of a job with an instruction', () => {
 
   it('names file and part when the translation would damage the file, which a retry does not repair', async () => {
     const { job, task, area } = await translatedJob('only the section Introduction');
-    const stored = await area.readTranslations(0, 'en-XA', 0);
+    const language: string = 'en-XA';
+    const stored = await area.read(`0/translations-${language}-0`);
     const contents = stored.contents.map(({ text }) => ({ text, codes: [] }));
-    await area.writeTranslations(0, 'en-XA', 0, { ...stored, contents });
+    await area.write(`0/translations-${language}-0`, { ...stored, contents });
     const failure: unknown = await run(bench.activities.writeTarget, task).catch((error: unknown) => error);
     expect(failure).toMatchObject({ type: 'document_write_failed', nonRetryable: true });
     expect(await bench.messageOf(task, failure)).toMatch(/^contract\.docx: .*word\/document\.xml/);
@@ -101,7 +102,7 @@ describe('the plan of a job with an instruction', () => {
 
   it('has to be the same when the file is written as when it was read', async () => {
     const { task, area } = await translatedJob('only the section Prices');
-    await area.writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    await area.write('0/selection', { explanation: '', plan: EVERYTHING, engine: '' });
     await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({ type: 'document_read_differently' });
   });
 });

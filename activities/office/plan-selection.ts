@@ -33,7 +33,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
         const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
         // The attempt that stored it may have been killed before its completion was recorded.
-        const kept = await area.findSelection(task.fileIndex);
+        const kept = await area.find(`${task.fileIndex}/selection`);
         if (kept !== undefined) {
           await leave();
           return { engine: kept.engine, units: kept.counts?.selected ?? 0, warnings: [] };
@@ -66,7 +66,10 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         });
         const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
         signal.throwIfAborted();
-        await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine, counts }), signal);
+        await room.store(
+          () => area.write(`${task.fileIndex}/selection`, { explanation, plan, engine, counts }),
+          signal,
+        );
         await leave();
         return { engine, units: counts.selected, warnings: warningCodes(warnings) };
       });

@@ -61,7 +61,7 @@ async function readProject(
   { fileIndex, language }: QualityDocument,
 ): Promise<QualityManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
-  const scope = scopeOf(identifier, await sources.readProject(), { fileIndex, language });
+  const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
   const batches = new SegmentBatches(QUALITY_BATCH, (batch, segments) =>
     area.write(`${task.document}/segments-${batch}`, segments),
   );

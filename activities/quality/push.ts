@@ -29,7 +29,7 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
   const total = { added: 0, existing: 0, leftOut };
   if (remarks.length > 0) {
     const { connector, identifier } = await connectProject(dependencies, job);
-    const scope = scopeOf(identifier, await sources.readProject(), { fileIndex, language });
+    const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
     for (let start = 0; start < remarks.length; start += CHUNK) {
       const chunk = start / CHUNK;
       let stored = await area.find(`${document}/comments-${chunk}`);

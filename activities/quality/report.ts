@@ -89,7 +89,7 @@ async function collect({ job, sourceLanguage, area, sources, note, signal }: Qua
       };
     }
   }
-  const project = job.tms == null ? null : await sources.readProject();
+  const project = job.tms == null ? null : await sources.read('project');
   const engine = engines.size === 0 ? null : [...engines].join(', ');
   const report = builder.finish(reportedJob(job, sourceLanguage, project?.name ?? null, engine));
   return { report, csv: Buffer.concat(csv), json: jsonReport(report, json), warnings, comments };

@@ -91,7 +91,7 @@ async function descriptionOf({ job, sources }: TermsStep<JobReference>): Promise
     const files = job.sourceFiles.length;
     return `Extracted from ${files === 1 ? 'a file' : `${files} files`} by the job ${job.id}.`;
   }
-  const { name } = await sources.readProject();
+  const { name } = await sources.read('project');
   return `Extracted from the project ${name.slice(0, 500)} at ${TMS_TITLES[job.tms as TmsName]} by the job ${job.id}.`;
 }
 

@@ -61,7 +61,7 @@ async function readComponent(
   { fileIndex, language }: TermsDocument,
 ): Promise<CorpusManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
-  const project = await sources.readProject();
+  const project = await sources.read('project');
   const component = project.components[fileIndex]!;
   const scope: TmsScope =
     language === null

@@ -32,10 +32,10 @@ export interface AwaitedExport {
 export async function awaitExport(awaited: AwaitedExport): Promise<readonly TmsDownload[]> {
   const { connector, scope, area, signal } = awaited;
   const language = scope.language.tag;
-  let begun = await area.findExport(language);
+  let begun = await area.find(`export-${language}`);
   if (begun === undefined) {
     begun = { ...(await connector.startExport(scope, signal)), startedAt: Date.now() };
-    await area.writeExport(language, begun);
+    await area.write(`export-${language}`, begun);
   }
   try {
     return await pollExport(awaited, begun);
@@ -60,7 +60,7 @@ async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promi
     }
     if (state.status === 'gone') {
       begun = { ...(await connector.startExport(scope, signal)), startedAt: begun.startedAt };
-      await area.writeExport(language, begun);
+      await area.write(`export-${language}`, begun);
     }
     note({ language, export: state.status });
     await sleep(wait, undefined, { signal });
@@ -69,7 +69,7 @@ async function pollExport(awaited: AwaitedExport, recorded: StoredExport): Promi
 
 /** Stops an export that is no longer needed. A failure to stop it changes nothing for the job. */
 async function stop({ connector, scope, area }: AwaitedExport): Promise<void> {
-  const begun = await area.findExport(scope.language.tag);
+  const begun = await area.find(`export-${scope.language.tag}`);
   if (begun === undefined) return;
   await connector.cancelExport(scope, begun, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => undefined);
 }

@@ -33,10 +33,10 @@ export async function exportFiles(
 ): Promise<ExportSummary> {
   const { language } = task;
   const area = new WorkArea(dependencies.storage, task);
-  const known = await area.findExported(language);
+  const known = await area.find(`exported-${language}`);
   if (known !== undefined) return summaryOf(known);
   const { connector, identifier } = await connectProject(dependencies, job);
-  const { components, targetLanguages } = await area.readProject();
+  const { components, targetLanguages } = await area.read('project');
   const found = targetLanguages.find(({ tag }) => tag === language);
   if (found === undefined) throw new Error('The project of the job has no such language.');
   const scope: TmsExportScope = { project: identifier, components, language: found };
@@ -60,7 +60,7 @@ export async function exportFiles(
     }
   }
   const files = [...stored.values()];
-  await area.writeExported(language, files);
+  await area.write(`exported-${language}`, files);
   return summaryOf(files);
 }
 

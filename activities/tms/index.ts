@@ -23,10 +23,10 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
         const job = await requireTypedJob(dependencies, task, typesWith('pullUnits'));
         const area = new WorkArea(storage, task);
         // Units of another time must not take their place.
-        if (await area.hasPulled(task.fileIndex, task.language)) return { units: 0 };
+        if (await area.has(`${task.fileIndex}/pulled-${task.language}.json`)) return { units: 0 };
         await enterStep(organizationEntityManager(orm, task.organizationId), job, 'extract');
         const { connector, identifier } = await connectProject(dependencies, job);
-        const scope = scopeOf(identifier, await area.readProject(), task);
+        const scope = scopeOf(identifier, await area.read('project'), task);
         const { work } = JOB_KINDS[job.type].tms;
         await keepProjectTerms(connector, scope, area, signal);
         const filter = work === 'translate' ? 'untranslated' : 'all';
@@ -34,7 +34,7 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
         const pages = connector.pullUnits(scope, filter, signal);
         const units = await collectUnits(part, pages, (count) => note({ units: count }));
         const pulled: PulledUnits = { work, units };
-        await area.writePulled(task.fileIndex, task.language, pulled);
+        await area.write(`${task.fileIndex}/pulled-${task.language}`, pulled);
         return { units: units.length };
       });
     },

@@ -20,8 +20,8 @@ export async function keepProjectTerms(
   signal: AbortSignal,
 ): Promise<void> {
   const { tag } = scope.language;
-  if ((await area.findTerms(tag)) !== undefined) return;
-  await area.writeTerms(tag, await termsOf(connector, scope, signal));
+  if ((await area.find(`terms-${tag}`)) !== undefined) return;
+  await area.write(`terms-${tag}`, await termsOf(connector, scope, signal));
 }
 
 async function termsOf(connector: TmsConnector, scope: TmsScope, signal: AbortSignal): Promise<readonly TmsTerm[]> {
@@ -55,7 +55,7 @@ export interface JobTerminologyRequest {
  */
 export async function jobTerminology(request: JobTerminologyRequest): Promise<Terminology | undefined> {
   const { job, area, entityManager, glossaries, sourceLanguage, targetLanguage } = request;
-  const terms = job.tms == null ? undefined : await area.findTerms(targetLanguage);
+  const terms = job.tms == null ? undefined : await area.find(`terms-${targetLanguage}`);
   if (terms === undefined || terms.length === 0) {
     return loadTerminology(entityManager, glossaries, sourceLanguage, targetLanguage);
   }

@@ -48,9 +48,9 @@ export async function openProject(
   area: WorkArea,
   signal: AbortSignal,
 ): Promise<TmsProject> {
-  const known = await area.findProject();
+  const known = await area.find('project');
   const project = known ?? (await readProject(dependencies, job, signal));
-  if (known === undefined) await area.writeProject(project);
+  if (known === undefined) await area.write('project', project);
   await organizationEntityManager(dependencies.orm, job.organization).nativeUpdate(
     Job,
     { id: job.id },

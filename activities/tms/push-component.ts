@@ -8,7 +8,7 @@ import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION, type ChangedUnit } from '#formats/tms-units/index.ts';
 import type { PushedChunk, StoredReport } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -44,10 +44,10 @@ export async function pushComponent(
   const { fileIndex, language } = task;
   const area = new WorkArea(dependencies.storage, task);
   const { work, push: mode } = JOB_KINDS[job.type].tms;
-  const project = await area.readProject();
+  const project = await area.read('project');
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, project, task);
-  const manifest = await area.readManifest({ fileIndex, language });
+  const manifest = await area.read(manifestOf({ fileIndex, language }));
   const written = await dependencies.documents.write(
     {
       organizationId: task.organizationId,
@@ -60,13 +60,13 @@ export async function pushComponent(
       plan: undefined,
     },
     {
-      source: () => area.readPulled(fileIndex, language),
-      readBatch: (_language, batch) => area.readBatch({ fileIndex, language }, batch),
-      readTranslations: (_language, batch) => area.readTranslations(fileIndex, language, batch),
+      source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
+      readBatch: (_language, batch) => area.read(batchOf({ fileIndex, language }, batch)),
+      readTranslations: (_language, batch) => area.read(`${fileIndex}/translations-${language}-${batch}`),
     },
     signal,
   );
-  const { units } = readPulledUnits(await area.readPulled(fileIndex, language));
+  const { units } = readPulledUnits(await area.readBytes(`${fileIndex}/pulled-${language}`));
   const [result] = written.languages;
   if (result === undefined) throw new Error('The component was written without its language.');
   const { totals } = result;
@@ -88,7 +88,7 @@ export async function pushComponent(
   let isLabelRefused = false;
   for (let start = 0; start < fitting.length; start += size) {
     const chunk = start / size;
-    let pushed = await area.findPushed(fileIndex, language, chunk);
+    let pushed = await area.find(`${fileIndex}/pushed-${language}-${chunk}`);
     if (pushed === undefined) {
       const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal, mode);
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
@@ -96,7 +96,7 @@ export async function pushComponent(
       if (label !== undefined && labelled.length > 0) {
         isLabelRefused ||= !(await tryLabel(connector, scope, labelled, label, signal));
       }
-      await area.writePushed(fileIndex, language, chunk, pushed);
+      await area.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
     }
     for (const [outcome, times] of Object.entries(pushed.outcomes)) count(outcome as PushOutcome, times);
     for (const reason of pushed.reasons) reasons.add(reason);
@@ -133,7 +133,7 @@ export async function pushComponent(
       distance: changes.reduce((sum, change) => sum + distanceOf(change), 0),
     },
   };
-  await area.writeReport(fileIndex, language, stored);
+  await area.write(`${fileIndex}/report-${language}`, stored);
   return summarizeFile(stored);
 }
 

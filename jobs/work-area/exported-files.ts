@@ -15,7 +15,7 @@ export async function collectExportedFiles(area: WorkArea, languages: readonly s
   const warnings: JobWarning[] = [];
   let isAsked = false;
   for (const language of languages) {
-    const files = await area.findExported(language);
+    const files = await area.find(`exported-${language}`);
     if (files === undefined) continue;
     isAsked = true;
     if (files.length === 0) warnings.push({ code: 'export_empty', message: 'The system exported no file.', language });

@@ -9,7 +9,7 @@ import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredPush, StoredReport } from './records.ts';
 import { collectExportedFiles } from './exported-files.ts';
-import { WorkArea } from './work-area.ts';
+import { WorkArea, manifestOf } from './work-area.ts';
 
 /** Violations in the result of a job, for all files together: bounds the size of the result. */
 const LISTED_VIOLATIONS = 1000;
@@ -28,7 +28,7 @@ export async function collectFinishedFiles(
   const conflicts = new Map<string, GlossaryConflicts>();
   let wordCount = 0;
   let room = LISTED_VIOLATIONS;
-  const project = job.tms == null ? undefined : await area.findProject();
+  const project = job.tms == null ? undefined : await area.find('project');
   const components: PushedComponentReport[] = [];
   const edits = { edited: 0, distance: 0 };
   for (const fileIndex of (project?.components ?? job.sourceFiles).keys()) {
@@ -37,7 +37,7 @@ export async function collectFinishedFiles(
     let isFinished = false;
     warnings.push(...distinctWarnings(manifests.flatMap((manifest) => manifest.warnings)));
     for (const language of job.targetLanguages) {
-      const stored = await area.findReport(fileIndex, language);
+      const stored = await area.find(`${fileIndex}/report-${language}`);
       if (stored === undefined) continue;
       isFinished = true;
       const report = withViolations(stored.report, room);
@@ -56,10 +56,18 @@ export async function collectFinishedFiles(
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.
-  if (project === undefined) return { files, words: wordCount, selection: await area.findSelection(0), warnings };
+  if (project === undefined) return { files, words: wordCount, selection: await area.find('0/selection'), warnings };
   const { warnings: ofExport, ...exported } = await collectExportedFiles(area, job.targetLanguages);
   warnings.push(...ofExport);
-  return { files, words: wordCount, selection: await area.findSelection(0), warnings, components, edits, ...exported };
+  return {
+    files,
+    words: wordCount,
+    selection: await area.find('0/selection'),
+    warnings,
+    components,
+    edits,
+    ...exported,
+  };
 }
 
 function componentReport(
@@ -75,9 +83,9 @@ async function findManifests(
   fileIndex: number,
   languages: readonly string[],
 ): Promise<readonly FileManifest[]> {
-  const shared = await area.findManifest({ fileIndex });
+  const shared = await area.find(manifestOf({ fileIndex }));
   if (shared !== undefined) return [shared];
-  const own = await Promise.all(languages.map((language) => area.findManifest({ fileIndex, language })));
+  const own = await Promise.all(languages.map((language) => area.find(manifestOf({ fileIndex, language }))));
   return own.filter((manifest) => manifest !== undefined);
 }
 

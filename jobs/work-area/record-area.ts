@@ -1,3 +1,4 @@
+import { LoquentError } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -13,12 +14,13 @@ export interface EndRecords {
  * `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
  */
 export class RecordArea<Records> {
-  readonly #storage: ObjectStorage;
+  protected readonly storage: ObjectStorage;
   readonly #root: string;
 
-  constructor(storage: ObjectStorage, job: JobReference) {
-    this.#storage = storage;
-    this.#root = workObjectKey(job.organizationId, job.jobId, 'records');
+  /** @param folders below the work area of the job */
+  constructor(storage: ObjectStorage, job: JobReference, folders: readonly string[] = ['records']) {
+    this.storage = storage;
+    this.#root = workObjectKey(job.organizationId, job.jobId, ...folders);
   }
 
   /** Storage key of the folder of all objects. */
@@ -33,20 +35,31 @@ export class RecordArea<Records> {
 
   /** @param name of an object: `audio.pcm`, `result.json` */
   async has(name: string): Promise<boolean> {
-    return (await this.#storage.stat(this.key(name))) !== undefined;
+    return (await this.storage.stat(this.key(name))) !== undefined;
   }
 
   async write<Name extends keyof Records & string>(name: Name, record: Records[Name]): Promise<void> {
-    await this.#storage.write(this.key(`${name}.json`), Buffer.from(JSON.stringify(record)));
+    await this.storage.write(this.key(`${name}.json`), Buffer.from(JSON.stringify(record)));
   }
 
   /** @throws LoquentError `not_found` if the step that writes it has not ended */
   async read<Name extends keyof Records & string>(name: Name): Promise<Records[Name]> {
-    return JSON.parse((await this.#storage.read(this.key(`${name}.json`))).toString('utf8')) as Records[Name];
+    // Records of this class: their shape needs no check.
+    return JSON.parse((await this.readBytes(name)).toString('utf8')) as Records[Name];
+  }
+
+  /** @throws LoquentError `not_found` */
+  async readBytes(name: keyof Records & string): Promise<Buffer> {
+    return this.storage.read(this.key(`${name}.json`));
   }
 
   /** Undefined if the step that writes it has not ended. */
   async find<Name extends keyof Records & string>(name: Name): Promise<Records[Name] | undefined> {
-    return (await this.has(`${name}.json`)) ? this.read(name) : undefined;
+    try {
+      return await this.read(name);
+    } catch (error) {
+      if (error instanceof LoquentError && error.id === 'not_found') return undefined;
+      throw error;
+    }
   }
 }
