@@ -110,10 +110,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   });
   started.add('programs', () => programs.close());
   const temporal = await openTemporal(config, { logger, programs, started });
-  const providers = createProviders(config.environment, { programs, fetch });
+  const providers = createProviders(config.language, { programs, fetch });
   started.add('providers', () => providers.close());
-  const embeddings = createEmbeddingModels(config.environment, fetch);
-  const speech = createSpeechServices(config.environment, config.speechService, { programs, fetch });
+  const embeddings = createEmbeddingModels(config.embeddings, fetch);
+  const speech = createSpeechServices(config.speech, config.speechService, { programs, fetch });
   started.add('speech service', () => speech.close());
   const vectors = await createVectorBackend(orm, join(config.dataDirectory, 'vectors'));
   started.add('vectors', () => vectors.close());

@@ -60,8 +60,6 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 
 /** All settings of a process, validated. */
 export type Config = Readonly<Merged<ReturnType<(typeof THEMES)[number]['read']>>> & {
-  /** The values of all variables: factories of providers read theirs. */
-  readonly environment: Environment;
   /** Values that must not appear in any log line and have no recognizable form. */
   readonly secrets: readonly string[];
 };
@@ -84,21 +82,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     .safeParse(present);
   if (!parsed.success) throw invalidConfiguration(parsed.error, present);
   const values = parsed.data;
-  return Object.assign(
-    { environment: values, secrets: secretsIn(values) },
-    ...THEMES.map((theme) => theme.read(values)),
-  ) as Config;
+  return Object.assign({ secrets: secretsIn(values) }, ...THEMES.map((theme) => theme.read(values))) as Config;
 }
+
+const secretVariables = new Set(THEMES.flatMap(({ secrets }): readonly (keyof Environment)[] => secrets));
 
 function secretsIn(values: Environment): readonly string[] {
-  const names = new Set(THEMES.flatMap(({ secrets }): readonly (keyof Environment)[] => secrets));
-  return [...names].flatMap((name) => {
-    const value = values[name];
-    return typeof value === 'string' ? [value] : [];
-  });
+  return [...secretVariables].map((name) => values[name]).filter((value) => typeof value === 'string');
 }
 
-/** Values of these variables never reach an error message, nor do those that a theme calls secret. */
+/** Further variables whose values never reach an error message. */
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/;
 
 function invalidConfiguration(
@@ -108,8 +101,8 @@ function invalidConfiguration(
   const details = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = environment[name];
-    const got =
-      value === undefined ? 'not set' : SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(value);
+    const isHidden = SECRET_NAME.test(name) || secretVariables.has(name as keyof Environment);
+    const got = value === undefined ? 'not set' : isHidden ? 'a value that is not shown' : JSON.stringify(value);
     const takes = environmentSchema.shape[name as keyof Environment]?.description ?? '';
     return { path: name, message: `${name} is ${got}, which is invalid: ${issue.message}. Expected: ${takes}.` };
   });

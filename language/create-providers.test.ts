@@ -12,10 +12,7 @@ import { createModelProvider } from './translation/model-provider.ts';
 const tools = { programs: createProgramRunner(), fetch };
 /** The providers of a deployment with these variables. */
 const providersOf = (variables: Readonly<Record<string, string>>) =>
-  createProviders(
-    loadConfig({ APERTIUM_PATH: '/nowhere', PROVIDER_CONCURRENCY: '3', ...variables }).environment,
-    tools,
-  );
+  createProviders(loadConfig({ APERTIUM_PATH: '/nowhere', PROVIDER_CONCURRENCY: '3', ...variables }).language, tools);
 
 let providers: LanguageProviders | undefined;
 let fake: FakeModel | undefined;

@@ -5,7 +5,7 @@ import { LANGUAGE_PROVIDERS, type LanguageValues } from '#providers/language/rec
 import { createLanguageProviders, type LanguageProviders } from '#providers/language/registry.ts';
 import { createModelProvider } from './translation/model-provider.ts';
 
-/** Creates all language providers that this deployment can offer. @param values of the variables, as in `Config.environment` */
+/** Creates all language providers that this deployment can offer. @param values of the variables, as in `Config.language` */
 export function createProviders(values: LanguageValues, { programs, fetch }: ProviderTools): LanguageProviders {
   const concurrency = values.PROVIDER_CONCURRENCY;
   const fromModel = (model: LanguageModel) => createModelProvider(model, { concurrency });

@@ -102,7 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const storage = await createStorage(config);
   const connection = await lazyClientConnection({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
-  const providers = createProviders(config.environment, { programs: createProgramRunner(), fetch });
+  const providers = createProviders(config.language, { programs: createProgramRunner(), fetch });
   const vectors = await createVectorBackend(orm, join(folder, 'vectors'));
   const outbound = createOutboundClient({ allow: config.outboundAllow });
   const documents = createDocumentEngine({ threads: 1 });
@@ -118,9 +118,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     temporal,
     temporalServer: options.temporalServer,
     providers,
-    embeddings: createEmbeddingModels(config.environment, fetch),
+    embeddings: createEmbeddingModels(config.embeddings, fetch),
     vectors,
-    speech: createSpeechServices(config.environment, config.speechService, { programs: createProgramRunner(), fetch }),
+    speech: createSpeechServices(config.speech, config.speechService, { programs: createProgramRunner(), fetch }),
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),

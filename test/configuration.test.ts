@@ -108,7 +108,7 @@ describe('the configuration', () => {
     expect(pathsOf({ SPEECH_RECOGNIZER: 'openai' })).toEqual(['OPENAI_TRANSCRIPTION_MODEL']);
     const model = { SPEECH_RECOGNIZER: 'openai', OPENAI_TRANSCRIPTION_MODEL: 'gpt-4o-transcribe-diarize' };
     for (const accepted of [model, { SPEECH_RECOGNIZER: 'elevenlabs' }, { SPEECH_RECOGNIZER: 'deepgram' }]) {
-      expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).environment.SPEECH_SPEAKERS).toBe(true);
+      expect(loadConfig({ SPEECH_SPEAKERS: 'true', ...accepted }).speech.SPEECH_SPEAKERS).toBe(true);
     }
   });
 

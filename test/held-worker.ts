@@ -46,7 +46,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const config = loadConfig(options.environment);
   const orm = await createOrm(config.databaseUrl, secretBoxOf(resolveSecretKeys(config, false)));
   const programs = createProgramRunner();
-  const providers = createProviders(config.environment, { programs, fetch });
+  const providers = createProviders(config.language, { programs, fetch });
   const documents = createDocumentEngine(options.documents);
   const rules = new RuleThreads();
   const { tls, apiKey, address = '' } = config.temporal;
@@ -57,12 +57,12 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     orm,
     storage: heldStorage(await createStorage(config), options),
     providers,
-    embeddings: createEmbeddingModels(config.environment, fetch),
+    embeddings: createEmbeddingModels(config.embeddings, fetch),
     vectors: await createVectorBackend(orm, `${config.dataDirectory}/vectors`),
     documents,
     rules,
     programs,
-    speech: createSpeechServices(config.environment, config.speechService, { programs, fetch }),
+    speech: createSpeechServices(config.speech, config.speechService, { programs, fetch }),
     media: config.media,
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),

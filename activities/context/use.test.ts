@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const { signal } = new AbortController();
-const embeddings = createEmbeddingModels(loadConfig({}).environment, fetch);
+const embeddings = createEmbeddingModels(loadConfig({}).embeddings, fetch);
 
 /** What requests and jobs do with the ids of stores. */
 function contextOf(ids: readonly number[], targetLanguage: string | null = 'es', instructions?: string) {

@@ -11,7 +11,7 @@ const ALL = {
 };
 const NONE = {};
 
-const modelsOf = (variables: Record<string, string>) => createEmbeddingModels(loadConfig(variables).environment, fetch);
+const modelsOf = (variables: Record<string, string>) => createEmbeddingModels(loadConfig(variables).embeddings, fetch);
 
 function refusal(variables: Record<string, string>, name: string): LoquentError {
   try {

@@ -14,7 +14,7 @@ export const EMBEDDING_SERVICES = [openaiEmbeddings, geminiEmbeddings, mistralEm
 export const embeddingSettings = defineSettings({
   variables: { ...variablesOf(EMBEDDING_SERVICES), ...connectionVariables },
   secrets: EMBEDDING_SERVICES.flatMap(({ secrets }) => secrets),
-  read: () => ({}),
+  read: (embeddings) => ({ embeddings }),
 });
 
 export type EmbeddingValues = Values<typeof embeddingSettings.variables>;
@@ -33,7 +33,7 @@ export interface EmbeddingModels {
 /** Models that are kept: names come from requests. */
 const MAX_MODELS = 100;
 
-/** The models of the configured services. @param values of the variables, as in `Config.environment` */
+/** The models of the configured services. @param values of the variables, as in `Config.embeddings` */
 export function createEmbeddingModels(values: EmbeddingValues, fetch: Fetch): EmbeddingModels {
   const known = new Map<string, EmbeddingModel>();
   const connection = connectionOf(values, fetch);

@@ -22,7 +22,7 @@ export const languageSettings = defineSettings({
     ...connectionVariables,
   },
   secrets: LANGUAGE_PROVIDERS.flatMap(({ secrets }) => secrets),
-  read: () => ({}),
+  read: (language) => ({ language }),
 });
 
 export type LanguageValues = Values<typeof languageSettings.variables>;

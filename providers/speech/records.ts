@@ -58,7 +58,7 @@ export const speechSettings = defineSettings({
     const need = RECOGNIZERS.find(({ id }) => id === values.SPEECH_RECOGNIZER)?.speakersNeed(values);
     if (need !== undefined) refuse(need.variable as keyof SpeechValues, `SPEECH_SPEAKERS needs ${need.value}`);
   },
-  read: () => ({}),
+  read: (speech) => ({ speech }),
 });
 
 export type SpeechValues = Values<typeof speechSettings.variables>;

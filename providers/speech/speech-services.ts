@@ -35,7 +35,7 @@ export interface SpeechServices {
 /**
  * Creates the services as configured; nothing is started before the first call.
  *
- * @param values of the variables, as in `Config.environment`
+ * @param values of the variables, as in `Config.speech`
  * @param service our own speech service, as in `Config.speechService`
  */
 export function createSpeechServices(
