@@ -15,6 +15,7 @@ const LAYERS = {
   workflows: ['domain'],
   // Formats and providers for answering at once what can be translated: docs/decisions/0005.
   api: ['config', 'db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
+  service: ['activities', 'api', 'config', 'db', 'domain', 'formats', 'jobs', 'language', 'platform', 'providers'],
   admin: ['config', 'db', 'domain', 'platform'],
 };
 
@@ -84,7 +85,7 @@ module.exports = {
       name: 'nothing-imports-api',
       severity: 'error',
       comment: 'The API is the outermost layer: only the entry points in the root folder and tests compose it.',
-      from: { path: '^[^/]+/', pathNot: ['^(api|test|bench|demo|scripts)/', TEST_FILES] },
+      from: { path: '^[^/]+/', pathNot: ['^(api|service|test|bench|demo|scripts)/', TEST_FILES] },
       to: { path: '^api/' },
     },
     {

@@ -3,7 +3,7 @@
  * part of it each (scaled mode). SIGTERM and SIGINT stop it gracefully; a second signal stops it at once.
  */
 import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
-import { runService } from './run-service.ts';
+import { runService } from './service/run-service.ts';
 
 endLoadingNotice();
 await runService(process.argv[2]);

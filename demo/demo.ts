@@ -9,7 +9,7 @@ import { endLoadingNotice } from '#platform/setup/loading-notice.mjs';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
-import { startService, type RunningService } from '#service.ts';
+import { startService, type RunningService } from '#service/start-service.ts';
 import type { JobRecord } from './client.ts';
 import { showDocuments } from './documents.ts';
 import { say, startDemoSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningService } from '#service.ts';
+import type { RunningService } from '#service/start-service.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
 
 const POLL = 300;

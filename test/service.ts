@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
-import { startService, type RunningService, type ServiceRole } from '#service.ts';
+import { startService, type RunningService, type ServiceRole } from '#service/start-service.ts';
 import { expectDescribed } from './api-description.ts';
 import { createMigratedDatabase } from './database.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';

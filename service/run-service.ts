@@ -6,7 +6,7 @@ import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
-import { startService, type RunningService, type ServiceRole } from './service.ts';
+import { startService, type RunningService, type ServiceRole } from './start-service.ts';
 
 const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], api: ['api'], worker: ['worker'] };
 

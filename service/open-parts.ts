@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts';
+import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
+import type { Config } from '#config/config.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import { tightenPermissions } from '#platform/private-files.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
+import { createSpeechServices } from '#providers/speech/speech-services.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
+import { createProviders } from '#language/create-providers.ts';
+import { openDatabase } from './open-database.ts';
+import { openTemporal } from './open-temporal.ts';
+import type { Shutdown } from './shutdown.ts';
+
+/** The parts of a process that workers and API share. */
+export type ServiceParts = Awaited<ReturnType<typeof openParts>>;
+
+/** What a process is started with. */
+export interface PartsContext {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly started: Shutdown;
+  /** Shows a step of the start that takes long. */
+  readonly showProgress: <T>(label: string, step: Promise<T>) => Promise<T>;
+}
+
+/** Opens what workers and API share, in the order of their dependencies; `started` gets the steps that undo it. */
+export async function openParts({ config, logger, started, showProgress }: PartsContext) {
+  const embedded = config.temporal.address === undefined;
+  // Not awaited: a storage of millions of files takes minutes, once.
+  void tightenPermissions(config, logger);
+  const opening = openDatabase(config, { embedded, logger, started });
+  const { orm, identity, secretKeys } = await showProgress('Opening the database', opening);
+  const storage = await createStorage(config);
+  const programs = createProgramRunner({
+    limits: config.programLimits,
+    onUnlimited: (message) => logger.warn(message),
+  });
+  started.add('programs', () => programs.close());
+  const temporal = await openTemporal(config, { logger, programs, started });
+  const providers = createProviders(config.language, { programs, fetch });
+  started.add('providers', () => providers.close());
+  const embeddings = createEmbeddingModels(config.embeddings, fetch);
+  const speech = createSpeechServices(config.speech, config.speechService, { programs, fetch });
+  started.add('speech service', () => speech.close());
+  const vectors = await createVectorBackend(orm, join(config.dataDirectory, 'vectors'));
+  started.add('vectors', () => vectors.close());
+
+  // Workers translate with it, the API previews documents with it.
+  const documents = createDocumentEngine({
+    programs,
+    threads: config.documentThreads,
+    timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
+  });
+  started.add('document threads', () => documents.close());
+
+  const outbound = createOutboundClient({ allow: config.outboundAllow });
+  const tms = createTmsConnectors({ outbound, ...config.tms });
+  const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
+  return {
+    config,
+    logger,
+    started,
+    orm,
+    identity,
+    secretKeys,
+    storage,
+    programs,
+    temporal,
+    client,
+    providers,
+    embeddings,
+    speech,
+    vectors,
+    documents,
+    outbound,
+    tms,
+  };
+}

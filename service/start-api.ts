@@ -1,0 +1,71 @@
+import type { Client } from '@temporalio/client';
+import { createApp } from '#api/app.ts';
+import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
+import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
+import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
+import { createRequestThreads } from '#api/threads/request-threads.ts';
+import { Reconciler } from '#jobs/reconciler.ts';
+import { Sweeper } from '#jobs/sweeper.ts';
+import { createSignedTokens } from '#api/signed-token.ts';
+import { startServer, type RunningServer } from '#api/server.ts';
+import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
+import { JobIntake } from '#db/jobs/intake.ts';
+import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
+import type { ServiceParts } from './open-parts.ts';
+
+/**
+ * Starts the API of a process, with what it does besides answering: the outbox, the reconciler, the sweeper.
+ *
+ * @param workerClient connection of the workers of this process; undefined: it has none
+ */
+export async function startApi(parts: ServiceParts, workerClient: Client | undefined): Promise<RunningServer> {
+  const { config, logger, started, orm, secretKeys, storage, programs, temporal, client } = parts;
+  const { providers, embeddings, speech, vectors, documents, outbound, tms } = parts;
+  const unavailableAttributes = temporal.unavailable;
+  const handlers = {
+    start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }),
+    deliver_webhook: startDeliveries({ orm, temporal: client, workerClient, unavailableAttributes }),
+  };
+  const dispatcher = new Dispatcher({ orm, logger, handlers });
+  const reconciler = new Reconciler({ orm, temporal: client, storage, logger });
+  dispatcher.start();
+  started.add('dispatcher', () => dispatcher.stop());
+  reconciler.start();
+  started.add('reconciler', () => reconciler.stop());
+  const sweeper = new Sweeper({ orm, storage, vectors, logger, retention: config.retention });
+  sweeper.start();
+  started.add('sweeper', () => sweeper.stop());
+  const rules = new RuleThreads();
+  started.add('rule threads', () => rules.close());
+  const threads = createRequestThreads();
+  started.add('request threads', () => threads.close());
+  const app = createApp({
+    config,
+    orm,
+    storage,
+    streamTokens: createSignedTokens(secretKeys, 'stream'),
+    reportTokens: createSignedTokens(secretKeys, 'report'),
+    logger,
+    temporal: client,
+    temporalServer: temporal.server,
+    providers,
+    embeddings,
+    vectors,
+    outbound,
+    speech,
+    tms,
+    pdf: createPdfPrinter({ programs, folder: storage.incomingFolder }),
+    documents,
+    rules,
+    threads,
+    reconciler,
+    intake: new JobIntake(orm),
+    onOutboxRecord: dispatcher.wake,
+    isAccepting: () => !started.begun,
+  });
+  const { host, port, shutdownTimeout } = config;
+  const server = await startServer(app, { host, port, shutdownTimeout });
+  started.add('api', server.close);
+  logger.info({ url: server.url }, 'api started');
+  return server;
+}
