@@ -92,11 +92,7 @@ async function judgeExisting(
   entityManager: EntityManager,
   { organization, credential, key, requestHash }: IdempotentRequest,
 ): Promise<ClaimResult | undefined> {
-  const record = await entityManager.findOne(
-    IdempotencyRecord,
-    { organization, credential, key },
-    { disableIdentityMap: true },
-  );
+  const record = await entityManager.findOne(IdempotencyRecord, { organization, credential, key });
   if (record === null) return undefined;
   const age = Date.now() - record.createdAt.getTime();
   const asFound = { id: record.id, createdAt: record.createdAt };

@@ -26,8 +26,7 @@ describe('Idempotency-Key over HTTP', () => {
       headers: { 'idempotency-key': idempotencyKey, ...options.headers },
     });
   const named = (name: string) => api.orm.em.fork().count(ApiKey, { name });
-  const recordOf = (key: string) =>
-    api.orm.em.fork().findOne(IdempotencyRecord, { key }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+  const recordOf = (key: string) => api.orm.em.fork().findOne(IdempotencyRecord, { key }, ALL_ORGANIZATIONS);
 
   // Covers Idempotency-Key
   it('replays the first answer without its secret, and creates once', async () => {

@@ -17,15 +17,15 @@ export async function lockUsage(transaction: EntityManager, organization: string
   await transaction.upsert(FileUsage, row, { onConflictAction: 'ignore' });
   // A statement that only locks, on both databases; SQLite has no "for update".
   await transaction.nativeUpdate(FileUsage, { organization }, { organization });
-  return transaction.findOneOrFail(FileUsage, { organization }, { disableIdentityMap: true });
+  return transaction.findOneOrFail(FileUsage, { organization });
 }
 
 /** The uploads in progress, without those whose process ended, and the downloads of live jobs. @param transaction one that called `lockUsage` */
 export async function filesUnderWay(transaction: EntityManager): Promise<FileSum & { readonly uploads: number }> {
   await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(Date.now() - RESERVATION_AGE) } });
-  const rows = await transaction.find(UploadReservation, {}, { disableIdentityMap: true });
+  const rows = await transaction.find(UploadReservation, {});
   const downloading = { status: { $in: [...LIVE_STATUSES] }, downloadedBytes: { $gt: 0 } };
-  const jobs = await transaction.find(Job, downloading, { fields: ['downloadedBytes'], disableIdentityMap: true });
+  const jobs = await transaction.find(Job, downloading, { fields: ['downloadedBytes'] });
   const downloaded = jobs.reduce((total, { downloadedBytes }) => total + downloadedBytes, 0);
   const sum = (unit: keyof FileSum) => rows.reduce((total, row) => total + row[unit], 0);
   return { bytes: sum('bytes') + downloaded, files: sum('files'), uploads: rows.length };

@@ -103,9 +103,7 @@ export async function recordFile(
     else await transaction.nativeUpdate(StoredFile, { key: file.key }, row);
     const before = known?.isUpload === true ? { bytes: known.size, files: 1 } : { bytes: 0, files: 0 };
     const after = isUpload ? { bytes: file.size, files: 1 } : { bytes: 0, files: 0 };
-    const result = isUpload
-      ? await transaction.findOne(ResultFile, { key: file.key }, { disableIdentityMap: true })
-      : null;
+    const result = isUpload ? await transaction.findOne(ResultFile, { key: file.key }) : null;
     if (result !== null) await transaction.nativeDelete(ResultFile, { key: file.key });
     await changeUsage(transaction, usage, {
       bytes: after.bytes - before.bytes - (result?.size ?? 0),
@@ -141,7 +139,7 @@ export async function forgetFile(entityManager: EntityManager, organization: str
     const usage = await lockUsage(transaction, organization);
     const upload = await findFile(transaction, key);
     if (upload !== null) await cancelQueuedJob(transaction, upload.analysisJob);
-    const result = await transaction.findOne(ResultFile, { key }, { disableIdentityMap: true });
+    const result = await transaction.findOne(ResultFile, { key });
     await transaction.nativeDelete(StoredFile, { key });
     await transaction.nativeDelete(ResultFile, { key });
     const counted = [...(upload?.isUpload === true ? [upload] : []), ...(result === null ? [] : [result])];
@@ -153,7 +151,7 @@ export async function forgetFile(entityManager: EntityManager, organization: str
 }
 
 export async function findFile(entityManager: EntityManager, key: string): Promise<StoredFileRow | null> {
-  return entityManager.findOne(StoredFile, { key }, { disableIdentityMap: true });
+  return entityManager.findOne(StoredFile, { key });
 }
 
 /**

@@ -13,7 +13,7 @@ export interface IntegrationContent {
 
 /** @param entityManager scoped to the organization */
 export async function findIntegration(entityManager: EntityManager, name: TmsName): Promise<IntegrationRow | null> {
-  return entityManager.findOne(Integration, { name }, { disableIdentityMap: true });
+  return entityManager.findOne(Integration, { name });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function saveIntegration(
       { onConflictFields: ['organization', 'name'], onConflictMergeFields: ['token', 'baseUrl'] },
     );
   });
-  return entityManager.findOneOrFail(Integration, { name }, { disableIdentityMap: true });
+  return entityManager.findOneOrFail(Integration, { name });
 }
 
 /** @returns false if there was none */
@@ -70,7 +70,7 @@ export async function changeWebhookSecret(
   next: string | null,
 ): Promise<boolean> {
   return entityManager.transactional(async (transaction) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const known = await transaction.findOne(Integration, { name }, lock);
     if (known === null) return false;
     const now = new Date();

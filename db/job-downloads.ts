@@ -22,7 +22,7 @@ export async function claimDownload(
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     const live = { id: job, status: { $in: [...LIVE_STATUSES] } };
-    const known = await transaction.findOne(Job, live, { fields: ['downloadedBytes'], disableIdentityMap: true });
+    const known = await transaction.findOne(Job, live, { fields: ['downloadedBytes'] });
     if (known === null) return 'ended';
     const change = { bytes: bytes - known.downloadedBytes, files: 0 };
     if (!(await hasRoom(transaction, usage, change, quota))) return 'no_room';

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
-import type { MikroORM } from '@mikro-orm/core';
+import { EntitySchema, type MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PostgresMikroORM } from '@mikro-orm/postgresql';
 import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
@@ -10,41 +10,8 @@ import { LoquentError } from '#domain/errors.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { PostgresDriver, SqliteDriver } from './connections.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
-import {
-  ApiKey,
-  ContextChunk,
-  ContextDocument,
-  ContextStore,
-  ExternalIdentity,
-  FileUsage,
-  Glossary,
-  GlossaryEntry,
-  GlossaryTerm,
-  IdempotencyRecord,
-  Integration,
-  Job,
-  JobBatch,
-  JobEvent,
-  Membership,
-  MemoryGram,
-  MemorySegment,
-  Notification,
-  ORGANIZATION_FILTER,
-  Organization,
-  OutboxRecord,
-  PromptTemplate,
-  ResultFile,
-  StoredFile,
-  UploadReservation,
-  UsageBudget,
-  UsageMonth,
-  UsageRecord,
-  UsageReservation,
-  User,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookSubscription,
-} from './entities/index.ts';
+import * as entities from './entities/index.ts';
+import { ORGANIZATION_FILTER } from './entities/index.ts';
 
 export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
 export type EntityManager = SqlEntityManager;
@@ -55,40 +22,13 @@ export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } a
 /** Options of an SQL statement that only reads: outside transactions it doesn't wait for writers. */
 export const READ = { connectionType: 'read' } as const;
 
-const ENTITIES = [
-  ApiKey,
-  ContextChunk,
-  ContextDocument,
-  ContextStore,
-  ExternalIdentity,
-  FileUsage,
-  Glossary,
-  GlossaryEntry,
-  GlossaryTerm,
-  IdempotencyRecord,
-  Integration,
-  Job,
-  JobBatch,
-  JobEvent,
-  Membership,
-  MemoryGram,
-  MemorySegment,
-  Notification,
-  Organization,
-  OutboxRecord,
-  PromptTemplate,
-  ResultFile,
-  StoredFile,
-  UploadReservation,
-  UsageBudget,
-  UsageMonth,
-  UsageRecord,
-  UsageReservation,
-  User,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookSubscription,
-];
+/** Options for both databases. Rows are read as they are: changes are statements, never those of a unit of work. */
+const options = {
+  entities: Object.values(entities).filter((entity) => entity instanceof EntitySchema),
+  disableIdentityMap: true,
+  extensions: [Migrator],
+  forceUtcTimezone: true,
+};
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
@@ -120,9 +60,7 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
   const orm: MikroORM = await PostgresMikroORM.init({
     driver: PostgresDriver,
     clientUrl: databaseUrl,
-    entities: ENTITIES,
-    extensions: [Migrator],
-    forceUtcTimezone: true,
+    ...options,
     migrations: migrationOptions('postgres'),
     // Vectors, whose table exists only with the extension for them: db/context/vectors/pgvector.ts.
     schemaGenerator: { skipTables: ['context_chunk_vector'] },
@@ -140,9 +78,7 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     // Reads outside transactions have a separate connection: a single one would wait for writers, such as an import.
     // The reader sees the previous state, as on PostgreSQL.
     replicas: isFile ? [{ name: 'reader' }] : [],
-    entities: ENTITIES,
-    extensions: [Migrator],
-    forceUtcTimezone: true,
+    ...options,
     migrations: migrationOptions('sqlite'),
     // The search indexes and their tables, which triggers maintain and no entity describes.
     schemaGenerator: { skipTables: [/^glossary_search/, /^context_chunk_search/] },

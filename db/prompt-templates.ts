@@ -100,7 +100,7 @@ export async function updateTemplate(
 ): Promise<PromptTemplateRow> {
   return entityManager.transactional(async (transaction) => {
     await lockTemplates(transaction, organization);
-    const known = await transaction.findOne(PromptTemplate, { id, organization }, { disableIdentityMap: true });
+    const known = await transaction.findOne(PromptTemplate, { id, organization });
     if (known === null) throw notFound(`There is no prompt template ${id} of your organization.`);
     const content: TemplateContent = {
       name: changes.name ?? known.name,

@@ -127,9 +127,7 @@ describe('the encryption of stored secrets with another key', () => {
   it('skips what a service has written with the new key', async () => {
     use(rotated());
     const entityManager = database.orm.em.fork();
-    const [row] = await entityManager.find(Integration, {}, { ...ALL_ORGANIZATIONS, limit: 1 });
-    row!.token = 'a newer token';
-    await entityManager.flush();
+    await entityManager.nativeUpdate(Integration, { id: 1 }, { token: 'a newer token' }, ALL_ORGANIZATIONS);
     const renewed = counts(await reencryptSecrets(database.orm, rotated()), 'renewed');
     expect(renewed).toEqual({ ...ALL, 'integration.token': INTEGRATIONS - 1 });
     expect(JSON.stringify(await readWith(NEW!))).toContain('a newer token');

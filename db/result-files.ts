@@ -23,7 +23,7 @@ export async function claimResult(
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     if ((await transaction.count(Job, { id: job, status: { $in: [...LIVE_STATUSES] } })) === 0) return 'ended';
-    const known = await transaction.findOne(ResultFile, { organization, key }, { disableIdentityMap: true });
+    const known = await transaction.findOne(ResultFile, { organization, key });
     const change = { bytes: size - (known?.size ?? 0), files: known === null ? 1 : 0 };
     if (!(await hasRoom(transaction, usage, change, quota))) return 'no_room';
     if (known === null) await transaction.insert(ResultFile, { ...file, recordedAt: new Date() });
@@ -40,7 +40,7 @@ export async function isClaimed(entityManager: EntityManager, { organization, ke
 
 /** Keys of the files that a job stored or was about to store. @param entityManager scoped to the organization */
 export async function resultKeys(entityManager: EntityManager, job: string): Promise<readonly string[]> {
-  const rows = await entityManager.find(ResultFile, { job }, { disableIdentityMap: true });
+  const rows = await entityManager.find(ResultFile, { job });
   return rows.map(({ key }) => key);
 }
 
@@ -58,7 +58,7 @@ export async function forgetResults(
   await entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     const where = { organization, key: { $in: [...keys] } };
-    const known = await transaction.find(ResultFile, where, { disableIdentityMap: true });
+    const known = await transaction.find(ResultFile, where);
     await transaction.nativeDelete(ResultFile, where);
     await transaction.nativeDelete(StoredFile, { ...where, isUpload: false });
     await changeUsage(transaction, usage, {

@@ -13,7 +13,7 @@ export function setDefaultLimits(orm: Orm, limits: UsageLimits): void {
 
 /** The monthly limits of the organization to which the entity manager is scoped; undefined if it has none. */
 export async function findLimits(entityManager: EntityManager, organization: string): Promise<UsageLimits | undefined> {
-  const row = await entityManager.findOne(UsageBudget, { organization }, { disableIdentityMap: true });
+  const row = await entityManager.findOne(UsageBudget, { organization });
   const limits: UsageLimits =
     row === null
       ? (defaultLimits.get(entityManager.getPlatform()) ?? NO_LIMITS)

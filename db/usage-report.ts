@@ -93,7 +93,7 @@ export async function budgetStatus(
   const limits = await findLimits(entityManager, organization);
   if (limits === undefined) return undefined;
   const month = monthOf(new Date());
-  const row = await entityManager.findOne(UsageMonth, { organization, month }, { disableIdentityMap: true });
+  const row = await entityManager.findOne(UsageMonth, { organization, month });
   return {
     month,
     limits,

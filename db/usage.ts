@@ -61,7 +61,7 @@ async function reserve(
   // Reservations whose process has ended may occupy the budget.
   const again = (await releaseAbandoned(orm)) > 0 ? await attempt() : undefined;
   if (again !== undefined) return again;
-  const row = await entityManager.findOne(UsageMonth, { organization, month }, { disableIdentityMap: true });
+  const row = await entityManager.findOne(UsageMonth, { organization, month });
   const taken = {
     characters: (row?.characters ?? 0) + (row?.reservedCharacters ?? 0),
     tokens: (row?.tokens ?? 0) + (row?.reservedTokens ?? 0),
@@ -198,9 +198,7 @@ async function release(transaction: EntityManager, reservation: UsageReservation
  */
 export async function releaseAbandoned(orm: Orm): Promise<number> {
   const createdAt = { $lt: new Date(Date.now() - RESERVATION_AGE) };
-  const abandoned = await orm.em
-    .fork()
-    .find(UsageReservation, { createdAt }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+  const abandoned = await orm.em.fork().find(UsageReservation, { createdAt }, ALL_ORGANIZATIONS);
   let released = 0;
   for (const reservation of abandoned) {
     if (await orm.em.fork().transactional((transaction) => release(transaction, reservation))) released += 1;

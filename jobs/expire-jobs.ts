@@ -62,7 +62,7 @@ async function inBatches(
       .find(
         Job,
         { ...where, status: { $in: [...FINAL_STATUSES] }, endedAt: { $lt: before } },
-        { ...ALL_ORGANIZATIONS, fields: ['id', 'organization'], limit: BATCH, disableIdentityMap: true },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'organization'], limit: BATCH },
       );
     for (const job of jobs) {
       if (isStopped()) return done;

@@ -87,7 +87,7 @@ export class JobWatcher {
     for (let start = 0; start < ids.length; start += CHUNK) {
       const asked = ids.slice(start, start + CHUNK);
       const where = { id: { $in: asked } };
-      const options = { ...ALL_ORGANIZATIONS, disableIdentityMap: true };
+      const options = ALL_ORGANIZATIONS;
       const states = await entityManager.find(Job, where, { ...options, fields: COLUMNS });
       const found = new Set(states.map(({ id }) => id));
       for (const id of asked) if (!found.has(id)) this.#dismiss(id, ({ onLost }) => onLost());

@@ -79,7 +79,7 @@ export class Reconciler {
       return job;
     }
     const entityManager = organizationEntityManager(this.#options.orm, job.organization);
-    return (await entityManager.findOne(Job, { id: job.id }, { disableIdentityMap: true })) ?? job;
+    return (await entityManager.findOne(Job, { id: job.id })) ?? job;
   }
 
   async #work(): Promise<void> {
@@ -111,10 +111,10 @@ export class Reconciler {
     const now = Date.now();
     const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(now - INTERVAL) } };
     const due = { $or: [{ checkedAt: null }, { checkedAt: { $lt: new Date(now - INTERVAL / 2) } }] };
-    const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
+    const options = { ...ALL_ORGANIZATIONS, limit: ROUND } as const;
     const entityManager = this.#options.orm.em.fork();
     // Ends every round of an idle service, which has nothing to ask Temporal.
-    const first = { ...ALL_ORGANIZATIONS, fields: ['id'], disableIdentityMap: true } as const;
+    const first = { ...ALL_ORGANIZATIONS, fields: ['id'] } as const;
     if ((await entityManager.findOne(Job, { ...live, ...due }, first)) === null) return [];
     const stopped = await this.#recentlyStopped();
     const found = [
@@ -129,11 +129,7 @@ export class Reconciler {
     const ids = [...new Set(found.map(({ id }) => id))];
     const lease = new Date(now + Math.floor(Math.random() * LEASE_SPREAD));
     await entityManager.nativeUpdate(Job, { ...due, id: { $in: ids } }, { checkedAt: lease }, ALL_ORGANIZATIONS);
-    return entityManager.find(
-      Job,
-      { id: { $in: ids }, checkedAt: lease },
-      { ...ALL_ORGANIZATIONS, disableIdentityMap: true },
-    );
+    return entityManager.find(Job, { id: { $in: ids }, checkedAt: lease }, ALL_ORGANIZATIONS);
   }
 
   /** Returns those of the jobs that Temporal doesn't list as running, with a single query. */

@@ -128,11 +128,7 @@ export class Sweeper {
   async #sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
     const jobs = await this.#options.orm.em
       .fork()
-      .find(
-        Job,
-        { id: { $in: [...jobIds] } },
-        { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt'], disableIdentityMap: true },
-      );
+      .find(Job, { id: { $in: [...jobIds] } }, { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt'] });
     const over = jobs.filter(({ type, status, endedAt }) => {
       // A new job may go on with the steps of this one.
       const isKept = status === 'failed' && kindOf(type)?.resumes === true;

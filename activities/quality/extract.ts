@@ -25,11 +25,7 @@ export async function extractSegments(step: QualityStep<QualityTask>): Promise<Q
   }
   const { segments, batches } = manifest;
   await recordReading(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
-  const row = await entityManager.findOne(
-    Job,
-    { id: task.jobId },
-    { fields: ['unitsTotal'], disableIdentityMap: true },
-  );
+  const row = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });
   if ((row?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
   return { segments, batches, language: document.language };
 }

@@ -40,7 +40,7 @@ export async function takeOver(
   const failed = await entityManager.find(
     Job,
     { type: job.type, status: 'failed', endedAt: { $gte: new Date(Date.now() - RESUME_AGE) } },
-    { orderBy: { endedAt: 'desc' }, limit: COMPARED, disableIdentityMap: true },
+    { orderBy: { endedAt: 'desc' }, limit: COMPARED },
   );
   const settings = (row: Pick<typeof job, 'input' | 'sourceLanguage' | 'targetLanguages'>) =>
     JSON.stringify([

@@ -27,11 +27,7 @@ export async function extractCorpus(step: TermsStep<TermsTask>): Promise<CorpusS
   const { segments } = manifest;
   const reading = { ...task, fileIndex: task.document, language: document.language ?? ALL_LANGUAGES };
   await recordReading(entityManager, reading, segments);
-  const counted = await entityManager.findOne(
-    Job,
-    { id: task.jobId },
-    { fields: ['unitsTotal'], disableIdentityMap: true },
-  );
+  const counted = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });
   if ((counted?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();
   return { segments };
 }

@@ -18,15 +18,11 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
   async function attemptDelivery(reference: DeliveryRun, signal: AbortSignal): Promise<DeliverySummary> {
     const { deliveryId: id, run, organizationId } = reference;
     const entityManager = organizationEntityManager(orm, organizationId);
-    const delivery = await entityManager.findOne(WebhookDelivery, { id, run }, { disableIdentityMap: true });
+    const delivery = await entityManager.findOne(WebhookDelivery, { id, run });
     if (delivery === null) return SUPERSEDED;
     const recorded = recordedBefore(delivery);
     if (recorded !== undefined) return recorded;
-    const subscription = await entityManager.findOne(
-      WebhookSubscription,
-      { id: delivery.subscription },
-      { disableIdentityMap: true },
-    );
+    const subscription = await entityManager.findOne(WebhookSubscription, { id: delivery.subscription });
     if (subscription === null || (!subscription.isActive && !delivery.isTest)) {
       const what = subscription === null ? 'was deleted' : 'is not active';
       await failDelivery(entityManager, { id, run }, `The webhook subscription ${what}.`);

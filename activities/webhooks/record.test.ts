@@ -53,7 +53,7 @@ const unrecorded = async (attempt: Partial<typeof SENT> | { errorMessage: string
   expect(summary.status).toBe('sent');
   return summary.unrecorded!;
 };
-const stored = () => scoped.findOneOrFail(WebhookDelivery, { id: reference.deliveryId }, { disableIdentityMap: true });
+const stored = () => scoped.findOneOrFail(WebhookDelivery, { id: reference.deliveryId });
 
 describe('an attempt whose record the database does not take', () => {
   it('is kept, and recorded once it is back, however often that is tried', async () => {

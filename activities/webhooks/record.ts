@@ -65,7 +65,7 @@ export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDepende
         return recordOnce(reference, attempt, pause ?? undefined);
       }
       const { run } = reference;
-      const delivery = await entityManager.findOne(WebhookDelivery, { id, run }, { disableIdentityMap: true });
+      const delivery = await entityManager.findOne(WebhookDelivery, { id, run });
       return delivery === null ? SUPERSEDED : { ...summaryOf(delivery), wait: remainingWait(delivery) };
     },
   };

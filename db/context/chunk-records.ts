@@ -100,7 +100,7 @@ export async function storeChunks(
       const placed = await transaction.find(
         ContextChunk,
         { document: document.id, generation, position: { $gte: part[0]!.position } },
-        { fields: ['id'], orderBy: { position: 'asc' }, disableIdentityMap: true },
+        { fields: ['id'], orderBy: { position: 'asc' } },
       );
       const vectors = placed.map(({ id }, index) => ({ chunk: id, vector: embeddings.vectors[start + index]! }));
       await backend.add(transaction, { organization, store }, vectors);
@@ -115,7 +115,7 @@ export async function dimensionsOfJob(
   { id, nextGeneration }: Pick<ContextDocumentRow, 'id' | 'nextGeneration'>,
 ): Promise<number | undefined> {
   const ofJob = { document: id, generation: nextGeneration, position: 0 };
-  const chunk = await entityManager.findOne(ContextChunk, ofJob, { fields: ['dimensions'], disableIdentityMap: true });
+  const chunk = await entityManager.findOne(ContextChunk, ofJob, { fields: ['dimensions'] });
   return chunk?.dimensions ?? undefined;
 }
 
@@ -128,7 +128,7 @@ export async function findDimensions(
   const chunk = await entityManager.findOne(
     ContextChunk,
     { store, model },
-    { fields: ['dimensions'], orderBy: { id: 'desc' }, disableIdentityMap: true },
+    { fields: ['dimensions'], orderBy: { id: 'desc' } },
   );
   return chunk?.dimensions ?? undefined;
 }

@@ -53,7 +53,7 @@ export async function addDocument(
     const [same] = await transaction.find(
       ContextDocument,
       { store: document.store, hash: document.hash, deletedAt: null },
-      { orderBy: { id: 'asc' }, limit: 1, disableIdentityMap: true },
+      { orderBy: { id: 'asc' }, limit: 1 },
     );
     const now = new Date();
     const id = await transaction.insert(ContextDocument, {
@@ -90,7 +90,7 @@ export async function findDocument(
   id: number,
 ): Promise<ContextDocumentRow> {
   const where = { id, store, deletedAt: null };
-  const document = await entityManager.findOne(ContextDocument, where, { disableIdentityMap: true });
+  const document = await entityManager.findOne(ContextDocument, where);
   if (document === null) throw documentNotFound(id);
   return document;
 }

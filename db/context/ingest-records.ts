@@ -17,9 +17,6 @@ export interface IngestedDocument {
   readonly store: ContextStoreRow;
 }
 
-/** Rows per query of a list of documents. */
-const READ = { disableIdentityMap: true } as const;
-
 const ofJob = (job: string) => ({ ingestJob: job, deletedAt: null });
 
 /**
@@ -33,14 +30,14 @@ export async function listIngested(
   after: number,
   limit: number,
 ): Promise<readonly number[]> {
-  const options = { ...READ, fields: ['id'], orderBy: { id: 'asc' }, limit } as const;
+  const options = { fields: ['id'], orderBy: { id: 'asc' }, limit } as const;
   const found = await entityManager.find(ContextDocument, { ...ofJob(job), id: { $gt: after } }, options);
   return found.map(({ id }) => id);
 }
 
 /** Records the size of a job's documents as the total of its progress. */
 export async function recordIngestTotal(entityManager: EntityManager, job: string): Promise<void> {
-  const documents = await entityManager.find(ContextDocument, ofJob(job), { ...READ, fields: ['id', 'size'] });
+  const documents = await entityManager.find(ContextDocument, ofJob(job), { fields: ['id', 'size'] });
   const unitsTotal = documents.reduce((sum, { size }) => sum + kilobytes(size), 0);
   await entityManager.nativeUpdate(Job, { id: job, status: { $in: [...LIVE_STATUSES] } }, { unitsTotal });
 }
@@ -61,7 +58,7 @@ export async function recordIngestProgress(
 ): Promise<void> {
   const key = { job, task: `document/${document}`, index: 0 };
   await entityManager.transactional(async (transaction) => {
-    const known = await transaction.findOne(JobBatch, key, READ);
+    const known = await transaction.findOne(JobBatch, key);
     const more = done - (known?.segments ?? 0);
     if (more <= 0) return;
     const change = { unitsCompleted: raw('units_completed + ?', [more]) };
@@ -78,9 +75,9 @@ export async function findIngested(
   job: string,
   id: number,
 ): Promise<IngestedDocument | undefined> {
-  const document = await entityManager.findOne(ContextDocument, { ...ofJob(job), id }, READ);
+  const document = await entityManager.findOne(ContextDocument, { ...ofJob(job), id });
   if (document === null) return undefined;
-  const store = await entityManager.findOne(ContextStore, { id: document.store, deletedAt: null }, READ);
+  const store = await entityManager.findOne(ContextStore, { id: document.store, deletedAt: null });
   return store === null ? undefined : { document, store };
 }
 
@@ -147,7 +144,7 @@ const MAX_FAILED = 100;
 /** The result of a job, from its documents. */
 export async function summarizeIngest(entityManager: EntityManager, job: string) {
   const fields = ['id', 'title', 'status', 'error', 'pieces'] as const;
-  const documents = await entityManager.find(ContextDocument, ofJob(job), { ...READ, fields, orderBy: { id: 'asc' } });
+  const documents = await entityManager.find(ContextDocument, ofJob(job), { fields, orderBy: { id: 'asc' } });
   const ready = documents.filter(({ status }) => status === 'ready');
   const failed = documents.filter(({ status }) => status === 'failed').slice(0, MAX_FAILED);
   return {

@@ -16,7 +16,6 @@ export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean):
     ...ALL_ORGANIZATIONS,
     fields: ['id', 'organization'],
     limit: CHUNK,
-    disableIdentityMap: true,
   } as const;
   let removed = 0;
   while (!isStopped()) {

@@ -12,7 +12,7 @@ export async function findStoresToReindex(
   const documents = await entityManager.find(
     ContextDocument,
     { store: { $in: [...wanted.keys()] }, isActive: true, deletedAt: null, generation: { $gt: 0 } },
-    { fields: ['store', 'indexSettings'], disableIdentityMap: true },
+    { fields: ['store', 'indexSettings'] },
   );
   return new Set(
     documents

@@ -31,7 +31,7 @@ export async function removeStore(
     const now = new Date();
     await transaction.nativeUpdate(ContextStore, { id }, { deletedAt: now, liveKey: null, isActive: false });
     if (!documents) return [];
-    const found = await transaction.find(ContextDocument, { store: id, deletedAt: null }, { disableIdentityMap: true });
+    const found = await transaction.find(ContextDocument, { store: id, deletedAt: null });
     await markDeleted(transaction, found, now, files);
     const removed = files ? storedFiles(found) : [];
     await changeUsage(transaction, usage, { bytes: -sizeOf(removed), files: -removed.length });

@@ -15,16 +15,14 @@ export async function openRetrievalStores(
   languages: { readonly source: string; readonly target: string },
 ): Promise<readonly RetrievalStore[]> {
   if (ids.length === 0) return [];
-  const found = await entityManager.find(
-    ContextStore,
-    { id: { $in: [...new Set(ids)] }, isActive: true, deletedAt: null },
-    { disableIdentityMap: true },
-  );
+  const found = await entityManager.find(ContextStore, {
+    id: { $in: [...new Set(ids)] },
+    isActive: true,
+    deletedAt: null,
+  });
   const templateIds = found.flatMap(({ promptTemplate }) => (promptTemplate == null ? [] : [promptTemplate]));
   const templates = new Map(
-    (await entityManager.find(PromptTemplate, { id: { $in: templateIds } }, { disableIdentityMap: true })).map(
-      ({ id, body }) => [id, body],
-    ),
+    (await entityManager.find(PromptTemplate, { id: { $in: templateIds } })).map(({ id, body }) => [id, body]),
   );
   const byId = new Map(found.map((store) => [store.id, store]));
   return [...new Set(ids)].flatMap((id) => {

@@ -37,7 +37,7 @@ export async function createStore(entityManager: EntityManager, store: NewStore)
   const { creation, key, organization } = store;
   await requireConsistent(entityManager, store);
   return retryAfterRace(async () => {
-    const known = await entityManager.findOne(ContextStore, { creation }, { disableIdentityMap: true });
+    const known = await entityManager.findOne(ContextStore, { creation });
     if (known !== null) return known;
     if ((await entityManager.count(ContextStore, { liveKey: key })) > 0) throw keyTaken(key);
     const now = new Date();
@@ -47,13 +47,13 @@ export async function createStore(entityManager: EntityManager, store: NewStore)
       const count = () => transaction.count(ContextStore, { deletedAt: null });
       await requireWithinLimit(transaction, organization, 'contextStores', count);
     });
-    return entityManager.findOneOrFail(ContextStore, { creation }, { disableIdentityMap: true });
+    return entityManager.findOneOrFail(ContextStore, { creation });
   });
 }
 
 /** @throws LoquentError `not_found`, also for a deleted store */
 export async function findStore(entityManager: EntityManager, id: number): Promise<ContextStoreRow> {
-  const store = await entityManager.findOne(ContextStore, { id, deletedAt: null }, { disableIdentityMap: true });
+  const store = await entityManager.findOne(ContextStore, { id, deletedAt: null });
   if (store === null) throw storeNotFound(id);
   return store;
 }
@@ -153,11 +153,7 @@ export async function requireActiveStores(
 ): Promise<readonly number[]> {
   if (ids.length === 0) return [];
   const possible = [...new Set(ids)].filter((id) => id <= MAX_ID);
-  const found = await entityManager.find(
-    ContextStore,
-    { id: { $in: possible }, deletedAt: null },
-    { disableIdentityMap: true },
-  );
+  const found = await entityManager.find(ContextStore, { id: { $in: possible }, deletedAt: null });
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
   if (missing.length > 0) throw storesNotFound(missing);

@@ -32,7 +32,7 @@ export async function createEntry(
 ): Promise<EntryWithTerms> {
   return entityManager.transactional(async (transaction) => {
     const { organization, baseLanguage } = await lockGlossary(transaction, glossaryId);
-    const known = await transaction.findOne(GlossaryEntry, { creation }, { disableIdentityMap: true });
+    const known = await transaction.findOne(GlossaryEntry, { creation });
     if (known !== null) return { entry: known, terms: await findTerms(transaction, [known.id]) };
     requireValidTerms(
       terms.map(({ lang }) => lang),
@@ -103,7 +103,7 @@ export async function removeEntry(entityManager: EntityManager, glossaryId: numb
 /** An entry of a glossary that is known to be the organization's. @throws LoquentError `not_found` */
 export async function entryOf(entityManager: EntityManager, glossaryId: number, id: number): Promise<GlossaryEntryRow> {
   const where = { id, glossary: glossaryId };
-  const entry = await entityManager.findOne(GlossaryEntry, where, { disableIdentityMap: true });
+  const entry = await entityManager.findOne(GlossaryEntry, where);
   if (entry === null) throw entryNotFound(id);
   return entry;
 }

@@ -23,7 +23,7 @@ export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 
 export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
   const { creation } = glossary;
   return retryAfterRace(async () => {
-    const known = await entityManager.findOne(Glossary, { creation }, { disableIdentityMap: true });
+    const known = await entityManager.findOne(Glossary, { creation });
     if (known !== null) return known;
     const now = new Date();
     const row = { ...glossary, isActive: true, revision: 1, createdAt: now, updatedAt: now };
@@ -31,13 +31,13 @@ export async function createGlossary(entityManager: EntityManager, glossary: New
       await transaction.insert(Glossary, row);
       await requireRoomForGlossary(transaction, glossary.organization);
     });
-    return entityManager.findOneOrFail(Glossary, { creation }, { disableIdentityMap: true });
+    return entityManager.findOneOrFail(Glossary, { creation });
   });
 }
 
 /** @throws LoquentError `not_found` */
 export async function findGlossary(entityManager: EntityManager, id: number): Promise<GlossaryRow> {
-  const glossary = await entityManager.findOne(Glossary, { id }, { disableIdentityMap: true });
+  const glossary = await entityManager.findOne(Glossary, { id });
   if (glossary === null) throw glossaryNotFound(id);
   return glossary;
 }

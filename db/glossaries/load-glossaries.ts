@@ -23,7 +23,7 @@ export async function findActiveGlossaries(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const possible = wanted.filter((id) => id <= MAX_ID);
-  const rows = await entityManager.find(Glossary, { id: { $in: possible } }, { disableIdentityMap: true });
+  const rows = await entityManager.find(Glossary, { id: { $in: possible } });
   const known = new Map(rows.map((row) => [row.id, row]));
   const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
   if (missing.length > 0) throw glossariesNotFound(missing);
@@ -64,7 +64,7 @@ export async function loadContent(
   let current = row;
   for (let attempt = 1; ; attempt += 1) {
     const entries = await readEntries(entityManager, row, languages);
-    const after = await entityManager.findOne(Glossary, { id: row.id }, { disableIdentityMap: true });
+    const after = await entityManager.findOne(Glossary, { id: row.id });
     if (after === null) throw glossaryNotFound(row.id);
     const { id, name, baseLanguage, revision } = current;
     if (after.revision === revision || attempt === ATTEMPTS) return { id, name, baseLanguage, revision, entries };

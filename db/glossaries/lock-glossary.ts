@@ -14,5 +14,5 @@ import { glossaryNotFound } from './errors.ts';
 export async function lockGlossary(transaction: EntityManager, id: number): Promise<GlossaryRow> {
   const values = { revision: raw('revision + 1'), updatedAt: new Date() };
   if ((await transaction.nativeUpdate(Glossary, { id }, values)) === 0) throw glossaryNotFound(id);
-  return transaction.findOneOrFail(Glossary, { id }, { disableIdentityMap: true });
+  return transaction.findOneOrFail(Glossary, { id });
 }

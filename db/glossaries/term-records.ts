@@ -25,7 +25,7 @@ export async function addTerm(
   return entityManager.transactional(async (transaction) => {
     const { baseLanguage } = await lockGlossary(transaction, glossaryId);
     const entry = await entryOf(transaction, glossaryId, entryId);
-    const find = () => transaction.findOne(GlossaryTerm, { creation }, { disableIdentityMap: true });
+    const find = () => transaction.findOne(GlossaryTerm, { creation });
     const known = await find();
     if (known !== null) return known;
     const others = await findTerms(transaction, [entryId]);
@@ -35,7 +35,7 @@ export async function addTerm(
     );
     await insertTerms(transaction, entry, [values], creation);
     await touchEntry(transaction, entryId);
-    return transaction.findOneOrFail(GlossaryTerm, { creation }, { disableIdentityMap: true });
+    return transaction.findOneOrFail(GlossaryTerm, { creation });
   });
 }
 
@@ -92,7 +92,7 @@ export async function removeTerm(
 }
 
 async function termOf(entityManager: EntityManager, entry: number, id: number): Promise<GlossaryTermRow> {
-  const term = await entityManager.findOne(GlossaryTerm, { id, entry }, { disableIdentityMap: true });
+  const term = await entityManager.findOne(GlossaryTerm, { id, entry });
   if (term === null) throw termNotFound(id);
   return term;
 }

@@ -25,7 +25,7 @@ export async function findTerms(
 ): Promise<readonly GlossaryTermRow[]> {
   if (entries.length === 0) return [];
   const where = { entry: { $in: [...entries] } };
-  return entityManager.find(GlossaryTerm, where, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+  return entityManager.find(GlossaryTerm, where, { orderBy: { id: 'asc' } });
 }
 
 /**

@@ -49,7 +49,7 @@ export async function requireUnclaimedName(entityManager: EntityManager, name: s
   const jobs = await entityManager.find(
     Job,
     { type: termExtraction.type, status: { $in: [...LIVE_STATUSES] } },
-    { fields: ['id', 'input'], disableIdentityMap: true },
+    { fields: ['id', 'input'] },
   );
   const other = jobs.find(({ input }) => (input as { readonly glossary_name?: unknown }).glossary_name === name);
   if (other !== undefined) throw nameAwaited(name, other.id);
@@ -71,7 +71,7 @@ export async function createExtractedGlossary(
     const creation = creationOfJob(jobId);
     const job = await lockJob(transaction, jobId);
     if (job === null || isFinalStatus(job.status)) throw jobEnded();
-    const known = await transaction.findOne(Glossary, { creation }, { fields: ['id'], disableIdentityMap: true });
+    const known = await transaction.findOne(Glossary, { creation }, { fields: ['id'] });
     if (known !== null) return known.id;
     await lockOrganizations(transaction, [organizationId]);
     await requireFreeName(transaction, name);

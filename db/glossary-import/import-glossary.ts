@@ -77,7 +77,7 @@ export async function importNewGlossary(
   { creation, ...values }: NewGlossary,
 ): Promise<ImportOutcome> {
   const content = await readFileContent(file.rows());
-  const done = await entityManager.findOne(Glossary, { creation }, { disableIdentityMap: true });
+  const done = await entityManager.findOne(Glossary, { creation });
   return entityManager.transactional(async (transaction) => {
     const now = new Date();
     const row = { ...values, creation, isActive: true, revision: 1, createdAt: now, updatedAt: now };

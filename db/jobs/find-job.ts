@@ -7,7 +7,7 @@ const background = typesWhere(({ isBackground }) => isBackground === true);
 
 /** The row of a job of the organization to which the entity manager is scoped. */
 export async function findJob(entityManager: EntityManager, jobId: string): Promise<JobRow | null> {
-  return entityManager.findOne(Job, { id: jobId }, { disableIdentityMap: true });
+  return entityManager.findOne(Job, { id: jobId });
 }
 
 /** Number of an organization's jobs that have not ended, without those for which nobody waits. */

@@ -25,11 +25,11 @@ async function accepted(type: JobType = 'aimt'): Promise<string> {
   return (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type }))).id;
 }
 
-const row = (id: string) => scoped().findOneOrFail(Job, { id }, { disableIdentityMap: true });
+const row = (id: string) => scoped().findOneOrFail(Job, { id });
 
 /** Events in their order, as `type step`. */
 async function events(job: string): Promise<readonly string[]> {
-  const found = await scoped().find(JobEvent, { job }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
+  const found = await scoped().find(JobEvent, { job }, { orderBy: { position: 'asc' } });
   return found.map(({ type, step }) => (step == null ? type : `${type} ${step}`));
 }
 

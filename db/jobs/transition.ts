@@ -73,7 +73,7 @@ export async function lockJob(transaction: EntityManager, jobId: string): Promis
   return transaction.findOne(
     Job,
     { id: jobId },
-    { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true, exclude: ['result'] },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, exclude: ['result'] },
   ) as Promise<JobRow | null>;
 }
 
@@ -84,7 +84,7 @@ export async function lockJob(transaction: EntityManager, jobId: string): Promis
  */
 export async function beginJob(entityManager: EntityManager, jobId: string): Promise<boolean> {
   if ((await transition(entityManager, jobId, { kind: 'begin' })) !== undefined) return true;
-  const job = await entityManager.findOne(Job, { id: jobId }, { fields: ['status'], disableIdentityMap: true });
+  const job = await entityManager.findOne(Job, { id: jobId }, { fields: ['status'] });
   return job !== null && !isFinalStatus(job.status);
 }
 

@@ -26,7 +26,7 @@ export async function openJobDocument(
   return entityManager.transactional(async (transaction) => {
     await lockStore(transaction, store);
     const mine = { store, ingestJob: job, deletedAt: null };
-    const known = await transaction.findOne(ContextDocument, mine, { disableIdentityMap: true });
+    const known = await transaction.findOne(ContextDocument, mine);
     if (known !== null) return known;
     const now = new Date();
     await transaction.insert(ContextDocument, {
@@ -58,6 +58,6 @@ export async function openJobDocument(
     });
     const count = () => transaction.count(ContextDocument, { deletedAt: null });
     await requireWithinLimit(transaction, organization, 'contextDocuments', count);
-    return transaction.findOneOrFail(ContextDocument, mine, { disableIdentityMap: true });
+    return transaction.findOneOrFail(ContextDocument, mine);
   });
 }

@@ -120,7 +120,6 @@ export async function discardSegments(
       { document, generation: { $nin: [...keep] } },
       {
         limit: ROWS,
-        disableIdentityMap: true,
         fields: ['generation', 'position', 'store', 'source', 'sourceLanguage', 'targetLanguage'],
       },
     );

@@ -16,7 +16,7 @@ export async function expireNotifications(orm: Orm, before: Date, isStopped: () 
     const old = await entityManager.find(
       Notification,
       { createdAt: { $lt: before } },
-      { ...ALL_ORGANIZATIONS, fields: ['id'], limit: BATCH, disableIdentityMap: true },
+      { ...ALL_ORGANIZATIONS, fields: ['id'], limit: BATCH },
     );
     const ids = old.map(({ id }) => id);
     removed += await entityManager.nativeDelete(Notification, { id: { $in: ids } }, ALL_ORGANIZATIONS);

@@ -22,7 +22,6 @@ export async function listNotifications(
     orderBy: [...NEWEST_FIRST],
     limit,
     offset,
-    disableIdentityMap: true,
   });
 }
 
@@ -32,7 +31,7 @@ export async function findNotification(
   user: string,
   id: string,
 ): Promise<NotificationRow> {
-  const found = await entityManager.findOne(Notification, { id, user }, { disableIdentityMap: true });
+  const found = await entityManager.findOne(Notification, { id, user });
   if (found === null) throw notificationNotFound(id);
   return found;
 }
@@ -48,14 +47,14 @@ export async function notificationsAfter(
   lastId: string,
   most: number,
 ): Promise<readonly NotificationRow[]> {
-  const last = await entityManager.findOne(Notification, { id: lastId, user }, { disableIdentityMap: true });
+  const last = await entityManager.findOne(Notification, { id: lastId, user });
   if (last === null) return [];
   const { createdAt, id } = last;
   const later = { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] };
   return entityManager.find(
     Notification,
     { user, ...later },
-    { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], limit: most, disableIdentityMap: true },
+    { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], limit: most },
   );
 }
 

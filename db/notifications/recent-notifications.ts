@@ -36,7 +36,6 @@ export async function recentNotifications(
         ...ALL_ORGANIZATIONS,
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         limit: most,
-        disableIdentityMap: true,
       },
     );
     rows.push(...found);

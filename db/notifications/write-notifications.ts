@@ -58,7 +58,7 @@ export async function writeNotifications(
   const { eventId, ...content } = notification;
   const { organization } = content;
   const where = { organization, ...(roles === undefined ? {} : { role: { $in: [...roles] } }) };
-  const members = await transaction.find(Membership, where, { fields: ['user'], disableIdentityMap: true });
+  const members = await transaction.find(Membership, where, { fields: ['user'] });
   const rows = members.map(({ user }) => ({
     ...content,
     id: derivedUuid(`${eventId}/${user.id}`),

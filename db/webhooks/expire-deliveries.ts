@@ -16,7 +16,7 @@ export async function expireDeliveries(orm: Orm, before: Date, isStopped: () => 
     const old = await entityManager.find(
       WebhookDelivery,
       { createdAt: { $lt: before } },
-      { ...ALL_ORGANIZATIONS, fields: ['id'], limit: BATCH, disableIdentityMap: true },
+      { ...ALL_ORGANIZATIONS, fields: ['id'], limit: BATCH },
     );
     const ids = old.map(({ id }) => id);
     await entityManager.transactional(async (transaction) => {

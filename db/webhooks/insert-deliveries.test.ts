@@ -28,7 +28,7 @@ const subscribe = (events: readonly string[], owner = organization) =>
   });
 const accepted = async (type: JobType = 'aimt') =>
   (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type }))).id;
-const deliveries = () => scoped().find(WebhookDelivery, {}, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+const deliveries = () => scoped().find(WebhookDelivery, {}, { orderBy: { id: 'asc' } });
 const records = async () => {
   const runs = (await deliveries()).map(({ run }) => run);
   return database.orm.em.fork().count(OutboxRecord, { kind: 'deliver_webhook', subject: { $in: runs } });
@@ -115,7 +115,7 @@ describe('the notifications about a job', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await endJob(scoped(), id, 'completed', null, { result: { word_count: 1 } });
     }
-    const rows = await scoped().find(Notification, {}, { disableIdentityMap: true });
+    const rows = await scoped().find(Notification, {});
     expect(rows.map(({ user }) => user).toSorted()).toEqual(
       users
         .slice(0, 2)

@@ -22,7 +22,7 @@ export async function insertDeliveries(
   const subscriptions = await transaction.find(
     WebhookSubscription,
     { organization, isActive: true },
-    { fields: ['id', 'url', 'events'], orderBy: { id: 'asc' }, disableIdentityMap: true },
+    { fields: ['id', 'url', 'events'], orderBy: { id: 'asc' } },
   );
   const rows = bodies.flatMap((body) => {
     const text = JSON.stringify(body);

@@ -43,9 +43,9 @@ const insert = async (values: object = {}) => {
   await scoped.transactional((transaction) => insertTestDelivery(transaction, { id: 1, url: ADDRESS }, event));
   const where = { eventId: event.event_id };
   await scoped.nativeUpdate(WebhookDelivery, where, values);
-  return scoped.findOneOrFail(WebhookDelivery, where, { disableIdentityMap: true });
+  return scoped.findOneOrFail(WebhookDelivery, where);
 };
-const ids = async () => (await scoped.find(WebhookDelivery, {}, { disableIdentityMap: true })).map(({ id }) => id);
+const ids = async () => (await scoped.find(WebhookDelivery, {})).map(({ id }) => id);
 
 describe('old deliveries', () => {
   it('are removed with their attempts, in any number of batches', async () => {
@@ -71,7 +71,7 @@ describe('a delivery whose next attempt is long overdue', () => {
     const ended = await insert({ status: 'failed', nextAttemptAt: null });
     expect(await restartStalled(database.orm, NOW)).toBe(1);
     expect(await restartStalled(database.orm, NOW)).toBe(0);
-    const after = await scoped.findOneOrFail(WebhookDelivery, { id: lost.id }, { disableIdentityMap: true });
+    const after = await scoped.findOneOrFail(WebhookDelivery, { id: lost.id });
     expect(after.run).not.toBe(lost.run);
     expect(after).toMatchObject({ status: 'retrying', attemptsOfRun: 3 });
     expect(await database.orm.em.fork().count(OutboxRecord, { kind: 'deliver_webhook', subject: after.run })).toBe(1);

@@ -38,7 +38,7 @@ beforeEach(async () => {
 async function insert(organization: string) {
   const event = createTestEvent(crypto.randomUUID(), organization, new Date());
   await scoped.transactional((transaction) => insertTestDelivery(transaction, subscription, event));
-  return scoped.findOneOrFail(WebhookDelivery, { eventId: event.event_id }, { disableIdentityMap: true });
+  return scoped.findOneOrFail(WebhookDelivery, { eventId: event.event_id });
 }
 const attempt = (responseStatus: number, startedAt = NOW): Attempt => ({
   startedAt: new Date(startedAt),
@@ -68,7 +68,7 @@ describe('an attempt', () => {
   it('of a run that was superseded is logged and decides nothing', async () => {
     await scoped.nativeUpdate(WebhookDelivery, { id: delivery.id }, { run: crypto.randomUUID() });
     expect(await record(200)).toBeUndefined();
-    const row = await scoped.findOneOrFail(WebhookDelivery, { id: delivery.id }, { disableIdentityMap: true });
+    const row = await scoped.findOneOrFail(WebhookDelivery, { id: delivery.id });
     expect(row).toMatchObject({ status: 'pending', attempts: 1, attemptsOfRun: 0 });
   });
 
@@ -86,7 +86,7 @@ describe('a subscription', () => {
     expect(await stored()).toMatchObject({ isActive: true });
     expect(await record(500, NOW + 5 * DAY)).toEqual({ status: 'failed', attempts: 3, wait: null });
     expect(await stored()).toMatchObject({ isActive: false, deactivationReason: 'failing' });
-    const notifications = await scoped.find(Notification, {}, { disableIdentityMap: true });
+    const notifications = await scoped.find(Notification, {});
     expect(notifications).toMatchObject([
       { user: users[0], eventType: 'webhook.deactivated', eventData: { reason: 'failing', host: 'example.com' } },
     ]);
@@ -111,7 +111,7 @@ describe('a subscription', () => {
   it('that was deleted gets no further attempts, and the delivery says so', async () => {
     await scoped.nativeDelete(WebhookSubscription, { id: subscription.id });
     expect(await record(500)).toEqual({ status: 'failed', attempts: 1, wait: null });
-    const { errorMessage } = await scoped.findOneOrFail(WebhookDelivery, {}, { disableIdentityMap: true });
+    const { errorMessage } = await scoped.findOneOrFail(WebhookDelivery, {});
     expect(errorMessage).toMatch(/subscription was deleted/);
   });
 });

@@ -58,7 +58,6 @@ export async function recordAttempt(
       // Not its body.
       fields: ['organization', 'subscription', 'run', 'attempts', 'attemptsOfRun'],
       lockMode: LockMode.PESSIMISTIC_WRITE,
-      disableIdentityMap: true,
     },
   );
   if (delivery === null) return undefined;
@@ -99,7 +98,7 @@ async function updateSubscription(
   const found = await transaction.findOne(
     WebhookSubscription,
     { id },
-    { fields: ['id', 'organization', 'name', 'url', 'isActive', 'failingSince'], disableIdentityMap: true },
+    { fields: ['id', 'organization', 'name', 'url', 'isActive', 'failingSince'] },
   );
   if (found === null) return 'deleted';
   if (!found.isActive) return responseStatus === GONE ? 'gone' : undefined;

@@ -17,7 +17,7 @@ const MAX_RECOVERED = 5000;
  */
 export async function resendDelivery(entityManager: EntityManager, id: number): Promise<WebhookDeliveryRow> {
   return entityManager.transactional(async (transaction) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
     if (delivery === null) throw deliveryNotFound(id);
     if (delivery.status === 'pending') {
@@ -48,7 +48,6 @@ export async function recoverDeliveries(
         orderBy: { createdAt: 'asc', id: 'asc' },
         limit: BATCH,
         lockMode: LockMode.PESSIMISTIC_WRITE,
-        disableIdentityMap: true,
       });
       for (const delivery of failed) await startRun(transaction, delivery);
       return failed.length;

@@ -25,7 +25,6 @@ export async function restartStalled(orm: Orm, now: number): Promise<number> {
         fields: ['id', 'organization'],
         limit: MAX_COUNT,
         lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
-        disableIdentityMap: true,
       },
     );
     for (const { id, organization } of stalled) {

@@ -21,7 +21,7 @@ export interface SubscriptionChanges extends Partial<SubscriptionContent> {
 
 /** @throws LoquentError `not_found` */
 export async function findSubscription(entityManager: EntityManager, id: number): Promise<WebhookSubscriptionRow> {
-  const found = await entityManager.findOne(WebhookSubscription, { id }, { disableIdentityMap: true });
+  const found = await entityManager.findOne(WebhookSubscription, { id });
   if (found === null) throw subscriptionNotFound(id);
   return found;
 }
@@ -39,7 +39,7 @@ export async function createSubscription(
   content: SubscriptionContent,
 ): Promise<WebhookSubscriptionRow> {
   return entityManager.transactional(async (transaction) => {
-    const made = await transaction.findOne(WebhookSubscription, { creation }, { disableIdentityMap: true });
+    const made = await transaction.findOne(WebhookSubscription, { creation });
     if (made !== null) return made;
     const row = {
       ...content,
@@ -71,7 +71,7 @@ export async function updateSubscription(
   { secret, ...changes }: SubscriptionChanges,
 ): Promise<WebhookSubscriptionRow> {
   return entityManager.transactional(async (transaction) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const known = await transaction.findOne(WebhookSubscription, { id }, lock);
     if (known === null) throw subscriptionNotFound(id);
     const now = new Date();

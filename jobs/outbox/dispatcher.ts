@@ -79,7 +79,7 @@ export class Dispatcher {
     const entityManager = this.#options.orm.em.fork();
     const now = new Date();
     // Ends every round of an idle service: this query is a fraction of those below.
-    const first = { fields: ['dueAt'], orderBy: { dueAt: 'asc' }, limit: 1, disableIdentityMap: true } as const;
+    const first = { fields: ['dueAt'], orderBy: { dueAt: 'asc' }, limit: 1 } as const;
     const [next] = await entityManager.find(OutboxRecord, {}, first);
     this.#pause = next === undefined && !(await hasLiveJobs(entityManager)) ? IDLE_INTERVAL : INTERVAL;
     if (next === undefined || next.dueAt > now) return [];
@@ -89,7 +89,7 @@ export class Dispatcher {
         ...(await entityManager.find(
           OutboxRecord,
           { kind, dueAt: { $lte: now } },
-          { orderBy: [{ [raw(PLACE)]: 'asc' }, { createdAt: 'asc' }], limit: ROUND, disableIdentityMap: true },
+          { orderBy: [{ [raw(PLACE)]: 'asc' }, { createdAt: 'asc' }], limit: ROUND },
         )),
       );
     }
@@ -97,7 +97,7 @@ export class Dispatcher {
     const lease = new Date(now.getTime() + LEASE + Math.floor(Math.random() * 1_000));
     const ids = due.map((record) => record.id);
     await entityManager.nativeUpdate(OutboxRecord, { id: { $in: ids }, dueAt: { $lte: now } }, { dueAt: lease });
-    return entityManager.find(OutboxRecord, { id: { $in: ids }, dueAt: lease }, { disableIdentityMap: true });
+    return entityManager.find(OutboxRecord, { id: { $in: ids }, dueAt: lease });
   }
 
   async #handle(records: readonly LeasedRecord[]): Promise<void> {
@@ -125,6 +125,6 @@ export class Dispatcher {
 }
 
 async function hasLiveJobs(entityManager: EntityManager): Promise<boolean> {
-  const options = { ...ALL_ORGANIZATIONS, fields: ['id'], disableIdentityMap: true } as const;
+  const options = { ...ALL_ORGANIZATIONS, fields: ['id'] } as const;
   return (await entityManager.findOne(Job, { status: { $in: [...LIVE_STATUSES] } }, options)) !== null;
 }

@@ -31,7 +31,6 @@ export function startDeliveries(options: StartDeliveriesOptions): OutboxHandler 
       {
         ...ALL_ORGANIZATIONS,
         fields: ['id', 'run', 'organization', 'subscription', 'eventType'],
-        disableIdentityMap: true,
       },
     );
     const deliveryByRun = new Map(deliveries.map((delivery) => [delivery.run, delivery]));

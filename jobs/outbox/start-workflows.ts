@@ -37,11 +37,7 @@ export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
   return async (records) => {
     const jobs = await options.orm.em
       .fork()
-      .find(
-        Job,
-        { id: { $in: records.map(({ subject }) => subject) } },
-        { ...ALL_ORGANIZATIONS, disableIdentityMap: true },
-      );
+      .find(Job, { id: { $in: records.map(({ subject }) => subject) } }, ALL_ORGANIZATIONS);
     const jobById = new Map(jobs.map((job) => [job.id, job]));
     const failed = new Map<string, unknown>();
     await Promise.all(

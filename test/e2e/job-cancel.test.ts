@@ -135,9 +135,7 @@ describe('cancelling a job', () => {
   /** A job whose outbox record no dispatcher looks at for a day. */
   async function acceptQuietly(values: Partial<NewJob>): Promise<string> {
     const { body } = await postTranslation(service, {});
-    const like = await orm.em
-      .fork()
-      .findOneOrFail(Job, { id: body.job_id }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+    const like = await orm.em.fork().findOneOrFail(Job, { id: body.job_id }, ALL_ORGANIZATIONS);
     const entityManager = organizationEntityManager(orm, like.organization);
     return entityManager.transactional(async (transaction) => {
       const { id } = await acceptJob(transaction, crypto.randomUUID(), { ...like, ...values });

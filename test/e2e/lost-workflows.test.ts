@@ -53,8 +53,7 @@ describe('jobs whose workflows Temporal lost', () => {
     const { environment, service, vendor } = deployment;
     orm = await createOrm(environment['DATABASE_URL'] ?? '');
     services.push(await startTestService({ environment, roles: ['api'] }));
-    const rowOf = async (id: string) =>
-      orm.em.fork().findOneOrFail(Job, { id }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+    const rowOf = async (id: string) => orm.em.fork().findOneOrFail(Job, { id }, ALL_ORGANIZATIONS);
 
     const ids = new Map<string, string>([['rolled back', await deployment.submit()]]);
     await untilStarted(service, ids.get('rolled back')!);

@@ -40,7 +40,7 @@ describe.each([
       await entityManager.nativeDelete(OutboxRecord, { subject: id });
       await entityManager.nativeUpdate(Job, { id }, { status, startedAt: new Date(), checkedAt: new Date(0) });
     }
-    return { id, read: () => entityManager.findOneOrFail(Job, { id }, { disableIdentityMap: true }) };
+    return { id, read: () => entityManager.findOneOrFail(Job, { id }) };
   };
 
   it.each(['running', 'cancelling'] as const)('leaves a job as it was: %s', async (status) => {

@@ -13,7 +13,7 @@ export async function requireRoomForResults(state: RequestState, files: number):
   const { quota } = state.dependencies.config.uploads;
   if (quota.bytes === 0 && quota.files === 0) return;
   const organization = state.principal.organizationId;
-  const usage = await state.entityManager().findOne(FileUsage, { organization }, { disableIdentityMap: true });
+  const usage = await state.entityManager().findOne(FileUsage, { organization });
   if (usage === null) return;
   const hasBytes = quota.bytes === 0 || usage.bytes < quota.bytes;
   const hasFiles = quota.files === 0 || usage.files + files <= quota.files;

@@ -68,7 +68,6 @@ async function listJobs(ctx: ApiContext): Promise<void> {
     offset,
     // Results of large jobs are hundreds of kilobytes each.
     exclude: ['input', 'result', 'warnings', 'error'],
-    disableIdentityMap: true,
   });
   const queueLength = await entityManager.count(Job, { status: 'queued', ...submitted });
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.

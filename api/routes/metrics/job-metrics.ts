@@ -39,11 +39,7 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
         [],
         READ,
       );
-      const [first] = await entityManager.find(
-        OutboxRecord,
-        {},
-        { orderBy: { createdAt: 'asc' }, limit: 1, disableIdentityMap: true },
-      );
+      const [first] = await entityManager.find(OutboxRecord, {}, { orderBy: { createdAt: 'asc' }, limit: 1 });
       const records = await entityManager.count(OutboxRecord);
       const finished = await entityManager.count(JobBatch, {}, ALL_ORGANIZATIONS);
       jobs.reset();

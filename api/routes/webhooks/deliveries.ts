@@ -43,7 +43,6 @@ async function answerLogs(
     limit,
     offset,
     fields: DELIVERY_COLUMNS,
-    disableIdentityMap: true,
   });
   // As in the list of subscriptions.
   const deliveries = found as unknown as readonly ShownDelivery[];
@@ -54,12 +53,12 @@ async function answerLogs(
 export async function getLog(ctx: ApiContext): Promise<void> {
   const { log_id: id } = parseParameters(ctx, logParametersSchema);
   const entityManager = ctx.state.entityManager();
-  const delivery = await entityManager.findOne(WebhookDelivery, { id }, { disableIdentityMap: true });
+  const delivery = await entityManager.findOne(WebhookDelivery, { id });
   if (delivery === null) throw deliveryNotFound(id);
   const attempts = await entityManager.find(
     WebhookAttempt,
     { delivery: id },
-    { orderBy: { number: 'desc' }, limit: ATTEMPTS_SHOWN, disableIdentityMap: true },
+    { orderBy: { number: 'desc' }, limit: ATTEMPTS_SHOWN },
   );
   ctx.body = presentDeliveryRecord(delivery, attempts.toReversed());
 }

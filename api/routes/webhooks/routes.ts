@@ -48,7 +48,6 @@ async function listSubscriptions(ctx: ApiContext): Promise<void> {
       limit,
       offset,
       fields: SUBSCRIPTION_COLUMNS,
-      disableIdentityMap: true,
     },
   );
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.

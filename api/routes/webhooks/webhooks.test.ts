@@ -28,7 +28,7 @@ const post = (json: object) => api.request('/v1/webhooks', { json });
 const create = async (overrides: object = {}) => (await (await post({ ...HOOK, ...overrides })).json()) as Subscription;
 const patch = (id: number, json: object) => api.request(`/v1/webhooks/${id}`, { method: 'PATCH', json });
 const scoped = () => organizationEntityManager(api.orm, api.owner.organizationId);
-const stored = (id: number) => scoped().findOneOrFail(WebhookSubscription, { id }, { disableIdentityMap: true });
+const stored = (id: number) => scoped().findOneOrFail(WebhookSubscription, { id });
 
 describe('a webhook subscription', () => {
   // Covers POST /v1/webhooks, GET /v1/webhooks, GET /v1/webhooks/{subscription_id}
@@ -245,12 +245,12 @@ describe('the delivery log', () => {
 
     const resend = (log: number) => api.request(`/v1/webhooks/logs/${log}/resend`, { method: 'POST' });
     expect((await resend(newest!.id)).status).toBe(409);
-    const before = await scoped().findOneOrFail(WebhookDelivery, { id: newest!.id }, { disableIdentityMap: true });
+    const before = await scoped().findOneOrFail(WebhookDelivery, { id: newest!.id });
     await scoped().nativeUpdate(WebhookDelivery, { subscription: id }, { status: 'failed', attemptsOfRun: 8 });
     const response = await resend(newest!.id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id: newest!.id, status: 'pending' });
-    const after = await scoped().findOneOrFail(WebhookDelivery, { id: newest!.id }, { disableIdentityMap: true });
+    const after = await scoped().findOneOrFail(WebhookDelivery, { id: newest!.id });
     expect(after).toMatchObject({ attemptsOfRun: 0, body: before.body, eventId: before.eventId });
     expect(after.run).not.toBe(before.run);
     const subjects = { subject: { $in: [before.run, after.run] } };

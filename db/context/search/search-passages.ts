@@ -60,11 +60,11 @@ async function describe(
 ): Promise<readonly FoundPassage[]> {
   const best = ranked.slice(0, limit);
   const ids = best.map(({ id }) => id);
-  const chunks = await entityManager.find(ContextChunk, { id: { $in: ids } }, { disableIdentityMap: true });
+  const chunks = await entityManager.find(ContextChunk, { id: { $in: ids } });
   const documents = await entityManager.find(
     ContextDocument,
     { id: { $in: [...new Set(chunks.map(({ document }) => document))] } },
-    { fields: ['id', 'title', 'documentType'], disableIdentityMap: true },
+    { fields: ['id', 'title', 'documentType'] },
   );
   const chunkById = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const documentById = new Map(documents.map((document) => [document.id, document]));
