@@ -24,7 +24,7 @@ export interface ActivityDependencies {
   readonly documents: DocumentEngine;
   readonly rules: SharedRules;
   readonly programs: ProgramRunner;
-  /** For user-supplied addresses. */
+  /** Requests to user-supplied addresses. */
   readonly outbound: OutboundClient;
   readonly speech: SpeechServices;
   readonly media: MediaLimits;

@@ -20,7 +20,7 @@ export interface IngestInput extends JobInput {
 
 /** Input of the child workflow for one file in one language. */
 export interface TranslateFileInput extends FileTask {
-  /** For people who read the Temporal UI. */
+  /** Readers of the Temporal UI see it. */
   readonly fileName: string;
   readonly batches: number;
   /** Segments in all batches. */
@@ -37,7 +37,7 @@ export interface TranslateFileInput extends FileTask {
   readonly isProject?: true;
 }
 
-/** Where a running job is, straight from its workflow. */
+/** Position of a running job, straight from its workflow. */
 export interface WorkflowProgress {
   readonly stage: string;
   readonly finishedTasks: number;

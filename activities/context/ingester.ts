@@ -22,7 +22,7 @@ export interface IngestedPieces {
   readonly pieces: number;
   /** BCP 47; used for documents that were uploaded without languages. */
   readonly languages: readonly string[];
-  /** Of passages. */
+  /** Passages only. */
   readonly indexSettings?: IndexSettings;
 }
 

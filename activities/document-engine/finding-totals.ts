@@ -26,7 +26,7 @@ export interface FoundWarning extends Pick<StoredWarning, 'code' | 'message' | '
   readonly places: readonly string[];
 }
 
-/** Sums up the findings of batches about their segments. Batches of earlier releases have none. */
+/** Sums up the findings of batches about their segments. */
 export class FindingTotals {
   #applied = 0;
   #violated = 0;

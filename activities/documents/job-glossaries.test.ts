@@ -6,7 +6,6 @@ import { createEntry, createGlossary, removeGlossary } from '#db/glossaries/inde
 import { organizationEntityManager } from '#db/orm.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
@@ -91,15 +90,6 @@ describe('the glossaries of a job', () => {
       source_text: 'Door 1 is open.',
     });
     expect(warnings).toContain('glossary_violated');
-  });
-
-  it('say nothing of batches that an earlier release translated', async () => {
-    await translateAll();
-    const area = new WorkArea(bench.storage, task);
-    const { terms, warnings, ...old } = await area.read('0/translations-es-0');
-    expect([terms?.length, warnings]).toEqual([50, expect.any(Array)]);
-    await area.write('0/translations-es-0', old);
-    expect((await close()).glossary).toMatchObject({ applied: 0, violated: DOORS - 50 });
   });
 
   it('end the job for good when one was deleted meanwhile, and name it', async () => {

@@ -62,7 +62,7 @@ function countWarnings(warnings: readonly (readonly SegmentWarning[])[]): readon
   )) {
     // Codes are counted separately.
     if (code === 'codes_placed') continue;
-    // Of messages the reasons differ, and where they are is not seen in the file.
+    // Messages differ in their reasons, and their places are not seen in the file.
     const key = code === ICU_MESSAGE ? message : code;
     const known = counted.get(key);
     const positions = [...(known?.positions ?? []), position].slice(0, KEPT_POSITIONS);

@@ -21,7 +21,7 @@ const SAFE_MESSAGES: Readonly<Record<string, string>> = {
 
 type Activity = (...input: never[]) => Promise<object>;
 
-/** The same functions, unbound: none of them uses `this`. */
+/** Activities without their object: none of them uses `this`. */
 type Guarded<Activities extends Record<string, Activity>> = {
   readonly [Name in keyof Activities]: (
     ...input: Parameters<Activities[Name]>

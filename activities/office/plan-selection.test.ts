@@ -18,6 +18,8 @@ const PLAN = {
   add: [],
 };
 
+const COUNTS = { selected: 0, partial: 0, left_out: 0 };
+
 describe('the plan of a job with an instruction', () => {
   let vendor: FakeModel;
   let bench: ActivityBench;
@@ -81,7 +83,12 @@ describe('the plan of a job with an instruction', () => {
 
   it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
     const job = await openedJob('only the section Prices');
-    await new WorkArea(bench.storage, job).write('0/selection', { explanation: '', plan: EVERYTHING, engine: '' });
+    await new WorkArea(bench.storage, job).write('0/selection', {
+      explanation: '',
+      plan: EVERYTHING,
+      engine: '',
+      counts: COUNTS,
+    });
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
     await transition(entityManager, job.jobId, { kind: 'enter', step: 'plan' });
     await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
@@ -102,7 +109,7 @@ describe('the plan of a job with an instruction', () => {
 
   it('has to be the same when the file is written as when it was read', async () => {
     const { task, area } = await translatedJob('only the section Prices');
-    await area.write('0/selection', { explanation: '', plan: EVERYTHING, engine: '' });
+    await area.write('0/selection', { explanation: '', plan: EVERYTHING, engine: '', counts: COUNTS });
     await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({ type: 'document_read_differently' });
   });
 });

@@ -36,7 +36,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const kept = await area.find(`${task.fileIndex}/selection`);
         if (kept !== undefined) {
           await leave();
-          return { engine: kept.engine, units: kept.counts?.selected ?? 0, warnings: [] };
+          return { engine: kept.engine, units: kept.counts.selected, warnings: [] };
         }
         await room.require();
         await enterStep(entityManager, job, 'plan');

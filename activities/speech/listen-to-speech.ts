@@ -63,7 +63,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
 /** Milliseconds of a WAV of 16 bits, mono. */
 const durationOf = (wav: Uint8Array) => (wav.length * 1000) / (SAMPLE_RATE * 2);
 
-/** As many as last 29 s together, from all parts of the list. */
+/** Utterances that last 29 s together, from all parts of the list. */
 function evenly<Item extends { readonly length: number }>(items: readonly Item[]): readonly Item[] {
   const total = items.reduce((sum, { length }) => sum + length + PAUSE, 0);
   if (total <= MAX_LENGTH) return items;

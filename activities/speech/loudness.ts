@@ -28,7 +28,7 @@ export class LoudnessReader {
     if (name === 'Peak' && number !== undefined) this.#current.truePeak = number;
   }
 
-  /** In the order of the filters in the graph. */
+  /** Filters in the order of the graph. */
   results(): readonly Loudness[] {
     const position = (name: string) => Number(name.split('_').at(-1));
     return [...this.#found]

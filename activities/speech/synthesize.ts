@@ -151,7 +151,7 @@ async function fit(step: SpeechStep, { utterance, sources, given, speak, synthes
   return { texts, isShortened, speech: await atTempo(speech, textOf(texts), { utterance, speak, synthesizer }) };
 }
 
-/** The same speech at the tempo that its slot wants, as far as the engine can. */
+/** Speech at the tempo that its slot wants, as far as the engine can. */
 async function atTempo(
   speech: Spoken,
   text: string,

@@ -40,7 +40,7 @@ export interface JobTerminologyRequest {
   readonly area: WorkArea;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
-  /** Of the organization, in order of priority: before the project's own. */
+  /** Ids of the organization's glossaries, in order of priority: before the project's own. */
   readonly glossaries: readonly number[];
   /** BCP 47; of rewriting, the target language. */
   readonly sourceLanguage: string;

@@ -18,7 +18,7 @@ import { connectProject, scopeOf } from './open-project.ts';
 
 type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
 
-/** Of a change: what the system made of it, or why it was not pushed at all. */
+/** A change is what the system made of it, or the reason why it was not pushed at all. */
 type Outcome = PushOutcome | 'too_long' | 'placeholder_lost';
 
 /** Outcomes that leave a unit as it was, as reasons in the result. */

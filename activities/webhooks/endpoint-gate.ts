@@ -1,6 +1,6 @@
 /** Deliveries at a time to an endpoint that answers, in this process. */
 const OF_ENDPOINT = 16;
-/** The same to one that doesn't answer, or asks for fewer. */
+/** Requests at once to an endpoint that doesn't answer, or asks for fewer. */
 const OF_SLOW_ENDPOINT = 1;
 /** Deliveries at a time of an organization: less than half of the slots, which one with endpoints that hang takes. */
 const OF_ORGANIZATION = 32;
@@ -55,7 +55,7 @@ interface Line {
   pausedUntil: number;
 }
 
-/** Of the endpoint, and of its organization. */
+/** Keys of the endpoint and of its organization. */
 type Lines = readonly [Line, Line];
 
 /**

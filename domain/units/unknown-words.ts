@@ -17,7 +17,7 @@ export function nameWords(words: Iterable<string>): readonly string[] {
  * The warning about words that an engine left in the source language.
  *
  * @param count all of them, repetitions included
- * @param named some of them, of `nameWords`; empty when batches of an earlier release didn't keep them
+ * @param named some of them, of `nameWords`
  */
 export function unknownWordsWarning(count: number, named: readonly string[]) {
   const words = count === 1 ? '1 word is' : `${count} words are`;

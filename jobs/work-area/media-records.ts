@@ -19,7 +19,7 @@ export interface RecordedPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** As the container states them, or by rate and length. */
+  /** Frames as the container states them, or by rate and length. */
   readonly frames: number;
 }
 

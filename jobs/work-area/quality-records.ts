@@ -12,7 +12,7 @@ export interface QualityDocument {
   readonly language: string;
   /** Position of the source, or of the component of the project. */
   readonly fileIndex: number;
-  /** Of a pair of files: position of the translation. */
+  /** Position of the translation, in a pair of files. */
   readonly targetIndex?: number;
 }
 

@@ -31,7 +31,7 @@ export interface StoredSegment {
   readonly maximumLength?: number;
   /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
-  /** Of a section that is rewritten as a whole: the ids of its other units, whose text is in `content` as well. */
+  /** Ids of the other units of a section that is rewritten as a whole, whose text is in `content` as well. */
   readonly others?: readonly string[];
 }
 
@@ -44,12 +44,12 @@ export interface StoredTranslations {
   readonly skipped: readonly (SkipReason | null)[];
   readonly repairedCodes: number;
   readonly unknownWords: number;
-  /** The first of the unknown words, by `nameWords`; absent in batches of earlier releases. */
+  /** The first of the unknown words, by `nameWords`; absent: none. */
   readonly namedWords?: readonly string[];
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
-  /** Per segment; absent without glossaries and in batches of earlier releases, like all fields below. */
+  /** Per segment; absent without glossaries. */
   readonly terms?: readonly StoredTerms[];
   readonly conflicts?: GlossaryConflicts;
   readonly warnings?: readonly StoredWarning[];
@@ -72,7 +72,7 @@ export interface StoredWarning {
   readonly message: string;
   /** Number of affected segments. */
   readonly segments: number;
-  /** Of warnings that name their places, the positions of the first of them in the batch. */
+  /** Positions of the first segments with the warning in the batch, where the warning names places. */
   readonly positions?: readonly number[];
 }
 
@@ -80,10 +80,10 @@ export interface StoredWarning {
 export interface StoredReport {
   readonly report: TranslatedFileReport;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
-  /** The first of the unknown words, by `nameWords`; absent in reports of earlier releases. */
+  /** The first of the unknown words, by `nameWords`; absent: none. */
   readonly namedWords?: readonly string[];
   readonly conflicts?: GlossaryConflicts;
-  /** Of a component of a project. */
+  /** What was pushed of a component of a project. */
   readonly push?: StoredPush;
 }
 
@@ -92,8 +92,7 @@ export interface StoredPush {
   readonly revision: string | null;
   /** Units whose targets the system has now, or a suggestion of them. */
   readonly pushed: number;
-  /** Absent in reports of earlier releases, which had targets only. */
-  readonly pushedAs?: 'target' | 'suggestion' | 'comment';
+  readonly pushedAs: 'target' | 'suggestion' | 'comment';
   readonly notPushed: readonly { readonly reason: string; readonly count: number }[];
   /** Units whose targets differ from those that were pulled. */
   readonly edited: number;

@@ -74,7 +74,7 @@ class DocumentJob {
   #finishedTasks = 0;
   #totalTasks = 0;
   #finishedSegments = 0;
-  /** In all target languages; undefined until all files are read. */
+  /** Segments in all target languages; undefined until all files are read. */
   #totalSegments: number | undefined;
 
   constructor(input: JobInput, work: DocumentWork) {

@@ -11,8 +11,7 @@ export const pushedComponent = translatedFile
     component: z.string().meta({ description: 'component, file or `keys`, as the system names it' }),
     revision: z.string().nullable().meta({ description: 'revision of the component when the job began' }),
     pushed: count.meta({ description: 'units whose results are in the project, to be reviewed there' }),
-    // Results of earlier releases lack it.
-    pushed_as: z.enum(['target', 'suggestion', 'comment']).optional().meta({
+    pushed_as: z.enum(['target', 'suggestion', 'comment']).meta({
       description:
         'what they are there: the translation of the unit, or, of rewriting, a suggestion beside it, or a comment where the system takes no suggestions',
     }),

@@ -16,7 +16,7 @@ export const remainingFindings = z
 
 export type RemainingFindings = DeepReadonly<z.output<typeof remainingFindings>>;
 
-/** Sums up findings; undefined without any counts, as batches of earlier releases have none. */
+/** Sums up findings; undefined without any, as in rewriting. */
 export function addFindings(
   one: RemainingFindings | undefined,
   other: RemainingFindings | undefined,

@@ -22,8 +22,7 @@ export const selectionReport = z.object({
   engine: z
     .string()
     .meta({ description: 'source of the plan: `rules 1`, the name of a model, or `plan` when the request had it' }),
-  // Results of earlier releases don't have them.
-  counts: selectionCounts.optional(),
+  counts: selectionCounts,
 });
 
 /** Interpretation of an instruction. */

@@ -60,7 +60,6 @@ export const subtitleResult = z
         words: count.meta({ description: 'words that were spoken' }),
         sentences: count.meta({ description: 'sentences that were spoken' }),
         translator: z.string().nullable().meta({ description: 'the engine or model' }),
-        // Results of earlier releases have none.
         findings: remainingFindings.optional(),
         languages: z.array(languageMetrics),
       })

@@ -24,7 +24,6 @@ const listedViolation = z
 const glossary = z.object({
   applied: count.meta({ description: 'terms of the glossaries that are used as required' }),
   violated: count.meta({ description: 'preferred terms that are missing, and forbidden terms that are used' }),
-  // Results of earlier releases don't list them.
   violations: z
     .array(listedViolation)
     .optional()
@@ -44,7 +43,7 @@ export const translatedFile = z
     reused: count.meta({ description: 'units reused from earlier translations' }),
     skipped: z.array(z.object({ reason: z.string(), count })),
     glossary,
-    // Results of earlier releases have none.
+    // Rewriting has none.
     findings: remainingFindings.optional(),
     tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
     segments: count.meta({ description: 'segments of the translated units' }),
