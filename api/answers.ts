@@ -13,9 +13,9 @@ export const maybeTimestamp = timestamp.nullable();
 
 /** `total`, `limit` and `offset` of every list, to spread into its envelope. */
 export const envelopeShape = {
-  total: z.int().min(0).meta({ description: 'number of objects on all pages' }),
-  limit: z.int().min(1).max(100).meta({ description: 'page size that was served' }),
-  offset: z.int().min(0).meta({ description: 'number of objects that were skipped' }),
+  total: z.int().min(0).describe('number of objects on all pages'),
+  limit: z.int().min(1).max(100).describe('page size that was served'),
+  offset: z.int().min(0).describe('number of objects that were skipped'),
 };
 
 /** Names of the unknown fields of a body. */

@@ -5,8 +5,8 @@ import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 /** The error body of the API. */
 export const errorSchema = z
   .object({
-    error: z.string().meta({ description: 'what is wrong and how to correct it, for humans' }),
-    status: z.int().min(400).max(599).meta({ description: 'the HTTP status' }),
+    error: z.string().describe('what is wrong and how to correct it, for humans'),
+    status: z.int().min(400).max(599).describe('the HTTP status'),
     code: z
       .string()
       .regex(/^[a-z][a-z0-9_]*$/)
@@ -14,8 +14,8 @@ export const errorSchema = z
     details: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'the invalid fields: dotted path into the request, and the problem there' }),
-    request_id: z.string().meta({ description: 'id of the request, also in the header `X-Request-Id` and in the log' }),
+      .describe('the invalid fields: dotted path into the request, and the problem there'),
+    request_id: z.string().describe('id of the request, also in the header `X-Request-Id` and in the log'),
   })
   .meta({ id: 'Error', description: 'The body of every error answer.' });
 

@@ -6,14 +6,14 @@ import { ROLES } from '#domain/identity/role.ts';
 const apiKeyShape = {
   id: z.uuid(),
   name: z.string(),
-  prefix: z.string().meta({ description: 'the beginning of the key, to tell it from others' }),
-  role: z.enum(ROLES).meta({ description: 'the highest role that the key grants, whatever the role of its user' }),
-  expires_at: maybeTimestamp.meta({ description: 'null: the key does not expire' }),
-  last_used_at: maybeTimestamp.meta({ description: 'to the minute; null: never used' }),
+  prefix: z.string().describe('the beginning of the key, to tell it from others'),
+  role: z.enum(ROLES).describe('the highest role that the key grants, whatever the role of its user'),
+  expires_at: maybeTimestamp.describe('null: the key does not expire'),
+  last_used_at: maybeTimestamp.describe('to the minute; null: never used'),
   made_by: z
     .uuid()
     .nullable()
-    .meta({ description: 'the key that created it, whose revocation also revokes this one; null: no key created it' }),
+    .describe('the key that created it, whose revocation also revokes this one; null: no key created it'),
   created_at: timestamp,
 };
 
@@ -26,7 +26,7 @@ export const createdApiKeySchema = z
     key: z
       .string()
       .nullable()
-      .meta({ description: 'the secret itself, shown once: it is null when Idempotency-Key replays the answer' }),
+      .describe('the secret itself, shown once: it is null when Idempotency-Key replays the answer'),
   })
   .meta({ id: 'CreatedApiKey' });
 

@@ -6,17 +6,14 @@ import { ROLES } from '#domain/identity/role.ts';
 export const listApiKeysSchema = paging;
 
 export const createApiKeySchema = z.object({
-  name: label(100).meta({ description: 'what the key is for' }),
-  role: z.enum(ROLES).optional().meta({ description: 'default: member, or viewer for a viewer' }),
+  name: label(100).describe('what the key is for'),
+  role: z.enum(ROLES).optional().describe('default: member, or viewer for a viewer'),
   expires_at: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
     .refine((date) => date.getTime() > Date.now(), 'must be in the future')
     .nullish()
-    .meta({
-      description:
-        'ISO 8601, no later than the key of the request expires; absent or null: when that key expires, if ever',
-    }),
+    .describe('ISO 8601, no later than the key of the request expires; absent or null: when that key expires, if ever'),
 });
 
 export const apiKeyParametersSchema = z.object({ id: uuid });

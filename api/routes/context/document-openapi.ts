@@ -32,10 +32,11 @@ const DOCUMENT = {
 } as const;
 
 const uploadFormSchema = uploadDocumentSchema.extend({
-  file: z.file().meta({
-    description:
+  file: z
+    .file()
+    .describe(
       'the document, at most 50 MB: .pdf, .docx, .csv or .txt, and .tmx for stores of content_kind translation_memory',
-  }),
+    ),
 });
 
 /** The documents of a context store. */

@@ -21,8 +21,8 @@ const order = <const Field extends string>(...fields: readonly [Field, ...Field[
   order_by: z
     .enum(fields)
     .default('created_at' as never)
-    .meta({ description: 'field to sort by' }),
-  descending: flag.default(true).meta({ description: 'false: ascending' }),
+    .describe('field to sort by'),
+  descending: flag.default(true).describe('false: ascending'),
 });
 
 export const listStoresSchema = z.object({
@@ -40,7 +40,7 @@ const templateParams = z
     (value) => JSON.stringify(value).length <= MAX_PARAMETERS_LENGTH,
     `must have at most ${MAX_PARAMETERS_LENGTH} characters`,
   )
-  .meta({ description: 'values of the variables of the prompt template' });
+  .describe('values of the variables of the prompt template');
 
 const settingsShape = {
   description,
@@ -72,14 +72,14 @@ export const changeStoreSchema = z.object({
 export type StoreSettingsBody = z.output<typeof changeStoreSchema>;
 
 export const deleteStoreSchema = z.object({
-  delete_documents: flag.default(true).meta({ description: 'false: the documents of the store are kept' }),
-  delete_files: flag.default(true).meta({ description: 'false: the files of deleted documents stay in storage' }),
+  delete_documents: flag.default(true).describe('false: the documents of the store are kept'),
+  delete_files: flag.default(true).describe('false: the files of deleted documents stay in storage'),
 });
 
 export const listDocumentsSchema = z.object({
   ...pagingShape,
-  document_type: z.enum(DOCUMENT_TYPES).optional().meta({ description: 'only documents of this type' }),
-  language: languageTag.optional().meta({ description: 'only documents whose `languages` contain it' }),
+  document_type: z.enum(DOCUMENT_TYPES).optional().describe('only documents of this type'),
+  language: languageTag.optional().describe('only documents whose `languages` contain it'),
   is_active: flag.optional(),
   ...order('created_at', 'uploaded_at', 'updated_at', 'title', 'size'),
 });
@@ -117,7 +117,7 @@ export const changeDocumentSchema = z.object({
 });
 
 export const deleteDocumentSchema = z.object({
-  delete_file: flag.default(true).meta({ description: 'false: the file stays in storage' }),
+  delete_file: flag.default(true).describe('false: the file stays in storage'),
 });
 
 /** UTF-16 units: a paragraph. */
@@ -127,12 +127,10 @@ const MAX_RESULTS = 50;
 export const searchStoreSchema = z.object({
   // A pattern, so that the API description has it; U+FEFF is white space in JavaScript and not in all languages of clients.
   query: prose(MAX_QUERY_LENGTH).regex(/[^\s\ufeff]/, 'must not be blank'),
-  language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
-  document_type: documentType.optional().meta({ description: 'only documents of this type' }),
-  source_language: languageTag.optional().meta({ description: 'language of the query; for translation memories only' }),
-  target_language: languageTag
-    .optional()
-    .meta({ description: 'language of the matches; for translation memories only' }),
-  limit: z.int().min(1).max(MAX_RESULTS).default(10).meta({ description: 'most results of the answer' }),
+  language: languageTag.optional().describe('only documents in this language, or in none'),
+  document_type: documentType.optional().describe('only documents of this type'),
+  source_language: languageTag.optional().describe('language of the query; for translation memories only'),
+  target_language: languageTag.optional().describe('language of the matches; for translation memories only'),
+  limit: z.int().min(1).max(MAX_RESULTS).default(10).describe('most results of the answer'),
 });
 export type SearchStoreBody = z.output<typeof searchStoreSchema>;

@@ -10,38 +10,38 @@ const heading = z.object({
   position: z.int().min(1),
   title: z.string(),
   level: z.int().min(1).max(9),
-  number: z.string().meta({ description: 'the number in the text of the heading, or one counted from the levels' }),
-  units: count.meta({ description: 'pieces of text under the heading, itself included' }),
+  number: z.string().describe('the number in the text of the heading, or one counted from the levels'),
+  units: count.describe('pieces of text under the heading, itself included'),
 });
 
 const documentOutline = z
   .object({
     kind: z.literal('document'),
-    units: count.meta({ description: 'pieces of text that instructions can select' }),
+    units: count.describe('pieces of text that instructions can select'),
     headings: z.array(heading),
-    further_headings: count.meta({ description: 'headings that are not listed' }),
+    further_headings: count.describe('headings that are not listed'),
     tables: z.array(
       z.object({
         number: z.int().min(1),
         units: count,
-        begins: z.string().meta({ description: 'its first text, shortened' }),
+        begins: z.string().describe('its first text, shortened'),
       }),
     ),
-    further_tables: count.meta({ description: 'tables that are not listed' }),
+    further_tables: count.describe('tables that are not listed'),
     column_titles: z
       .array(z.string())
-      .meta({ description: 'titles of columns of tables: the texts of their cells in the first row; at most 400' }),
+      .describe('titles of columns of tables: the texts of their cells in the first row; at most 400'),
     places: z.partialRecord(z.enum(PLACES), count),
     styles: z.array(z.object({ name: z.string(), units: count })),
     looks: z.array(
       z.object({
         look: z.enum(LOOKS),
-        value: z.string().nullable().meta({ description: 'colour of a highlight or of the text' }),
+        value: z.string().nullable().describe('colour of a highlight or of the text'),
         units: count,
       }),
     ),
     paragraphs: count,
-    list_items: count.meta({ description: 'items of lists of any kind' }),
+    list_items: count.describe('items of lists of any kind'),
     numbered_items: count,
     bulleted_items: count,
     code_blocks: count,
@@ -53,42 +53,40 @@ const row = z.int().min(1);
 const workbookOutline = z
   .object({
     kind: z.literal('workbook'),
-    units: count.meta({ description: 'pieces of text that instructions can select' }),
+    units: count.describe('pieces of text that instructions can select'),
     sheets: z
       .array(
         z.object({
           number: z.int().min(1),
           name: z.string(),
           hidden: z.boolean(),
-          active: z.boolean().meta({ description: 'the worksheet that is open when the workbook is opened' }),
+          active: z.boolean().describe('the worksheet that is open when the workbook is opened'),
           units: count,
-          header_row: row
-            .nullable()
-            .meta({ description: 'row with the titles of the columns; null if none is recognized' }),
-          start_row: row.meta({ description: 'first row with data' }),
+          header_row: row.nullable().describe('row with the titles of the columns; null if none is recognized'),
+          start_row: row.describe('first row with data'),
           last_row: count,
           columns: z.array(
             z.object({
               column: z.string(),
               title: z.string().nullable(),
-              texts: count.meta({ description: 'cells with text below the titles' }),
+              texts: count.describe('cells with text below the titles'),
             }),
           ),
           further_columns: count,
-          tables: z.array(z.string()).meta({ description: 'names of its tables' }),
+          tables: z.array(z.string()).describe('names of its tables'),
         }),
       )
-      .meta({ description: 'worksheets in the order of their tabs' }),
+      .describe('worksheets in the order of their tabs'),
     further_sheets: count,
     places: z.partialRecord(z.enum(CELL_PLACES), count),
-    hidden: count.meta({ description: 'pieces of text in hidden rows, columns and worksheets' }),
+    hidden: count.describe('pieces of text in hidden rows, columns and worksheets'),
   })
   .meta({ id: 'WorkbookOutline', description: 'The parts of a workbook that instructions can name.' });
 
 const presentationOutline = z
   .object({
     kind: z.literal('presentation'),
-    units: count.meta({ description: 'pieces of text that instructions can select' }),
+    units: count.describe('pieces of text that instructions can select'),
     slides: z
       .array(
         z.object({
@@ -99,9 +97,9 @@ const presentationOutline = z
           units: count,
         }),
       )
-      .meta({ description: 'slides in order, hidden ones as well' }),
+      .describe('slides in order, hidden ones as well'),
     further_slides: count,
-    sections: z.array(z.object({ name: z.string(), slides: count.meta({ description: 'slides in the section' }) })),
+    sections: z.array(z.object({ name: z.string(), slides: count.describe('slides in the section') })),
     places: z.partialRecord(z.enum(SLIDE_PLACES), count),
   })
   .meta({ id: 'PresentationOutline', description: 'The parts of a presentation that instructions can name.' });
@@ -115,9 +113,9 @@ export const outlineAnswerSchema = z
     selection: selectionReport
       .extend({ counts: selectionCounts })
       .nullable()
-      .meta({ description: 'interpretation of the instruction or plan; null if the request has neither' }),
-    warnings: z.array(z.object({ code: z.string(), message: z.string(), source_file: z.string() })).meta({
-      description: 'warnings that a translation would have: text in pictures, in embedded objects, in damaged charts',
-    }),
+      .describe('interpretation of the instruction or plan; null if the request has neither'),
+    warnings: z
+      .array(z.object({ code: z.string(), message: z.string(), source_file: z.string() }))
+      .describe('warnings that a translation would have: text in pictures, in embedded objects, in damaged charts'),
   })
   .meta({ id: 'DocumentOutlineAnswer' });

@@ -43,14 +43,16 @@ const row = z.int().min(1).max(MAX_ROWS).nullish();
 
 /** The table of a workbook that an instruction is about. */
 export const tableShape = {
-  sheet_name: z.string().min(1).max(255).nullish().meta({
-    description: 'the worksheet; default: the active one, where columns or rows are named without a worksheet',
-  }),
-  header_row: row.meta({ description: 'row with the titles of the columns, from 1; default: it is recognized' }),
-  start_row: row.meta({
-    description:
-      'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, else all rows',
-  }),
+  sheet_name: z
+    .string()
+    .min(1)
+    .max(255)
+    .nullish()
+    .describe('the worksheet; default: the active one, where columns or rows are named without a worksheet'),
+  header_row: row.describe('row with the titles of the columns, from 1; default: it is recognized'),
+  start_row: row.describe(
+    'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, else all rows',
+  ),
 };
 
 /** Refuses data that start in the titles of their columns or above. */
@@ -72,10 +74,14 @@ const outlineShape = <Selector>(plan: z.ZodType<SelectionPlan<Selector>>) => ({
   instruction: instruction.nullish(),
   plan: plan.nullish(),
   source_language: languageTag.nullish(),
-  target_languages: z.array(languageTag).min(1).max(50).nullish().meta({
-    description:
+  target_languages: z
+    .array(languageTag)
+    .min(1)
+    .max(50)
+    .nullish()
+    .describe(
       'of the job that is to follow: an instruction may repeat them (`in Spanish`), and columns are found by them',
-  }),
+    ),
   ...tableShape,
   provider: z
     .string()

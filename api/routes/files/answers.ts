@@ -3,10 +3,10 @@ import { envelopeShape, timestamp } from '#api/answers.ts';
 import { ANALYSIS_STATUSES, fileAnalysis } from '#domain/files/analysis.ts';
 
 const fileShape = {
-  key: z.string().meta({ description: 'identifies the file in all requests, for example `contracts/guide.docx`' }),
+  key: z.string().describe('identifies the file in all requests, for example `contracts/guide.docx`'),
   file_name: z.string(),
-  file_type: z.string().meta({ description: 'the extension in lower case without the dot; empty without one' }),
-  size: z.int().min(0).meta({ description: 'bytes' }),
+  file_type: z.string().describe('the extension in lower case without the dot; empty without one'),
+  size: z.int().min(0).describe('bytes'),
   uploaded_at: timestamp,
 };
 
@@ -17,8 +17,8 @@ export const uploadedFileSchema = z.object({ message: z.string(), ...fileShape }
 export const fileListSchema = z
   .object({
     files: z.array(fileSchema),
-    folders: z.array(z.string()).meta({ description: 'names of the folders in this one' }),
-    path: z.string().meta({ description: 'the folder, with a slash at its end' }),
+    folders: z.array(z.string()).describe('names of the folders in this one'),
+    path: z.string().describe('the folder, with a slash at its end'),
     ...envelopeShape,
   })
   .meta({ id: 'FileList' });
@@ -35,11 +35,11 @@ export const fileDetailsSchema = z
     ...fileShape,
     media_type: z.string(),
     analysis_status: z.enum(ANALYSIS_STATUSES),
-    analysis: fileAnalysisSchema.nullable().meta({ description: 'null until the analysis has completed' }),
+    analysis: fileAnalysisSchema.nullable().describe('null until the analysis has completed'),
     analysis_error: z
       .object({ code: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'reason why the analysis failed' }),
+      .describe('reason why the analysis failed'),
   })
   .meta({ id: 'FileDetails' });
 
@@ -47,6 +47,6 @@ export const streamUrlAnswerSchema = z
   .object({
     url: z.url(),
     expires_at: timestamp,
-    expires_in: z.int().min(0).meta({ description: 'seconds' }),
+    expires_in: z.int().min(0).describe('seconds'),
   })
   .meta({ id: 'StreamUrl' });

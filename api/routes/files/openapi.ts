@@ -25,7 +25,7 @@ const FILE = {
 };
 
 const uploadFormSchema = uploadFieldsSchema.extend({
-  file: z.file().meta({ description: 'the file itself with its name, not empty and at most 100 MB' }),
+  file: z.file().describe('the file itself with its name, not empty and at most 100 MB'),
 });
 
 export const fileOperations = operationsOf('Files', {

@@ -8,11 +8,11 @@ export const glossarySchema = z
   .object({
     id,
     name: z.string(),
-    description: z.string().meta({ description: 'empty when there is none' }),
-    base_language: z.string().meta({ description: 'BCP 47; every entry with terms has at least one in this language' }),
+    description: z.string().describe('empty when there is none'),
+    base_language: z.string().describe('BCP 47; every entry with terms has at least one in this language'),
     is_active: z.boolean(),
     created_at: timestamp,
-    updated_at: timestamp.meta({ description: 'also changes when its entries and terms change' }),
+    updated_at: timestamp.describe('also changes when its entries and terms change'),
   })
   .meta({ id: 'Glossary' });
 
@@ -22,7 +22,7 @@ export const glossaryListSchema = z
 
 const termShape = {
   term: z.string(),
-  lang: z.string().meta({ description: 'BCP 47' }),
+  lang: z.string().describe('BCP 47'),
   description: z.string().nullable(),
   term_type: z.enum(TERM_TYPES),
 };
@@ -40,9 +40,9 @@ export const glossaryEntrySchema = z
     id,
     glossary_id: id,
     notes: z.string().nullable(),
-    terms: z.array(glossaryTermSchema).optional().meta({ description: 'terms in the order in which they were added' }),
+    terms: z.array(glossaryTermSchema).optional().describe('terms in the order in which they were added'),
     created_at: timestamp,
-    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+    updated_at: maybeTimestamp.describe('null: never changed'),
   })
   .meta({ id: 'GlossaryEntry' });
 

@@ -11,50 +11,47 @@ export const importResultSchema = z
     entries_updated: count,
     terms_created: count,
     terms_updated: count,
-    entries_skipped: count.meta({ description: 'rows that neither created nor changed anything, without blank rows' }),
+    entries_skipped: count.describe('rows that neither created nor changed anything, without blank rows'),
     skipped_details: z
       .array(
         z.object({
-          row: z.int().min(1).meta({ description: 'row of the file, from 1, the header included' }),
+          row: z.int().min(1).describe('row of the file, from 1, the header included'),
           reason: z.enum(SKIP_REASONS),
-          term: z
-            .string()
-            .nullable()
-            .meta({ description: 'the term in the base language, else the first term of the row' }),
+          term: z.string().nullable().describe('the term in the base language, else the first term of the row'),
         }),
       )
       .max(1000)
-      .meta({ description: 'the first 1,000 skipped rows' }),
-    languages: z.array(z.string()).meta({ description: 'languages of the file, the base language first' }),
+      .describe('the first 1,000 skipped rows'),
+    languages: z.array(z.string()).describe('languages of the file, the base language first'),
   })
   .meta({ id: 'GlossaryImport' });
 
 export const importPreviewSchema = z
   .object({
-    raw_headers: z.array(z.string()).meta({ description: 'names of the columns as they are in the file' }),
+    raw_headers: z.array(z.string()).describe('names of the columns as they are in the file'),
     suggested_mapping: z
       .array(
         z.object({
           map_header: z.string(),
-          map_value: z.string().meta({ description: 'BCP 47, or `notes`' }),
+          map_value: z.string().describe('BCP 47, or `notes`'),
           confidence: z
             .enum(['high', 'medium', 'low'])
-            .meta({ description: 'an import without a mapping uses columns recognized with `high` and `medium`' }),
+            .describe('an import without a mapping uses columns recognized with `high` and `medium`'),
         }),
       )
-      .meta({ description: 'detected content of the columns; can be sent as `map_header`' }),
-    sample_rows: z.array(z.array(z.string())).meta({ description: 'the first 5 rows below the header' }),
-    total_rows: count.meta({ description: 'rows below the header' }),
+      .describe('detected content of the columns; can be sent as `map_header`'),
+    sample_rows: z.array(z.array(z.string())).describe('the first 5 rows below the header'),
+    total_rows: count.describe('rows below the header'),
     stats: z.object({
-      new_entries: count.meta({ description: 'entries that an import with the suggested mapping would create' }),
-      new_terms: count.meta({ description: 'terms that it would create, in all languages: its `terms_created`' }),
-      duplicate_terms: count.meta({ description: 'rows whose base-language term is already in the glossary' }),
-      duplicate_in_file: count.meta({ description: 'rows whose base-language term occurs in an earlier row' }),
+      new_entries: count.describe('entries that an import with the suggested mapping would create'),
+      new_terms: count.describe('terms that it would create, in all languages: its `terms_created`'),
+      duplicate_terms: count.describe('rows whose base-language term is already in the glossary'),
+      duplicate_in_file: count.describe('rows whose base-language term occurs in an earlier row'),
       empty_rows: count,
-      rows_missing_base_lang: count.meta({ description: 'rows without a term in the base language' }),
+      rows_missing_base_lang: count.describe('rows without a term in the base language'),
     }),
     detected_encoding: z.string(),
     glossary_base_language: z.string(),
-    warning: z.string().optional().meta({ description: 'the column in the base language can not be located' }),
+    warning: z.string().optional().describe('the column in the base language can not be located'),
   })
   .meta({ id: 'GlossaryImportPreview' });

@@ -10,9 +10,9 @@ const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
 /** The same with headers that can't be recognized. */
 const MAPPED_TERMS = 'Term,de,Owner\r\ninvoice,Rechnung,me\r\n';
 
-const file = z.file().meta({
-  description: 'CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB',
-});
+const file = z
+  .file()
+  .describe('CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB');
 
 const RESULT = {
   glossary_id: 12,

@@ -66,5 +66,5 @@ export const downloadQuerySchema = z.object({
   format: z
     .enum(['csv', 'tbx'])
     .default('csv')
-    .meta({ description: '`csv`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)' }),
+    .describe('`csv`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)'),
 });

@@ -8,7 +8,7 @@ import { TERM_TYPES } from '#domain/glossary/terminology.ts';
 
 const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();
-const notes = prose(GLOSSARY_LIMITS.notes).nullish().meta({ description: 'null: none' });
+const notes = prose(GLOSSARY_LIMITS.notes).nullish().describe('null: none');
 
 export const glossaryParametersSchema = z.object({ glossary_id: id });
 export const entryParametersSchema = z.object({ glossary_id: id, entry_id: id });
@@ -18,7 +18,7 @@ export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.o
 
 export const createGlossarySchema = z.object({
   name,
-  base_language: languageTag.meta({ description: 'every entry with terms has at least one in this language' }),
+  base_language: languageTag.describe('every entry with terms has at least one in this language'),
   description,
 });
 
@@ -26,10 +26,10 @@ export const changeGlossarySchema = z.object({
   name: name.optional(),
   description,
   base_language: languageTag.optional(),
-  is_active: z.boolean().optional().meta({ description: 'false: the glossary is kept but not used' }),
+  is_active: z.boolean().optional().describe('false: the glossary is kept but not used'),
 });
 
-const includeTerms = flag.default(true).meta({ description: 'false: entries without their terms' });
+const includeTerms = flag.default(true).describe('false: entries without their terms');
 
 export const listEntriesSchema = z.object({ ...pagingShape, include_terms: includeTerms });
 
@@ -47,7 +47,7 @@ const termShape = {
   description: prose(GLOSSARY_LIMITS.description).nullish(),
   alternative_term: prose(GLOSSARY_LIMITS.alternativeTerm)
     .nullish()
-    .meta({ description: 'another form: allowed in running text, never suggested' }),
+    .describe('another form: allowed in running text, never suggested'),
 };
 
 /** `POST /v1/glossaries/:glossary_id/entries/:entry_id/terms`, and each term of an entry. */
@@ -67,10 +67,11 @@ export const changeEntrySchema = z.object({ notes, terms: terms.nullish() });
 
 export const listTermsSchema = z.object({
   ...pagingShape,
-  lang: languageTag.optional().meta({
-    description:
+  lang: languageTag
+    .optional()
+    .describe(
       'only terms of this language; a tag without a region also finds terms of all its regions, and the reverse',
-  }),
+    ),
   term_type: z.enum(TERM_TYPES).optional(),
 });
 
@@ -86,6 +87,6 @@ export const searchSchema = z.object({
     .min(1)
     .transform((limit) => Math.min(limit, MAX_PAGE_SIZE))
     .default(DEFAULT_PAGE_SIZE)
-    .meta({ description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}` }),
-  offset: z.int().min(0).max(MAX_ID).default(0).meta({ description: 'how many terms to skip' }),
+    .describe(`page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`),
+  offset: z.int().min(0).max(MAX_ID).default(0).describe('how many terms to skip'),
 });

@@ -8,11 +8,11 @@ const readySchema = z
     status: z.enum(['ok', 'unavailable', 'shutting_down']),
     down: z
       .array(z.enum(['database', 'temporal', 'storage', 'data_folder']))
-      .meta({ description: 'the parts that do not answer or cannot be written' }),
+      .describe('the parts that do not answer or cannot be written'),
     reason: z
       .string()
       .optional()
-      .meta({ description: 'why the embedded Temporal server is down and what the service does about it' }),
+      .describe('why the embedded Temporal server is down and what the service does about it'),
   })
   .meta({ id: 'Readiness' });
 

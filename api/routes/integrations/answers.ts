@@ -7,10 +7,10 @@ import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 export const integrationSchema = z
   .object({
     name: z.enum(TMS_NAMES),
-    base_url: z.string().nullable().meta({ description: "null: the vendor's own address" }),
-    accepts_webhooks: z.boolean().meta({ description: 'true: there is a secret for webhooks of the system' }),
+    base_url: z.string().nullable().describe("null: the vendor's own address"),
+    accepts_webhooks: z.boolean().describe('true: there is a secret for webhooks of the system'),
     created_at: timestamp,
-    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+    updated_at: maybeTimestamp.describe('null: never changed'),
   })
   .meta({ id: 'Integration' });
 
@@ -20,8 +20,8 @@ export const presentIntegration = presenter(integrationSchema, {
 
 export const webhookSecretSchema = z
   .object({
-    url: z.string().meta({ description: 'address to which the system is to send its webhooks' }),
-    secret: z.string().meta({ description: 'proves them; answered this once' }),
+    url: z.string().describe('address to which the system is to send its webhooks'),
+    secret: z.string().describe('proves them; answered this once'),
   })
   .meta({ id: 'IntegrationWebhook' });
 

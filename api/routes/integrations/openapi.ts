@@ -94,7 +94,7 @@ export const incomingOperations = operationsOf('Integrations', {
       'repeated ones away; Lokalise sends the secret in `X-Secret`, Crowdin in `X-Loquent-Secret`. Each change that they ' +
       'report becomes a `tms.changed` event of the organization. All others are answered 401, whatever they lack.',
     path: incomingParametersSchema,
-    body: jsonBody(z.unknown().meta({ description: 'as the system sends it' }), {
+    body: jsonBody(z.unknown().describe('as the system sends it'), {
       weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
     }),
     answers: { 204: { description: 'It was accepted.' } },

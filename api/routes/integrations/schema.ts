@@ -5,13 +5,13 @@ const MAX_URL_LENGTH = 2048;
 const MAX_TOKEN_LENGTH = 2048;
 
 export const integrationParametersSchema = z.object({
-  name: z.enum(TMS_NAMES).meta({ description: 'translation management system' }),
+  name: z.enum(TMS_NAMES).describe('translation management system'),
 });
 
 /** `POST /incoming/:name/:organization`; what doesn't fit is answered like a wrong secret. */
 export const incomingParametersSchema = z.object({
-  name: z.enum(TMS_NAMES).meta({ description: 'translation management system' }),
-  organization: z.uuid().meta({ description: 'organization that has the integration' }),
+  name: z.enum(TMS_NAMES).describe('translation management system'),
+  organization: z.uuid().describe('organization that has the integration'),
 });
 
 /** `PUT /v1/integrations/:name`. Which systems have an address of their own is checked by the route. */
@@ -21,7 +21,7 @@ export const saveIntegrationSchema = z.object({
     .min(1)
     .max(MAX_TOKEN_LENGTH)
     .regex(/^[\u0021-\u007e]+$/, 'must consist of visible ASCII characters')
-    .meta({ description: 'API token of a user who may translate in the projects; never answered' }),
+    .describe('API token of a user who may translate in the projects; never answered'),
   base_url: z
     .string()
     .max(MAX_URL_LENGTH)

@@ -4,22 +4,23 @@ import type { NotificationRow } from '#db/entities/index.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
 
-const unreadCount = z.int().min(0).meta({ description: 'unread notifications of the user in the organization' });
+const unreadCount = z.int().min(0).describe('unread notifications of the user in the organization');
 
 export const notificationSchema = z
   .object({
-    notification_id: z.uuid().meta({ description: 'id of the notification' }),
-    event_type: z.enum(NOTIFICATION_TYPES).meta({ description: 'the event that it is about' }),
-    title: z.string().meta({ description: 'what happened, in a few words' }),
-    message: z.string().meta({ description: 'what happened, in a sentence' }),
-    event_data: z.record(z.string(), z.unknown()).meta({
-      description:
+    notification_id: z.uuid().describe('id of the notification'),
+    event_type: z.enum(NOTIFICATION_TYPES).describe('the event that it is about'),
+    title: z.string().describe('what happened, in a few words'),
+    message: z.string().describe('what happened, in a sentence'),
+    event_data: z
+      .record(z.string(), z.unknown())
+      .describe(
         'facts about the event; for `workflow.…` those of the webhook event without `result`, for ' +
-        '`webhook.deactivated` webhook_id, name, host and reason',
-    }),
-    is_read: z.boolean().meta({ description: 'true: marked as read' }),
+          '`webhook.deactivated` webhook_id, name, host and reason',
+      ),
+    is_read: z.boolean().describe('true: marked as read'),
     created_at: timestamp,
-    read_at: maybeTimestamp.meta({ description: 'null while unread' }),
+    read_at: maybeTimestamp.describe('null while unread'),
   })
   .meta({ id: 'Notification' });
 
@@ -30,7 +31,7 @@ export const presentNotification = presenter(notificationSchema, {
 
 export const notificationListSchema = z
   .object({
-    notifications: z.array(notificationSchema).meta({ description: 'notifications of this page, newest first' }),
+    notifications: z.array(notificationSchema).describe('notifications of this page, newest first'),
     unread_count: unreadCount,
     ...envelopeShape,
   })
@@ -39,14 +40,14 @@ export const notificationListSchema = z
 export const unreadCountSchema = z.object({ unread_count: unreadCount }).meta({ id: 'UnreadCount' });
 
 export const markedCountSchema = z
-  .object({ marked_count: z.int().min(0).meta({ description: 'notifications that were unread' }) })
+  .object({ marked_count: z.int().min(0).describe('notifications that were unread') })
   .meta({ id: 'MarkedCount' });
 
 /** An event of `GET /v1/notifications/events`, with the fields of the stream. */
 export const notificationEventSchema = z
   .object({
-    event: z.enum(['notification', 'unread_count']).meta({ description: 'type of the event' }),
-    id: z.string().optional().meta({ description: 'value for `Last-Event-ID`; only of notifications' }),
+    event: z.enum(['notification', 'unread_count']).describe('type of the event'),
+    id: z.string().optional().describe('value for `Last-Event-ID`; only of notifications'),
     data: z.string().meta({
       contentMediaType: 'application/json',
       description: '`notification`: a Notification; `unread_count`: an UnreadCount',

@@ -12,7 +12,7 @@ export const listNotificationsSchema = z.object({
 });
 
 export const notificationParametersSchema = z.object({
-  notification_id: uuid.meta({ description: 'id of the notification' }),
+  notification_id: uuid.describe('id of the notification'),
 });
 
 export const markReadSchema = z.object({
@@ -20,11 +20,12 @@ export const markReadSchema = z.object({
     .array(uuid)
     .min(1)
     .max(MAX_MARKED)
-    .meta({ description: 'notifications to mark; those that are unknown or read already are left out' }),
+    .describe('notifications to mark; those that are unknown or read already are left out'),
 });
 
 export const notificationEventsHeaderSchema = z.object({
-  'Last-Event-ID': z.string().optional().meta({
-    description: 'id of the last notification that the client received: the stream begins with those after it',
-  }),
+  'Last-Event-ID': z
+    .string()
+    .optional()
+    .describe('id of the last notification that the client received: the stream begins with those after it'),
 });

@@ -13,9 +13,9 @@ export const templateSchema = z
     rewrite_type: z.enum(REWRITE_TYPES).nullable(),
     body: z.string(),
     is_default: z.boolean(),
-    is_system: z.boolean().meta({ description: 'true: a template of the service, which is read-only' }),
+    is_system: z.boolean().describe('true: a template of the service, which is read-only'),
     created_at: timestamp,
-    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+    updated_at: maybeTimestamp.describe('null: never changed'),
   })
   .meta({ id: 'PromptTemplate' });
 

@@ -10,18 +10,18 @@ export const templateParametersSchema = z.object({
 });
 
 export const listTemplatesSchema = z.object({
-  kind: z.enum(TEMPLATE_KINDS).optional().meta({ description: 'only templates of this kind' }),
-  rewrite_type: z.enum(REWRITE_TYPES).optional().meta({ description: 'only templates for this rewrite type' }),
+  kind: z.enum(TEMPLATE_KINDS).optional().describe('only templates of this kind'),
+  rewrite_type: z.enum(REWRITE_TYPES).optional().describe('only templates for this rewrite type'),
   ...pagingShape,
 });
 
-const kind = z.enum(TEMPLATE_KINDS).meta({
-  description: '`rewrite`: for rewriting texts; `context`: the system prompt of a context store. It never changes',
-});
+const kind = z
+  .enum(TEMPLATE_KINDS)
+  .describe('`rewrite`: for rewriting texts; `context`: the system prompt of a context store. It never changes');
 const rewriteType = z
   .enum(REWRITE_TYPES)
   .nullable()
-  .meta({ description: 'rewrite type of templates of kind `rewrite`; null for others' });
+  .describe('rewrite type of templates of kind `rewrite`; null for others');
 const body = z
   .string()
   .regex(/^[^\u0000]*$/, 'must not contain NUL characters')
@@ -33,9 +33,9 @@ const body = z
     maxLength: MAX_TEMPLATE_LENGTH,
     examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],
   });
-const isDefault = z.boolean().meta({
-  description: 'true: used when a request for this rewrite type names no template; replaces the previous default',
-});
+const isDefault = z
+  .boolean()
+  .describe('true: used when a request for this rewrite type names no template; replaces the previous default');
 
 export const createTemplateSchema = z.object({
   name: label(200),

@@ -4,11 +4,11 @@ import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
 const count = z.int().min(0);
 const status = z.literal('success');
-const provider = z.string().meta({ description: 'identifier of the provider' });
+const provider = z.string().describe('identifier of the provider');
 const domain = z.string().nullable();
 const contextWindow = z.int().min(1).max(3);
 const processingMode = z.literal('direct');
-const language = z.string().meta({ description: 'BCP 47, in its canonical spelling' });
+const language = z.string().describe('BCP 47, in its canonical spelling');
 
 const termUse = { glossary_id: z.int(), entry_id: z.int(), source_term: z.string(), target_term: z.string() };
 
@@ -18,9 +18,9 @@ const glossary = z
     violated: z.array(
       z.object({
         ...termUse,
-        found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
+        found_text: z.string().nullable().describe('null when the term is missing'),
         violation_type: z.enum(VIOLATION_TYPES),
-        start: count.nullable().meta({ description: 'position of the found text, in UTF-16 units' }),
+        start: count.nullable().describe('position of the found text, in UTF-16 units'),
         end: count.nullable(),
         suggested_replacement: z.string().nullable(),
       }),
@@ -31,40 +31,38 @@ const glossary = z
     description: 'Glossary terms that the text complies with, and those that it violates.',
   });
 
-const warnings = z
-  .array(z.object({ code: z.string(), message: z.string() }))
-  .meta({ description: 'issues for a person to review' });
+const warnings = z.array(z.object({ code: z.string(), message: z.string() })).describe('issues for a person to review');
 
 const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
 const conflicts = z
   .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
-  .meta({ description: 'terms for which glossaries require different translations; the glossary named first wins' });
+  .describe('terms for which glossaries require different translations; the glossary named first wins');
 
 const usage = z
   .object({
-    characters: count.meta({ description: 'characters of source text, in UTF-16 units' }),
+    characters: count.describe('characters of source text, in UTF-16 units'),
     input_tokens: count,
-    output_tokens: count.meta({ description: '0 for engines that do not count tokens' }),
+    output_tokens: count.describe('0 for engines that do not count tokens'),
   })
   .meta({ id: 'TextUsage' });
 
 const segmentShape = {
   glossary,
-  tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that a rule had to restore' }) }),
-  unknown_words: count.meta({
-    description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
-  }),
-  reused: z.boolean().meta({ description: 'true: the translation comes from a translation memory' }),
+  tags: z.object({ repaired: count.describe('tags and placeholders that a rule had to restore') }),
+  unknown_words: count.describe(
+    'words that the engine left in the source language; the warning `unknown_words` names the first 20',
+  ),
+  reused: z.boolean().describe('true: the translation comes from a translation memory'),
   skipped: z
     .enum(['empty', 'no_letters', 'icu_message'])
     .nullable()
-    .meta({ description: 'why the text was not translated; null: it was' }),
+    .describe('why the text was not translated; null: it was'),
   warnings,
 };
 
 const summaryShape = {
-  engine: z.string().nullable().meta({ description: 'the engine or model; null: no text needed a translation' }),
-  pivots: z.array(z.string()).meta({ description: 'intermediate languages' }),
+  engine: z.string().nullable().describe('the engine or model; null: no text needed a translation'),
+  pivots: z.array(z.string()).describe('intermediate languages'),
   conflicts,
   usage,
 };
@@ -73,21 +71,21 @@ export const translatedTextSchema = z
   .object({
     status,
     source_text: z.array(z.string()),
-    translated_text: z.array(z.string()).meta({ description: 'one translation per text, in the same order' }),
+    translated_text: z.array(z.string()).describe('one translation per text, in the same order'),
     source_language: language,
     target_language: language,
     provider,
     domain,
     context_window: contextWindow,
     processing_mode: processingMode,
-    segments: z.array(z.object(segmentShape)).meta({ description: 'origin of each translation, in the same order' }),
+    segments: z.array(z.object(segmentShape)).describe('origin of each translation, in the same order'),
     warnings,
     ...summaryShape,
   })
   .meta({ id: 'TranslatedText' });
 
 const editShape = {
-  engine: z.string().meta({ description: 'the model, or the rules if no model was used' }),
+  engine: z.string().describe('the model, or the rules if no model was used'),
   glossary,
   warnings,
   conflicts,
@@ -99,7 +97,7 @@ export const revisedTextSchema = z
     status,
     source_text: z.string(),
     original_target_text: z.string(),
-    revised_text: z.string().meta({ description: 'equal to the original if nothing had to be corrected' }),
+    revised_text: z.string().describe('equal to the original if nothing had to be corrected'),
     source_language: language,
     target_language: language,
     provider,
@@ -118,7 +116,7 @@ export const rewrittenTextSchema = z
     source_language: language,
     domain,
     type: z.enum(REWRITE_TYPES),
-    template: z.int().nullable().meta({ description: 'id of the requested template' }),
+    template: z.int().nullable().describe('id of the requested template'),
     provider,
     ...editShape,
   })

@@ -22,13 +22,13 @@ const glossaries = z
   .array(z.int().positive())
   .max(50)
   .nullish()
-  .meta({ description: 'ids of glossaries in order of priority: where two conflict, the first one wins' });
+  .describe('ids of glossaries in order of priority: where two conflict, the first one wins');
 
 const contextStores = z
   .array(z.int().positive())
   .max(50)
   .nullish()
-  .meta({ description: 'ids of context stores with reference material' });
+  .describe('ids of context stores with reference material');
 
 const provider = z
   .string()
@@ -42,22 +42,21 @@ const domain = z
   .nullish()
   .meta({ description: 'subject field of the text', examples: ['legal'] });
 
-const instructions = z
-  .string()
-  .max(10_000)
-  .nullish()
-  .meta({ description: 'free-text instructions for language models' });
+const instructions = z.string().max(10_000).nullish().describe('free-text instructions for language models');
 
 const styleguide = z
   .string()
   .max(20_000)
   .nullish()
-  .meta({ description: 'how texts are to be written; ignored when context_stores are given' });
+  .describe('how texts are to be written; ignored when context_stores are given');
 
-const contextWindow = z.int().pipe(z.literal(CONTEXT_WINDOWS)).nullish().meta({
-  description:
+const contextWindow = z
+  .int()
+  .pipe(z.literal(CONTEXT_WINDOWS))
+  .nullish()
+  .describe(
     'amount of text per call of a language model: 1 the full document, 2 buckets, 3 segment by segment; default 3',
-});
+  );
 
 /** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
 export const translateTextSchema = z
@@ -70,7 +69,7 @@ export const translateTextSchema = z
           `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAX_ITEMS)}. ` +
           'Send several requests, or a job',
       })
-      .meta({ description: 'texts in the order of their document, at most 200,000 characters in all' }),
+      .describe('texts in the order of their document, at most 200,000 characters in all'),
     source_language: languageTag,
     target_language: languageTag,
     domain,
@@ -83,7 +82,7 @@ export const translateTextSchema = z
       .array(z.string().max(2000))
       .max(50)
       .nullish()
-      .meta({ description: 'further instructions, passed on one by one' }),
+      .describe('further instructions, passed on one by one'),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', body.source_text));
 export type TranslateTextBody = z.output<typeof translateTextSchema>;
@@ -91,7 +90,7 @@ export type TranslateTextBody = z.output<typeof translateTextSchema>;
 export const reviseTextSchema = z
   .object({
     source_text: text,
-    target_text: text.meta({ description: 'the current translation' }),
+    target_text: text.describe('the current translation'),
     source_language: languageTag,
     target_language: languageTag,
     domain,
@@ -117,10 +116,13 @@ export const rewriteTextSchema = z
     context_stores: contextStores,
     instructions,
     styleguide,
-    template: z.int().positive().nullish().meta({
-      description:
+    template: z
+      .int()
+      .positive()
+      .nullish()
+      .describe(
         'id of a prompt template; default: the template of the organization for the type, else that of the system',
-    }),
+      ),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
 export type RewriteTextBody = z.output<typeof rewriteTextSchema>;

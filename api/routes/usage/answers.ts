@@ -4,26 +4,24 @@ import { timestamp } from '#api/answers.ts';
 const count = z.int().min(0);
 
 const countsShape = {
-  characters: count.meta({ description: 'UTF-16 units of source text, and of texts that were spoken' }),
+  characters: count.describe('UTF-16 units of source text, and of texts that were spoken'),
   input_tokens: count,
   output_tokens: count,
-  media_seconds: count.meta({ description: 'seconds of recordings that were recognised or dubbed' }),
-  requests: count.meta({ description: 'calls that used something' }),
+  media_seconds: count.describe('seconds of recordings that were recognised or dubbed'),
+  requests: count.describe('calls that used something'),
 };
 
 export const budgetStatusSchema = z
   .object({
-    monthly_characters: count.nullable().meta({ description: 'null: any' }),
-    monthly_tokens: count.nullable().meta({ description: 'null: any' }),
-    monthly_media_seconds: count.nullable().meta({ description: 'null: any' }),
+    monthly_characters: count.nullable().describe('null: any'),
+    monthly_tokens: count.nullable().describe('null: any'),
+    monthly_media_seconds: count.nullable().describe('null: any'),
     used_characters: count,
-    used_tokens: count.meta({ description: 'input and output' }),
-    used_media_seconds: count.meta({
-      description: 'seconds of sound and video, recognised or dubbed in the current month',
-    }),
-    reserved_characters: count.meta({ description: 'reserved for calls in progress' }),
-    reserved_tokens: count.meta({ description: 'reserved for calls in progress' }),
-    reserved_media_seconds: count.meta({ description: 'reserved for calls in progress' }),
+    used_tokens: count.describe('input and output'),
+    used_media_seconds: count.describe('seconds of sound and video, recognised or dubbed in the current month'),
+    reserved_characters: count.describe('reserved for calls in progress'),
+    reserved_tokens: count.describe('reserved for calls in progress'),
+    reserved_media_seconds: count.describe('reserved for calls in progress'),
     resets_at: timestamp,
   })
   .nullable()
@@ -37,12 +35,12 @@ export const usageSchema = z
       z.object({
         day: z.iso.date().nullable(),
         provider: z.string().nullable(),
-        operation: z.string().nullable().meta({ description: 'an endpoint such as `text.translate`, or a job type' }),
+        operation: z.string().nullable().describe('an endpoint such as `text.translate`, or a job type'),
         job_type: z
           .string()
           .nullable()
           .optional()
-          .meta({ description: 'only with `group=job_type`; null: requests that are no jobs' }),
+          .describe('only with `group=job_type`; null: requests that are no jobs'),
         ...countsShape,
       }),
     ),

@@ -33,8 +33,8 @@ const group = z
   });
 
 export const usageQuerySchema = z.object({
-  from: day.meta({ description: 'first day, UTC; default: the first of the month of `to`' }),
-  to: day.meta({ description: `last day, UTC, at most ${MAX_DAYS} days; default: today` }),
+  from: day.describe('first day, UTC; default: the first of the month of `to`'),
+  to: day.describe(`last day, UTC, at most ${MAX_DAYS} days; default: today`),
   group,
 });
 
@@ -51,16 +51,13 @@ const limit = z.int().min(0).nullable().optional();
 
 export const budgetSchema = z
   .object({
-    monthly_characters: limit.meta({
-      description: 'characters per calendar month (UTC); null: unlimited; absent: unchanged',
-    }),
-    monthly_tokens: limit.meta({
-      description: 'tokens of language models per calendar month, input and output; null: unlimited; absent: unchanged',
-    }),
-    monthly_media_seconds: limit.meta({
-      description:
-        'seconds of recordings per calendar month that are recognised or dubbed; null: unlimited; absent: unchanged',
-    }),
+    monthly_characters: limit.describe('characters per calendar month (UTC); null: unlimited; absent: unchanged'),
+    monthly_tokens: limit.describe(
+      'tokens of language models per calendar month, input and output; null: unlimited; absent: unchanged',
+    ),
+    monthly_media_seconds: limit.describe(
+      'seconds of recordings per calendar month that are recognised or dubbed; null: unlimited; absent: unchanged',
+    ),
   })
   .refine(
     (budget) => Object.values(budget).some((value) => value !== undefined),

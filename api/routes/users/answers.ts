@@ -9,7 +9,7 @@ export const userSchema = z
     id: z.uuid(),
     email: z.string(),
     name: z.string(),
-    default_organization_id: z.uuid().meta({ description: 'the organization of requests without `X-Org-Id`' }),
+    default_organization_id: z.uuid().describe('the organization of requests without `X-Org-Id`'),
     created_at: timestamp,
   })
   .meta({ id: 'User' });
@@ -21,10 +21,10 @@ export const presentUser = presenter(userSchema, {
 
 export const organizationSchema = z
   .object({
-    id: z.uuid().meta({ description: 'value for the header `X-Org-Id`' }),
+    id: z.uuid().describe('value for the header `X-Org-Id`'),
     name: z.string(),
     slug: z.string(),
-    role: z.enum(ROLES).meta({ description: 'role of the calling user in this organization' }),
+    role: z.enum(ROLES).describe('role of the calling user in this organization'),
     is_default: z.boolean(),
     created_at: timestamp,
   })

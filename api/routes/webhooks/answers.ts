@@ -9,66 +9,66 @@ const count = z.int().min(0);
 export const subscriptionSchema = z
   .object({
     id: z.int().min(1),
-    name: z.string().meta({ description: 'name of the subscription' }),
-    url: z.string().meta({ description: 'address that receives the events' }),
-    events: z.array(eventType).meta({ description: 'types of the events that are delivered' }),
-    is_active: z.boolean().meta({ description: 'false: no events are delivered' }),
+    name: z.string().describe('name of the subscription'),
+    url: z.string().describe('address that receives the events'),
+    events: z.array(eventType).describe('types of the events that are delivered'),
+    is_active: z.boolean().describe('false: no events are delivered'),
     deactivation_reason: z
       .enum(['gone', 'failing'])
       .nullable()
-      .meta({
-        description:
-          'why the service deactivated it: `gone` after an answer 410, `failing` after days of nothing but failures; ' +
+      .describe(
+        'why the service deactivated it: `gone` after an answer 410, `failing` after days of nothing but failures; ' +
           'null: it did not',
-      }),
-    failing_since: maybeTimestamp.meta({
-      description: 'first failed attempt after the last successful one; null: the last one succeeded',
-    }),
+      ),
+    failing_since: maybeTimestamp.describe(
+      'first failed attempt after the last successful one; null: the last one succeeded',
+    ),
     created_at: timestamp,
-    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+    updated_at: maybeTimestamp.describe('null: never changed'),
   })
   .meta({ id: 'WebhookSubscription' });
 
 export const subscriptionListSchema = z
   .object({
-    subscriptions: z.array(subscriptionSchema).meta({ description: 'subscriptions of this page' }),
+    subscriptions: z.array(subscriptionSchema).describe('subscriptions of this page'),
     ...envelopeShape,
   })
   .meta({ id: 'WebhookSubscriptionList' });
 
 const deliveryShape = {
   id: z.int().min(1),
-  webhook_id: z.int().min(1).meta({ description: 'id of the subscription' }),
-  webhook_type: z.enum(['event', 'test']).meta({ description: '`test`: sent by the test endpoint' }),
-  event_type: eventType.meta({ description: 'type of the event' }),
-  event_id: z.uuid().meta({ description: 'id of the event; `event_id` of the body' }),
-  target_url: z.string().meta({ description: 'last address that was tried' }),
-  status: z.enum(DELIVERY_STATUSES).meta({
-    description:
+  webhook_id: z.int().min(1).describe('id of the subscription'),
+  webhook_type: z.enum(['event', 'test']).describe('`test`: sent by the test endpoint'),
+  event_type: eventType.describe('type of the event'),
+  event_id: z.uuid().describe('id of the event; `event_id` of the body'),
+  target_url: z.string().describe('last address that was tried'),
+  status: z
+    .enum(DELIVERY_STATUSES)
+    .describe(
       '`pending`: not tried yet; `retrying`: failed, to be tried again; `delivered`: answered 2xx; `failed`: failed, ' +
-      'not tried again',
-  }),
-  attempts: count.meta({ description: 'requests that were sent' }),
-  response_status: z.int().nullable().meta({ description: 'status of the last answer; null: no answer' }),
-  error_message: z.string().nullable().meta({ description: 'why the last attempt failed; null: it did not' }),
+        'not tried again',
+    ),
+  attempts: count.describe('requests that were sent'),
+  response_status: z.int().nullable().describe('status of the last answer; null: no answer'),
+  error_message: z.string().nullable().describe('why the last attempt failed; null: it did not'),
   created_at: timestamp,
-  last_attempt_at: maybeTimestamp.meta({ description: 'null: not tried yet' }),
-  next_attempt_at: maybeTimestamp.meta({ description: 'earliest time of the next attempt; null: none is planned' }),
+  last_attempt_at: maybeTimestamp.describe('null: not tried yet'),
+  next_attempt_at: maybeTimestamp.describe('earliest time of the next attempt; null: none is planned'),
 };
 
 export const deliverySchema = z.object(deliveryShape).meta({ id: 'WebhookDelivery' });
 
 export const deliveryListSchema = z
-  .object({ logs: z.array(deliverySchema).meta({ description: 'deliveries of this page' }), ...envelopeShape })
+  .object({ logs: z.array(deliverySchema).describe('deliveries of this page'), ...envelopeShape })
   .meta({ id: 'WebhookDeliveryList' });
 
 export const attemptSchema = z.object({
-  number: z.int().min(1).meta({ description: 'position of the attempt, from 1' }),
-  started_at: timestamp.meta({ description: 'time of the request' }),
-  duration_ms: count.meta({ description: 'milliseconds until the answer or the failure' }),
-  response_status: z.int().nullable().meta({ description: 'status of the answer; null: no answer' }),
-  error_message: z.string().nullable().meta({ description: 'why the attempt failed; null: it did not' }),
-  response_body: z.string().nullable().meta({ description: 'first kilobyte of the answer; null: no answer' }),
+  number: z.int().min(1).describe('position of the attempt, from 1'),
+  started_at: timestamp.describe('time of the request'),
+  duration_ms: count.describe('milliseconds until the answer or the failure'),
+  response_status: z.int().nullable().describe('status of the answer; null: no answer'),
+  error_message: z.string().nullable().describe('why the attempt failed; null: it did not'),
+  response_body: z.string().nullable().describe('first kilobyte of the answer; null: no answer'),
 });
 
 export const deliveryRecordSchema = z
@@ -77,18 +77,18 @@ export const deliveryRecordSchema = z
     body: z
       .string()
       .meta({ description: 'the body as it is sent, byte for byte', contentMediaType: 'application/json' }),
-    attempt_log: z.array(attemptSchema).meta({ description: 'the last 100 attempts, oldest first' }),
+    attempt_log: z.array(attemptSchema).describe('the last 100 attempts, oldest first'),
   })
   .meta({ id: 'WebhookDeliveryRecord' });
 
 export const testedSchema = z
-  .object({ message: z.string(), event_id: z.uuid().meta({ description: 'id of the test event' }) })
+  .object({ message: z.string(), event_id: z.uuid().describe('id of the test event') })
   .meta({ id: 'TestedWebhook' });
 
 export const recoveredSchema = z
   .object({
     message: z.string(),
-    resent_count: count.meta({ description: 'deliveries that are sent again' }),
-    remaining_count: count.meta({ description: 'failed deliveries that are left for another call' }),
+    resent_count: count.describe('deliveries that are sent again'),
+    remaining_count: count.describe('failed deliveries that are left for another call'),
   })
   .meta({ id: 'RecoveredWebhook' });

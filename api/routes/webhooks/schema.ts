@@ -12,13 +12,13 @@ const MAX_URL_LENGTH = 2048;
 const MAX_SECRET_LENGTH = 255;
 
 export const subscriptionParametersSchema = z.object({
-  subscription_id: integerId.meta({ description: 'id of the subscription' }),
+  subscription_id: integerId.describe('id of the subscription'),
 });
 export const logParametersSchema = z.object({
-  log_id: integerId.meta({ description: 'id of the delivery in the log' }),
+  log_id: integerId.describe('id of the delivery in the log'),
 });
 
-const name = label(MAX_NAME_LENGTH).meta({ description: 'name of the subscription, for people' });
+const name = label(MAX_NAME_LENGTH).describe('name of the subscription, for people');
 const url = z
   .string()
   .max(MAX_URL_LENGTH)
@@ -39,10 +39,9 @@ const secret = z
   .min(1)
   .max(MAX_SECRET_LENGTH)
   .nullable()
-  .meta({
-    description:
-      'key of the signatures, best `whsec_` and the base64 of 24 to 64 random bytes; null: deliveries are not signed',
-  });
+  .describe(
+    'key of the signatures, best `whsec_` and the base64 of 24 to 64 random bytes; null: deliveries are not signed',
+  );
 const headers = z
   .record(z.string(), z.string())
   .superRefine((value, context) => {
@@ -72,13 +71,13 @@ export const updateSubscriptionSchema = z.object({
   events: events.optional(),
   secret: secret.optional(),
   headers: headers.optional(),
-  is_active: z.boolean().optional().meta({ description: 'false: no events are delivered' }),
+  is_active: z.boolean().optional().describe('false: no events are delivered'),
 });
 
 export const listSubscriptionsSchema = z.object(pagingShape);
 export const listLogsSchema = z.object(pagingShape);
 export const listAllLogsSchema = z.object({
-  event_type: z.enum(EVENT_TYPES).optional().meta({ description: 'only deliveries of events of this type' }),
+  event_type: z.enum(EVENT_TYPES).optional().describe('only deliveries of events of this type'),
   ...pagingShape,
 });
 
@@ -86,5 +85,5 @@ export const recoverSchema = z.object({
   since: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
-    .meta({ description: 'failed deliveries of events from this time on are sent again; ISO 8601' }),
+    .describe('failed deliveries of events from this time on are sent again; ISO 8601'),
 });
