@@ -31,7 +31,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(requestMetrics(metrics));
   if (config.corsOrigins.length > 0) app.use(crossOrigin(config.corsOrigins));
   app.use(compression());
-  app.use(besideTheInterface(open.routes() as ApiMiddleware));
+  app.use(besideTheApi(open.routes() as ApiMiddleware));
   app.use(otherMethods);
   app.use(queryLimit);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
@@ -48,7 +48,7 @@ function tokenIdentities({ config, orm, logger }: ApiDependencies): TokenIdentit
   return config.oidc === undefined ? undefined : new TokenIdentities(config.oidc, orm, logger);
 }
 
-/** Requests to the interface are by far the most frequent, and skip the open routes. */
-function besideTheInterface(openRoutes: ApiMiddleware): ApiMiddleware {
+/** Serves open routes; requests to the API, by far the most frequent, skip them. */
+function besideTheApi(openRoutes: ApiMiddleware): ApiMiddleware {
   return (ctx, next) => (ctx.path.startsWith('/v1/') ? next() : openRoutes(ctx, next));
 }

@@ -53,7 +53,7 @@ export interface ApiDependencies {
   readonly providers: LanguageProviders;
   readonly embeddings: EmbeddingModels;
   readonly vectors: VectorBackend;
-  /** For user-supplied addresses. */
+  /** Checks user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
   readonly speech: Pick<SpeechServices, 'recognizer' | 'voicesFor' | 'dubber'>;
   readonly tms: TmsConnectors;

@@ -44,7 +44,7 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
   const requestId = ctx.state.requestId ?? '';
 
   if (ctx.headerSent || !ctx.writable) {
-    // Too late for an answer: a closed connection tells the client that the body is incomplete.
+    // A closed connection tells the client that the body is incomplete: it is too late for an answer.
     ctx.res.destroy();
     return;
   }

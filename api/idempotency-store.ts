@@ -17,7 +17,7 @@ const RETRY_AFTER = 10 * 60 * 1000;
 export interface IdempotentRequest {
   readonly organization: string;
   readonly user: string;
-  /** As `Principal.credential`. */
+  /** `Principal.credential`. */
   readonly credential: string;
   readonly key: string;
   /** SHA-256 of the request. */

@@ -148,9 +148,9 @@ export class IdentityDirectory {
 }
 
 interface Credential {
-  /** As `Principal.credential`. */
+  /** `Principal.credential`. */
   readonly name: string;
-  /** Only for an API key. */
+  /** Id of the API key; undefined for an access token. */
   readonly id: string | undefined;
   readonly expiresAt: number;
   /** The highest role that it grants. */

@@ -11,7 +11,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Only characters that are harmless in a header and unambiguous in a comma-separated list of dotted paths, at most 64.
+ * A name with only characters that are harmless in a header and unambiguous in a comma-separated list of dotted paths, at
+ * most 64.
  */
 export const sanitised = (name: string) => name.slice(0, MAX_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
 
@@ -21,7 +22,7 @@ export interface UnknownField {
   readonly path: string;
   /** Dotted path of its object, with a dot at its end; empty for the body itself. */
   readonly parent: string;
-  /** As the client sent it. */
+  /** Name as the client sent it. */
   readonly name: string;
   /** Fields that the object lacks. */
   readonly absent: readonly string[];

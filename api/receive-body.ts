@@ -13,7 +13,7 @@ export interface BodyLimits {
   readonly minimumRate: number;
 }
 
-/** By Content-Encoding; undefined for unencoded bytes. `deflate` is accepted with and without zlib's header. */
+/** Decoders by Content-Encoding; undefined for unencoded bytes. `deflate` is accepted with and without zlib's header. */
 const DECODERS: ReadonlyMap<string, (() => Transform) | undefined> = new Map([
   ['identity', undefined],
   ['gzip', createUnzip],

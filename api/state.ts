@@ -16,7 +16,7 @@ export interface Principal {
   readonly apiKeyId: string | undefined;
   /** Identifies the API key, or the subject of the access token and its issuer: equal for equal credentials only. */
   readonly credential: string;
-  /** From X-Org-Id, or the user's default. */
+  /** Organization of X-Org-Id, or the user's default one. */
   readonly organizationId: string;
   /** The weaker of the key's role and the membership's role. */
   readonly role: Role;

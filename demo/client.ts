@@ -12,7 +12,7 @@ export interface JobRecord {
   readonly warnings: readonly { readonly message: string; readonly source_file?: string }[];
   readonly error: { readonly message: string } | null;
   readonly result: {
-    /** Of a job on a recording. */
+    /** File of a job on a recording. */
     readonly output_file?: string | null;
     readonly subtitles?: readonly { readonly file: string }[];
     readonly files?: readonly {

@@ -72,7 +72,7 @@ export function idempotency(options: IdempotencyOptions = {}): ApiMiddleware {
 }
 
 /**
- * The same for a handler that reads the body itself.
+ * Serves a request once per Idempotency-Key whose handler reads the body itself.
  *
  * @param content identifies the body: equal for equal bodies only
  */

@@ -7,14 +7,15 @@ function methodsOf(matched: NonNullable<ApiContext['matched']>): readonly string
 }
 
 /**
- * At the end of a router's chain: answers OPTIONS, and 405 with Allow if the path exists with another method. Passes on
- * if no route has the path.
+ * Answers OPTIONS, and 405 with Allow if the path exists with another method; passes on if no route has the path. Placed
+ * at the end of a router's chain.
  */
 export const otherMethods: ApiMiddleware = (ctx, next) =>
   ctx.matched === undefined || ctx.matched.length === 0 ? next() : answerOtherMethod(ctx, methodsOf(ctx.matched));
 
 /**
- * The same for paths without parameters, before the router: `GET /v1/jobs/translation` must not be treated as a job id.
+ * Does what `otherMethods` does for paths without parameters. Placed before the router: `GET /v1/jobs/translation` must not be
+ * treated as a job id.
  */
 export function otherMethodsOfFixedPaths(router: ApiRouter): ApiMiddleware {
   const methodsByPath = new Map<string, Set<string>>();

@@ -10,7 +10,7 @@ import { OPERATIONS } from './operations.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
 
-/** Of the program, which the interface is released with. */
+/** Version of the program, with which the API is released. */
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const DESCRIPTION = `Translates documents with AI and translation engines and runs every long job durably.

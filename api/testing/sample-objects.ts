@@ -18,14 +18,14 @@ export interface SampleObjects {
   readonly entry_id: string;
   readonly term_id: string;
   readonly subscription_id: string;
-  /** Of a delivery of a webhook. */
+  /** Id of a delivery of a webhook. */
   readonly log_id: string;
   readonly notification_id: string;
   readonly store_id: string;
   readonly document_id: string;
-  /** Of an integration. */
+  /** Name of an integration. */
   readonly name: string;
-  /** Of an API key. */
+  /** Id of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
   readonly file: string;

@@ -7,6 +7,8 @@ import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A comment in front of a test, which names what the test proves: operations, job types and rules. */
 const MARKER = /^ *\/\/ Covers (.+)$/gm;
+/** A group of tests with its indentation and title: `describe('…',` or `describe.each(cases)('…',`. */
+const GROUP = /^( *)describe\b(?:(?!^ *describe\b)[^])*?\(\s*(['"`])((?:(?!\2).)+)\2,/gm;
 /** The call that has the title of a test: `it('…',` or the second one of `it.each(cases)('…',`. */
 const TITLE = /(?:\bit|\btest|\))\(\s*(['"`])((?:(?!\1).)+)\1,/;
 
@@ -85,7 +87,12 @@ function findProofs(): readonly Proof[] {
     return [...text.matchAll(MARKER)].flatMap(({ 1: names = '', index, 0: marker }) => {
       const title = TITLE.exec(text.slice(index + marker.length))?.[2];
       if (title === undefined) throw new Error(`${file}: no test follows // Covers ${names}`);
-      return names.split(', ').map((covers) => ({ covers, file, title }));
+      const indentation = marker.indexOf('/');
+      const group = [...text.slice(0, index).matchAll(GROUP)].findLast(
+        ([, indent = '']) => indent.length < indentation,
+      );
+      const sentence = [...(group === undefined ? [] : [group[3]]), title].join(' ');
+      return names.split(', ').map((covers) => ({ covers, file, title: sentence }));
     });
   });
 }

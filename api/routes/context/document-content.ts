@@ -34,7 +34,7 @@ export async function documentTypeOf(fileName: string, path: string, kind: Conte
   const sample = await sampleOf(path);
   const found = binaryKind(sample);
   const expected = BINARY_KINDS[type];
-  // What a container is protected for is told by its reader, with the reason.
+  // The reader of a protected container says why it can't be read.
   const fits = expected === undefined ? found === undefined : found === expected || found === PROTECTED;
   if (!fits) throw mislabelled(type, found ?? 'text');
   if (type === 'tmx' && !isTmx(sample)) throw mislabelled(type, 'another kind of text');

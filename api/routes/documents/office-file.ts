@@ -7,7 +7,7 @@ import { xlsxFormat } from '#formats/xlsx/index.ts';
 /** A kind of Office files, as messages name them. */
 export interface OfficeKind {
   readonly format: DocumentFormat;
-  /** With its article. */
+  /** Name with its article. */
   readonly name: string;
 }
 

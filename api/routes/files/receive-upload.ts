@@ -35,7 +35,7 @@ export interface ReceivedUpload {
   readonly reservation: string;
   /** Bytes received, which equal those of the file on the disk. */
   readonly size: number;
-  /** As the client sent it. */
+  /** Name as the client sent it. */
   readonly fileName: string;
   /** The other fields of the form; repeated ones are arrays. */
   readonly fields: Readonly<Record<string, unknown>>;

@@ -104,7 +104,7 @@ async function sendVersion(ctx: ApiContext, storage: ObjectStorage, file: SentFi
   describe(ctx, file, object, part);
 }
 
-/** After the body, because setting it makes Koa remove length and type. */
+/** Sets the headers of a file; called after the body is set, which makes Koa remove length and type. */
 function describe(ctx: ApiContext, file: SentFile, object: StoredObject, range?: ByteRange): void {
   const mediaType = mediaTypeOf(ctx, file.key);
   ctx.set('Content-Disposition', dispositionOf(ctx, file.key, mediaType, file.inline));

@@ -57,5 +57,5 @@ export const glossarySearchSchema = z
   })
   .meta({ id: 'GlossarySearch' });
 
-/** Of a glossary, an entry or a term. */
+/** Answer to the deletion of a glossary, an entry, a term, a context store or a document. */
 export const deletedSchema = z.object({ message: z.string(), id }).meta({ id: 'DeletedObject' });

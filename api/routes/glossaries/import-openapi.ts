@@ -7,7 +7,7 @@ import { glossaryParametersSchema } from './schema.ts';
 
 /** A file of terms, for examples. */
 const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
-/** The same with headers that can't be recognized. */
+/** A file of terms with headers that can't be recognized. */
 const MAPPED_TERMS = 'Term,de,Owner\r\ninvoice,Rechnung,me\r\n';
 
 const file = z

@@ -8,7 +8,6 @@ import {
   termSchema,
 } from './schema.ts';
 
-/** For examples. */
 export const EXAMPLE_TERM = {
   id: 301,
   entry_id: 77,

@@ -13,7 +13,7 @@ import { answerWithEvents } from './event-answer.ts';
 /** Characters of an event, and how many there are: far more than the buffers of two sockets take. */
 const SIZE = 64 * 1024;
 const COUNT = 1000;
-/** Of a busy machine that moves 65 MB; milliseconds. */
+/** Milliseconds that a busy machine needs to move 65 MB. */
 const PATIENCE = { timeout: 30_000 };
 
 let server: RunningServer;

@@ -53,7 +53,7 @@ interface Pumping {
   readonly stream: EventStream;
   readonly client: ClientWork;
   readonly iterator: AsyncIterator<ServerEvent>;
-  /** Its first result, which may still be pending. */
+  /** First result of the iterator, which may still be pending. */
   readonly first: Promise<IteratorResult<ServerEvent>>;
 }
 

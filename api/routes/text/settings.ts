@@ -23,12 +23,12 @@ export interface TextSettings {
   readonly providerIdentifier: string;
   readonly sourceLanguage: string;
   readonly domain: string | undefined;
-  /** Of the request, after the prompts of context stores. */
+  /** Prompts of context stores, then the instructions of the request. */
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
   /** Ids of the context stores of the request that have documents. */
   readonly documentStores: readonly number[];
-  /** From context stores; undefined without any. */
+  /** References from context stores; undefined without any. */
   readonly references: ReferenceSource | undefined;
   /** The translation memories among the context stores of the request; undefined without any. */
   readonly memory: MemorySearch | undefined;

@@ -10,7 +10,7 @@ const day = z.iso.date('must be a date, YYYY-MM-DD').optional();
 
 const DEFAULT_DIMENSIONS: readonly (typeof USAGE_DIMENSIONS)[number][] = ['day', 'provider', 'operation'];
 
-/** How the API description shows the list. */
+/** Pattern of the list in the API description. */
 const GROUP = `^(${USAGE_DIMENSIONS.join('|')})(,(${USAGE_DIMENSIONS.join('|')}))*$`;
 
 const group = z
@@ -38,7 +38,7 @@ export const usageQuerySchema = z.object({
   group,
 });
 
-/** The same with its defaults and checked as a whole, which an API description has no words for. */
+/** Query with its defaults, checked as a whole, which an API description has no words for. */
 export const usagePeriodSchema = usageQuerySchema
   .transform(({ from, to = dayOf(new Date()), ...rest }) => ({ ...rest, to, from: from ?? `${to.slice(0, 7)}-01` }))
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to, which is today by default' })

@@ -44,7 +44,7 @@ async function answerLogs(
     offset,
     fields: DELIVERY_COLUMNS,
   });
-  // As in the list of subscriptions.
+  // The type of a partly loaded row is wrong, as in the list of subscriptions.
   const deliveries = found as unknown as readonly ShownDelivery[];
   ctx.body = { logs: deliveries.map(presentDelivery), total, limit, offset };
 }
