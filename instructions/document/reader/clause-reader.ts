@@ -1,4 +1,3 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
 import type { Criterion } from '#domain/plans/document-plan.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
 import { isUsed, newClause, type Clause } from './clause.ts';
@@ -23,15 +22,13 @@ interface Named {
 /** Reads an instruction clause by clause; a word that doesn't fit its place is recorded as unknown. */
 export class ClauseReader {
   readonly #cursor: Cursor;
-  readonly #outline: DocumentOutline;
   readonly #clauses = new Clauses();
   readonly #hints: string[] = [];
   readonly #languages: LanguageReader;
 
   /** @param languages of the request; undefined: an instruction that names any isn't understood */
-  constructor(cursor: Cursor, outline: DocumentOutline, languages?: RequestLanguages) {
+  constructor(cursor: Cursor, languages?: RequestLanguages) {
     this.#cursor = cursor;
-    this.#outline = outline;
     this.#languages = new LanguageReader(cursor, languages);
   }
 
@@ -71,7 +68,7 @@ export class ClauseReader {
   #missingAt(position: number): readonly string[] {
     if (this.#hints.length > 0) return [];
     this.#cursor.position = position;
-    const missing = describeMissing(this.#cursor, this.#outline);
+    const missing = describeMissing(this.#cursor);
     return missing === undefined ? [] : [missing];
   }
 
@@ -105,7 +102,7 @@ export class ClauseReader {
     if (!isStart || !cursor.isAt('in')) return false;
     const place = cursor.attempt(() => {
       cursor.take('in');
-      const found = readNounPhrase(cursor, this.#outline);
+      const found = readNounPhrase(cursor);
       return found === undefined || found.kind === 'look' || found.kind === 'style' ? undefined : found;
     });
     if (place === undefined) return false;
@@ -138,7 +135,7 @@ export class ClauseReader {
   }
 
   #readNamed(): Named | undefined {
-    return this.#readOwned() ?? readNounPhrase(this.#cursor, this.#outline);
+    return this.#readOwned() ?? readNounPhrase(this.#cursor);
   }
 
   /** "Its first paragraph": of the part named last. */
@@ -151,7 +148,7 @@ export class ClauseReader {
         this.#cursor.take('heading', 'title');
         return owners.length > 0 && owners.every(isSection) ? headingsOf(owners) : undefined;
       }
-      const owned = readNounPhrase(this.#cursor, this.#outline);
+      const owned = readNounPhrase(this.#cursor);
       const criteria = owned === undefined || owners.length === 0 ? undefined : crossed(owned.criteria, owners);
       return criteria === undefined ? undefined : { criteria };
     });
@@ -201,7 +198,7 @@ export class ClauseReader {
         return word === 'have' && !isUsed(clauses.current);
       case 'them':
         // "Translate it"
-        return clauses.current.hasVerb && clauses.everything(false);
+        return clauses.current.hasVerb === true && clauses.everything(false);
       case 'everything':
       case 'all':
       case 'rest':
@@ -246,7 +243,7 @@ export class ClauseReader {
     const cursor = this.#cursor;
     // "Also skip the headers" has its action in the verb.
     if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
-    return this.#clauses.too(isBehind, isBeforeVerb(this.#cursor) || this.#clauses.current.hasVerb);
+    return this.#clauses.too(isBehind, isBeforeVerb(this.#cursor) || this.#clauses.current.hasVerb === true);
   }
 
   /** "Everything but the tables" leaves them out; any other "but" begins what is another matter. */

@@ -6,75 +6,54 @@ export type Effect = 'include' | 'exclude' | 'add';
 
 /** A part of an instruction that does one thing. */
 export interface Clause {
-  effect: Effect | undefined;
+  effect?: Effect | undefined;
   /** "Don't": what follows is turned round once more. */
-  isNegated: boolean;
+  isNegated?: boolean;
   /** Names the document as a whole. */
-  isEverything: boolean;
+  isEverything?: boolean;
   /** Names them as the rest of the parts named before. */
-  isRest: boolean;
+  isRest?: boolean;
   /** "Translate": the things behind it are no more items of a list before. */
-  hasVerb: boolean;
+  hasVerb?: boolean;
   /** A verb precedes the parts, which one after them can contradict: "skip tables, headings are translated". */
-  hasVerbBefore: boolean;
+  hasVerbBefore?: boolean;
   /** "Keep" and "stay", which leave parts untranslated. */
-  isKept: boolean;
+  isKept?: boolean;
   /** "As it is", "alone" */
-  hasComplement: boolean;
+  hasComplement?: boolean;
   /** The action was stated after the parts, so that others belong to another clause. */
-  isClosed: boolean;
+  isClosed?: boolean;
   /** "Only": a restriction at any place. */
-  isOnly: boolean;
+  isOnly?: boolean;
   /** "Are translated", "don't leave": later words don't reverse it. */
-  isSettled: boolean;
+  isSettled?: boolean;
   /** "Except": it leaves out without a verb. */
-  isException: boolean;
+  isException?: boolean;
   /** "Everything except footnotes, also comments": added or excepted as well? */
-  isDoubtful: boolean;
+  isDoubtful?: boolean;
   /** Behind "but". */
-  isContrast: boolean;
+  isContrast?: boolean;
   /** A conjunction follows a verb without parts: "skip and". */
-  isDangling: boolean;
+  isDangling?: boolean;
   /** "In chapter 2, …": where all of it happens. */
-  frame: readonly Criterion[] | undefined;
+  frame?: readonly Criterion[] | undefined;
   /** Sentence that it is in, from 0. */
   readonly sentence: number;
   /** Where each thing that it names begins among its criteria. */
   readonly things: number[];
   /** Index of the criterion after the last comma. */
-  commaAt: number | undefined;
+  commaAt?: number;
   criteria: Criterion[];
 }
 
 /** An empty clause. @param sentence index of its sentence */
 export function newClause(sentence: number, effect?: Effect): Clause {
-  return {
-    effect,
-    isNegated: false,
-    isEverything: false,
-    isRest: false,
-    hasVerb: false,
-    hasVerbBefore: false,
-    isKept: false,
-    hasComplement: false,
-    isClosed: false,
-    isOnly: false,
-    isSettled: false,
-    isException: false,
-    isDoubtful: false,
-    isContrast: false,
-    isDangling: false,
-    frame: undefined,
-    sentence,
-    things: [],
-    commaAt: undefined,
-    criteria: [],
-  };
+  return { effect, sentence, things: [], criteria: [] };
 }
 
 /** True for a clause that names something. */
 export function isUsed(clause: Clause): boolean {
-  return clause.criteria.length > 0 || clause.isEverything;
+  return clause.criteria.length > 0 || clause.isEverything === true;
 }
 
 /** Describes clauses in words. */

@@ -1,5 +1,5 @@
 import { foldTitle } from '#instructions/document/column-titles.ts';
-import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { cacheByOutline } from './cache-by-outline.ts';
 import { oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { reference, type Reference } from './reference.ts';
@@ -8,49 +8,31 @@ import { joinWords } from './tokens.ts';
 /** Words of a title that are looked at. */
 const MAX_TITLE_LENGTH = 8;
 
-/** Titles of an outline's columns by their folded form. */
-const knownTitles = new WeakMap<DocumentOutline, ReadonlyMap<string, string>>();
-
-function titlesOf(outline: DocumentOutline): ReadonlyMap<string, string> {
-  const known = knownTitles.get(outline);
-  if (known !== undefined) return known;
-  const titles = new Map(outline.columnTitles.map((title) => [foldTitle(title), title]));
-  knownTitles.set(outline, titles);
-  return titles;
-}
-
 /** Columns of tables by their titles: `the Price column`, `columns "Item" and "Price"`, `the column named Price`. */
-export function readTitledColumns(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+export function readTitledColumns(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
-    if (outline.columnTitles.length === 0) return undefined;
+    if (cursor.outline.columnTitles.length === 0) return undefined;
     const isBehind = cursor.take('column') !== undefined;
     if (isBehind) cursor.skip('named', 'the');
-    const titles = readTitles(cursor, outline);
+    const titles = cursor.list((isFirst) => {
+      if (!isFirst) cursor.take('the');
+      return readTitle(cursor);
+    });
     if (titles === undefined || (!isBehind && cursor.take('column') === undefined)) return undefined;
-    return reference(oneOf(titles.map((title) => ({ kind: 'column', title }))), { kind: 'table', isContainer: true });
+    return reference(oneOf([...new Set(titles)].map((title) => ({ kind: 'column', title }))), {
+      kind: 'table',
+      isContainer: true,
+    });
   });
 }
 
-/** `Price`, `Item and Price` */
-function readTitles(cursor: Cursor, outline: DocumentOutline): readonly string[] | undefined {
-  const titles = new Set<string>();
-  for (;;) {
-    const title = cursor.attempt(() => {
-      if (titles.size > 0) {
-        const isJoined = cursor.takeComma();
-        if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
-        cursor.take('the');
-      }
-      return readTitle(cursor, outline);
-    });
-    if (title === undefined) return titles.size > 0 ? [...titles] : undefined;
-    titles.add(title);
-  }
-}
-
 /** A quotation, or as many words as a title can have. */
-function readTitle(cursor: Cursor, outline: DocumentOutline): string | undefined {
-  const known = titlesOf(outline);
+function readTitle(cursor: Cursor): string | undefined {
+  const known = cacheByOutline(
+    cursor.outline,
+    'column titles',
+    () => new Map(cursor.outline.columnTitles.map((title) => [foldTitle(title), title])),
+  );
   const { token } = cursor;
   if (token?.kind === 'quoted') {
     const title = known.get(foldTitle(token.raw));

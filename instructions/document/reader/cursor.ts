@@ -1,18 +1,22 @@
+import type { DocumentOutline } from '#instructions/document/outline.ts';
+import { MAX_CRITERIA } from '#domain/plans/document-plan.ts';
 import type { Token } from './tokens.ts';
 import { MAX_PHRASE_LENGTH, meaningOf, spelledRight } from './vocabulary/index.ts';
 import type { Meaning } from './vocabulary/meanings.ts';
 
-/** Reads the tokens of an instruction one meaning after the other. */
+/** Reads the tokens of an instruction about a document one meaning after the other. */
 export class Cursor {
   position = 0;
   readonly tokens: readonly Token[];
+  readonly outline: DocumentOutline;
   /** Words read at a position, cached because attempts return to the same positions. */
   readonly #seen = new Map<number, ReturnType<typeof meaningOf>>();
 
   readonly #readings = new Map<string, { readonly result: unknown; readonly end: number }>();
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], outline: DocumentOutline) {
     this.tokens = tokens;
+    this.outline = outline;
   }
 
   get token(): Token | undefined {
@@ -80,6 +84,22 @@ export class Cursor {
     const result = this.attempt(read);
     this.#readings.set(key, { result, end: this.position });
     return result;
+  }
+
+  /** Reads things that are joined by conjunctions or commas; undefined without any. */
+  list<Item>(read: (isFirst: boolean) => Item | undefined, { hasCommas = true } = {}): Item[] | undefined {
+    const items: Item[] = [];
+    for (;;) {
+      const item = this.attempt(() => {
+        if (items.length > 0) {
+          const isComma = hasCommas && this.takeComma();
+          if (this.take('and', 'or') === undefined && !isComma) return undefined;
+        }
+        return read(items.length === 0);
+      });
+      if (item === undefined || items.length > MAX_CRITERIA) return items.length > 0 ? items : undefined;
+      items.push(item);
+    }
   }
 
   /** Runs a reading that may fail, in which case nothing was consumed. */

@@ -12,14 +12,16 @@ import { reference, type Reference } from './reference.ts';
  *
  * @param isUniversal false without "each" or "all" before them; then nothing is read
  */
-export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: boolean): Reference | undefined {
+export function readEachSection(cursor: Cursor, isUniversal: boolean): Reference | undefined {
   if (!isUniversal) return undefined;
   return cursor.attempt(() => {
     const label = cursor.take('section')?.label;
     if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
-    const headings = labelledHeadings(outline, label);
+    const headings = labelledHeadings(cursor.outline, label);
     const level =
-      label === 'section' ? null : cacheByOutline(outline, `level ${label}`, () => levelOf(headings, outline));
+      label === 'section'
+        ? null
+        : cacheByOutline(cursor.outline, `level ${label}`, () => levelOf(headings, cursor.outline));
     if (headings.length === 0 || (level === undefined && headings.length > MAX_CRITERIA)) return undefined;
     const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
     return reference(oneOf(selectors), { kind: 'each section', isContainer: true });

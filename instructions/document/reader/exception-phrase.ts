@@ -1,4 +1,3 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { MAX_CRITERIA, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
 import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -15,12 +14,8 @@ import type { Reference } from './reference.ts';
  *
  * @returns undefined when something else is excepted, which is the sentence's
  */
-export function readException(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  what: Reference,
-): readonly Criterion[] | undefined {
-  if (what.kind === 'section') return readExceptedSections(cursor, outline, what);
+export function readException(cursor: Cursor, what: Reference): readonly Criterion[] | undefined {
+  if (what.kind === 'section') return readExceptedSections(cursor, what);
   const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
   if (!canBeExcepted || what.isCounted) return undefined;
   return cursor.attempt(() => {
@@ -29,8 +24,8 @@ export function readException(
     const isBut = word.is === 'but';
     if (isBut) cursor.take('not');
     cursor.skip('in', 'the');
-    const same = cursor.attempt(() => readSame(cursor, outline, what, isBut));
-    const criteria = same ?? readElliptic(cursor, outline, what);
+    const same = cursor.attempt(() => readSame(cursor, what, isBut));
+    const criteria = same ?? readElliptic(cursor, what);
     if (criteria === undefined) return undefined;
     cursor.skip('parts');
     return criteria;
@@ -38,13 +33,9 @@ export function readException(
 }
 
 /** Chapter 5 `but not 5.2`: only by their numbers, and inside the named part. */
-function readExceptedSections(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  { criteria }: Reference,
-): readonly Criterion[] | undefined {
+function readExceptedSections(cursor: Cursor, { criteria }: Reference): readonly Criterion[] | undefined {
   const [one, ...more] = criteria.flatMap(({ all }) => all);
-  const whole = one?.kind === 'section' && more.length === 0 ? outline.headings[one.heading - 1] : undefined;
+  const whole = one?.kind === 'section' && more.length === 0 ? cursor.outline.headings[one.heading - 1] : undefined;
   if (whole === undefined) return undefined;
   return cursor.attempt(() => {
     cursor.takeComma();
@@ -53,8 +44,8 @@ function readExceptedSections(
     if (word === undefined || (word.is === 'but' && cursor.take('not') === undefined)) return undefined;
     cursor.skip('in', 'the');
     const isNumber = cursor.token?.kind === 'word' && /^\d{1,3}(?:\.\d{1,3})*$/.test(cursor.token.text);
-    const headings = isNumber ? readNumbers(cursor, outline, 'section', false) : undefined;
-    const areBelow = headings?.every((heading) => isBelow(outline, heading, whole)) === true;
+    const headings = isNumber ? readNumbers(cursor, 'section', false) : undefined;
+    const areBelow = headings?.every((heading) => isBelow(cursor.outline, heading, whole)) === true;
     return areBelow && endsHere(cursor) ? oneOf(headings.map(sectionOf)) : undefined;
   });
 }
@@ -69,21 +60,16 @@ function endsHere(cursor: Cursor): boolean {
 }
 
 /** The same kind of part, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
-function readSame(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  what: Reference,
-  isBut: boolean,
-): readonly Criterion[] | undefined {
+function readSame(cursor: Cursor, what: Reference, isBut: boolean): readonly Criterion[] | undefined {
   cursor.skip('its', 'parts', 'in', 'the');
-  const other = readReference(cursor, outline);
+  const other = readReference(cursor);
   const isSame = other?.kind === what.kind || (other?.kind === 'section' && what.kind === 'each section');
   // "Tables but the headings" is nothing; "tables but not the first" is.
   return other !== undefined && isSame && (other.isCounted || !isBut) ? other.criteria : undefined;
 }
 
 /** `the first`, `the last two`, `number 2`, `2 and 3`, `level 1` */
-function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Reference): readonly Criterion[] | undefined {
+function readElliptic(cursor: Cursor, what: Reference): readonly Criterion[] | undefined {
   cursor.skip('parts', 'in', 'the');
   if (what.kind === 'heading') {
     const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];
@@ -99,9 +85,12 @@ function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Reference)
   if (what.kind === 'table') return oneOf(positions.map((number) => table({ number })));
   const isNumber = /^\d/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
   const level = what.criteria[0]?.all.flatMap((each) => (each.kind === 'each_section' ? [each.level] : []))[0] ?? null;
-  const chapters = level === null ? chaptersOf(outline) : outline.headings.filter((heading) => heading.level === level);
+  const chapters =
+    level === null ? chaptersOf(cursor.outline) : cursor.outline.headings.filter((heading) => heading.level === level);
   const named = positions.map((position) =>
-    isNumber ? byNumber(outline, 'chapter', String(position)) : chapters.at(position < 0 ? position : position - 1),
+    isNumber
+      ? byNumber(cursor.outline, 'chapter', String(position))
+      : chapters.at(position < 0 ? position : position - 1),
   );
   if (named.some((heading) => heading === undefined)) return undefined;
   return oneOf(

@@ -1,5 +1,4 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
-import { MAX_CRITERIA, type Criterion } from '#domain/plans/document-plan.ts';
+import type { Criterion } from '#domain/plans/document-plan.ts';
 import { crossed, itemsOf, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
@@ -11,9 +10,9 @@ import { reference, type Reference } from './reference.ts';
  * Reads headings: `headings`, `heading 1`, `level 2 headings`, `level 2 and level 3 headings`, `headings of levels 2 and 3`,
  * `the last heading`, `the heading of chapter 2` (its own), `the chapter titles`, and `the title`.
  */
-export function readHeadings(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+export function readHeadings(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
-    const own = readOwnHeading(cursor, outline) ?? readOwnHeadings(cursor, outline);
+    const own = readOwnHeading(cursor) ?? readOwnHeadings(cursor);
     // "The heading of chapter 2 and chapter 3": all of chapter 3?
     const isUnclear = own !== undefined && cursor.lookAhead(() => takeAnd(cursor) && cursor.isAt('section'));
     if (own !== undefined) return isUnclear ? undefined : own;
@@ -60,7 +59,7 @@ function readLevelsBehind(cursor: Cursor): readonly Span[] | undefined {
 }
 
 /** `the heading of chapter 2`, `the title of each chapter`, `the titles of the chapters`; "the headings of chapter 2" are all in it. */
-function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+function readOwnHeading(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     const areTitles = cursor.token?.text === 'titles' && takeHeadings(cursor);
     if (!areTitles && (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined)) return undefined;
@@ -68,17 +67,17 @@ function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Reference | u
     cursor.take('the');
     const isSeveral = areTitles && cursor.lookAhead(() => cursor.take('section')?.isPlural === true);
     const isUniversal = cursor.skip('all', 'every') || isSeveral;
-    const each = readEachSection(cursor, outline, isUniversal);
+    const each = readEachSection(cursor, isUniversal);
     if (each !== undefined) return headingsOf(each.criteria);
-    const sections = isUniversal ? undefined : readSections(cursor, outline);
+    const sections = isUniversal ? undefined : readSections(cursor);
     return sections && headingsOf(oneOf(sections.headings.map(sectionOf)));
   });
 }
 
 /** `chapter titles`: without those below them. */
-function readOwnHeadings(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+function readOwnHeadings(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
-    const each = readEachSection(cursor, outline, true);
+    const each = readEachSection(cursor, true);
     return each !== undefined && takeHeadings(cursor) ? headingsOf(each.criteria) : undefined;
   });
 }
@@ -104,15 +103,9 @@ export function headingsOf(sections: readonly Criterion[]): Reference | undefine
 
 /** `level 2`, `level 2 and level 3`, `levels 2 to 4` */
 export function readLevels(cursor: Cursor): readonly Span[] | undefined {
-  const spans: Span[] = [];
-  for (;;) {
-    const more = cursor.attempt(() => {
-      if (spans.length > 0 && cursor.take('and', 'or') === undefined) return undefined;
-      const ordinals = readPositionsBefore(cursor);
-      if (cursor.take('level') === undefined) return undefined;
-      return ordinals ?? readPositionsBehind(cursor);
-    });
-    if (more === undefined || spans.length > MAX_CRITERIA) return spans.length > 0 ? spans : undefined;
-    spans.push(...more);
-  }
+  const read = () => {
+    const ordinals = readPositionsBefore(cursor);
+    return cursor.take('level') === undefined ? undefined : (ordinals ?? readPositionsBehind(cursor));
+  };
+  return cursor.list(read, { hasCommas: false })?.flat();
 }

@@ -21,10 +21,10 @@ interface OneLook {
  *
  * @returns undefined without a look, and for an ambiguous phrase (`bold or non-italic`)
  */
-export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Criterion[] | undefined {
+export function readLooks(cursor: Cursor): readonly Criterion[] | undefined {
   return cursor.once('looks', () => {
     const isBoth = cursor.token?.text === 'both' && cursor.take('both') !== undefined;
-    const first = readOneLook(cursor, outline);
+    const first = readOneLook(cursor);
     if (first === undefined) return undefined;
     const looks = [first];
     const joints = new Set<string>();
@@ -32,7 +32,7 @@ export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Cr
       const next = cursor.attempt(() => {
         const joint = takeJoint(cursor);
         const isTurned = joint !== '' && cursor.take('not', 'non') !== undefined;
-        const look = readOneLook(cursor, outline);
+        const look = readOneLook(cursor);
         if (look === undefined || (joint !== '' && look.isNoun && look.colour === undefined)) return undefined;
         return { joint, look: isTurned ? turned(look) : look };
       });
@@ -78,7 +78,7 @@ function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
 }
 
 /** `italics`, `yellow highlights`, `red`, `highlighted in yellow or green`, `unhighlighted` */
-export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook | undefined {
+export function readOneLook(cursor: Cursor): OneLook | undefined {
   return cursor.attempt(() => {
     const isTurned = cursor.take('non') !== undefined;
     const colour = cursor.take('colour');
@@ -92,7 +92,7 @@ export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook |
     const isVague = token?.text === 'marked' || look === undefined;
     const found: OneLook = {
       criteria: (colours.length === 0 ? [null] : colours).map((value) => ({
-        all: [lookSelector(value === null || !isVague ? kind : colouredLook(value, kind, outline), value)],
+        all: [lookSelector(value === null || !isVague ? kind : colouredLook(value, kind, cursor.outline), value)],
       })),
       isNoun: (look?.isNoun ?? false) || (colour === undefined && colours.length > 0),
       isNegated: false,

@@ -26,14 +26,14 @@ interface Missing {
  *
  * @returns undefined without such a name at the position
  */
-export function describeMissing(cursor: Cursor, outline: DocumentOutline): string | undefined {
+export function describeMissing(cursor: Cursor): string | undefined {
   const missing = cursor.lookAhead(() => readMissing(cursor));
-  if (missing === undefined || isThere(missing, outline)) return undefined;
+  if (missing === undefined || isThere(missing, cursor.outline)) return undefined;
   const { label, name } = missing;
   const called = label === undefined ? 'heading or style' : (label ?? 'style');
   const shown = shortened(name);
   const what = `The document has no ${called} ${isDesignation(missing) ? shown : `named “${shown}”`}`;
-  const nearest = nearestTo(missing, outline).map((one) => `“${shortened(one)}”`);
+  const nearest = nearestTo(missing, cursor.outline).map((one) => `“${shortened(one)}”`);
   const near =
     nearest.length === 0 ? '' : `; nearest to it ${nearest.length === 1 ? 'is' : 'are'} ${nearest.join(', ')}`;
   return `${what}${near}${label === undefined ? '. Words and names that stay belong into a glossary' : ''}`;

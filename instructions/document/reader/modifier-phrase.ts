@@ -1,4 +1,3 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { MAX_CRITERIA, MAX_SELECTORS, type Criterion } from '#domain/plans/document-plan.ts';
 import { crossed, negated, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -30,28 +29,28 @@ interface Predicate extends Modifier {
  *
  * @returns undefined without a modifier, and for an ambiguous one
  */
-export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
+export function readModifier(cursor: Cursor, what: Reference): Modifier | undefined {
   return cursor.attempt(() => {
-    const range = what.kind === 'section' ? undefined : readRange(cursor, outline);
+    const range = what.kind === 'section' ? undefined : readRange(cursor);
     if (range !== undefined) return { criteria: oneOf([range]), isDescription: false };
-    const restriction = readRestriction(cursor, outline, what);
+    const restriction = readRestriction(cursor, what);
     if (restriction !== undefined) return restriction;
     const isRelative = takeRelative(cursor);
     const isNegated = takeNot(cursor);
-    const first = readPredicate(cursor, outline, what, isRelative);
+    const first = readPredicate(cursor, what, isRelative);
     if (first === undefined) return undefined;
     if (!isRelative) return isNegated ? turned(cursor, first) : first;
-    return joined(readFurther(cursor, outline, what, { ...first, isNegated, joint: 'and' }));
+    return joined(readFurther(cursor, what, { ...first, isNegated, joint: 'and' }));
   });
 }
 
 /** `, but only in chapter 2`, at the end of a sentence */
-function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
+function readRestriction(cursor: Cursor, what: Reference): Modifier | undefined {
   return cursor.attempt(() => {
     const isComma = cursor.takeComma() || cursor.takeDash();
     if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
     if (cursor.take('only') === undefined || cursor.take('in') === undefined) return undefined;
-    const where = readContainers(cursor, outline, what);
+    const where = readContainers(cursor, what);
     if (!cursor.takeComma()) cursor.takeDash();
     return cursor.atEnd || cursor.token?.kind === 'stop' ? where : undefined;
   });
@@ -85,12 +84,7 @@ function turned(cursor: Cursor, { criteria, isDescription, isLook = false }: Mod
   return others === undefined ? undefined : { criteria: others, isDescription, isLook };
 }
 
-function readFurther(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  what: Reference,
-  first: Predicate,
-): readonly Predicate[] {
+function readFurther(cursor: Cursor, what: Reference, first: Predicate): readonly Predicate[] {
   const predicates = [first];
   for (;;) {
     const next = cursor.attempt(() => {
@@ -100,7 +94,7 @@ function readFurther(
       cursor.take('too');
       const isRepeated = [cursor.skip('that'), cursor.skip('be')].includes(true);
       const isNegated = cursor.take('not') !== undefined;
-      const predicate = readPredicate(cursor, outline, what, true);
+      const predicate = readPredicate(cursor, what, true);
       // "Text that is bold, tables": a thing is what the sentence names next.
       if (predicate === undefined || (!predicate.isDescription && !isRepeated && !isNegated)) return undefined;
       return { ...predicate, isNegated, joint: joint === 'or' ? ('or' as const) : ('and' as const) };
@@ -132,38 +126,28 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
   return criteria === undefined ? undefined : { criteria, isDescription, isLook };
 }
 
-function readPredicate(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  what: Reference,
-  isRelative: boolean,
-): Modifier | undefined {
+function readPredicate(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
   const isFormatted = cursor.skip('both', 'formatted');
-  const described = readDescription(cursor, outline, what, isRelative) ?? readKindOfList(cursor, what, isRelative);
+  const described = readDescription(cursor, what, isRelative) ?? readKindOfList(cursor, what, isRelative);
   if (described !== undefined) return described;
   if (isFormatted && !isRelative && !cursor.isAt('in')) return undefined;
   if (cursor.take('outside') !== undefined) {
-    const outside = readReference(cursor, outline);
+    const outside = readReference(cursor);
     return outside === undefined ? undefined : turned(cursor, { criteria: outside.criteria, isDescription: false });
   }
-  if (cursor.take('in') !== undefined) return readContainers(cursor, outline, what);
-  const same = isRelative ? readReference(cursor, outline) : undefined;
+  if (cursor.take('in') !== undefined) return readContainers(cursor, what);
+  const same = isRelative ? readReference(cursor) : undefined;
   return same === undefined ? undefined : { criteria: same.criteria, isDescription: false };
 }
 
 /** `bold`, `in red`, `with yellow highlighting`, `styled as Quote`, `in the style Quote` */
-function readDescription(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  what: Reference,
-  isRelative: boolean,
-): Modifier | undefined {
+function readDescription(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
   return cursor.attempt(() => {
     const isHad = cursor.take('have') !== undefined;
     const hasNone = isHad && cursor.take('not') !== undefined;
     cursor.skip('in', 'any', 'the');
-    const styles = readStyles(cursor, outline);
-    const looks = styles === undefined ? readLookHere(cursor, outline, isRelative) : undefined;
+    const styles = readStyles(cursor);
+    const looks = styles === undefined ? readLookHere(cursor, isRelative) : undefined;
     const criteria = styles === undefined ? looks : oneOf(styles.map((style) => ({ kind: 'style', style })));
     if (criteria === undefined) return undefined;
     // "The first paragraph with bold text" need not be bold.
@@ -184,14 +168,14 @@ function readKindOfList(cursor: Cursor, what: Reference, isRelative: boolean): M
 }
 
 /** After "that is" each look is a separate predicate, joined as in the sentence. */
-function readLookHere(cursor: Cursor, outline: DocumentOutline, isRelative: boolean): readonly Criterion[] | undefined {
-  return isRelative ? readOneLook(cursor, outline)?.criteria : readLooks(cursor, outline);
+function readLookHere(cursor: Cursor, isRelative: boolean): readonly Criterion[] | undefined {
+  return isRelative ? readOneLook(cursor)?.criteria : readLooks(cursor);
 }
 
 /** `the tables and footnotes`, `chapter 2`, `each chapter`: what the things before are in. */
-function readContainers(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
+function readContainers(cursor: Cursor, what: Reference): Modifier | undefined {
   const isEach = cursor.isAt('every');
-  const first = readContainer(cursor, outline);
+  const first = readContainer(cursor);
   // "The first bullet of each list": positions count in sections only.
   const isCountedIn = isEach && what.isCounted && what.kind !== 'table' && first?.kind !== 'each section';
   if (first === undefined || isCountedIn) return undefined;
@@ -200,7 +184,7 @@ function readContainers(cursor: Cursor, outline: DocumentOutline, what: Referenc
     const next = cursor.attempt(() => {
       if (cursor.take('and', 'or') === undefined) return undefined;
       const isRepeated = cursor.take('in') !== undefined;
-      const found = readContainer(cursor, outline);
+      const found = readContainer(cursor);
       if (found?.isContainer !== true) return undefined;
       const isAlike = found.kind === 'section' && last.kind === 'section';
       // "Bold text in tables and footnotes" is in either; "the tables in chapter 2 and the headers" are two things.
@@ -217,7 +201,7 @@ function readContainers(cursor: Cursor, outline: DocumentOutline, what: Referenc
   }
 }
 
-function readContainer(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+function readContainer(cursor: Cursor): Reference | undefined {
   const underEach = cursor.attempt(() => {
     if (!cursor.isAt('all', 'every')) return undefined;
     cursor.skip('all', 'every');
@@ -229,9 +213,9 @@ function readContainer(cursor: Cursor, outline: DocumentOutline): Reference | un
   const headed = cursor.attempt(() => {
     cursor.take('the');
     if (cursor.take('heading', 'title') === undefined) return undefined;
-    return readSections(cursor, outline, { isEnd: true });
+    return readSections(cursor, { isEnd: true });
   });
-  if (headed === undefined) return readReference(cursor, outline);
+  if (headed === undefined) return readReference(cursor);
   return reference(oneOf(headed.headings.map(sectionOf)), {
     kind: 'section',
     isContainer: true,

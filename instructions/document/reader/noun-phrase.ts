@@ -1,4 +1,3 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { MAX_SELECTORS, type Criterion } from '#domain/plans/document-plan.ts';
 import { crossed, subtracted, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -14,16 +13,16 @@ import { reference, type Reference } from './reference.ts';
  *
  * @returns undefined if no known part is named here
  */
-export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+export function readNounPhrase(cursor: Cursor): Reference | undefined {
   return cursor.once('noun phrase', () => {
-    const head = readHead(cursor, outline);
+    const head = readHead(cursor);
     if (head === undefined) return undefined;
     let { criteria } = head;
     let isSaid = head.isSpecific;
     let isPlainParagraph = head.reference.kind === 'paragraph' && !head.reference.isCounted;
     let hasException = false;
     for (let count = 0; count <= MAX_SELECTORS; count += 1) {
-      const modifier = readModifier(cursor, outline, head.reference);
+      const modifier = readModifier(cursor, head.reference);
       if (modifier !== undefined) {
         // "All tables except the first in chapter 2": which of them are in chapter 2?
         if (hasException) return undefined;
@@ -32,7 +31,7 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Refere
         const isCounted = head.reference.kind === 'paragraph' && head.reference.isCounted;
         const isWhole = isCounted && modifier.isLook === true;
         // "The first paragraph in bold or italics": the first of either?
-        if (isWhole && isBeforeLook(cursor, outline)) return undefined;
+        if (isWhole && isBeforeLook(cursor)) return undefined;
         const said = isWhole ? wholeLooks(modifier.criteria) : modifier.criteria;
         const joined = said && crossed(isPlain ? [{ all: [] }] : criteria, said);
         if (joined === undefined) return undefined;
@@ -41,7 +40,7 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Refere
         isSaid = true;
         continue;
       }
-      const exceptions = isSaid ? readException(cursor, outline, head.reference) : undefined;
+      const exceptions = isSaid ? readException(cursor, head.reference) : undefined;
       if (exceptions === undefined) return isSaid ? { ...head.reference, criteria } : undefined;
       const left = subtracted(criteria, exceptions);
       if (left === undefined) return undefined;
@@ -52,8 +51,8 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Refere
   });
 }
 
-function isBeforeLook(cursor: Cursor, outline: DocumentOutline): boolean {
-  return cursor.lookAhead(() => cursor.take('and', 'or') !== undefined && readLooks(cursor, outline) !== undefined);
+function isBeforeLook(cursor: Cursor): boolean {
+  return cursor.lookAhead(() => cursor.take('and', 'or') !== undefined && readLooks(cursor) !== undefined);
 }
 
 /** Nouns for an unspecified share: "parts of". */
@@ -66,8 +65,8 @@ interface Head {
   readonly isSpecific: boolean;
 }
 
-function readHead(cursor: Cursor, outline: DocumentOutline): Head | undefined {
-  const found = readReference(cursor, outline);
+function readHead(cursor: Cursor): Head | undefined {
+  const found = readReference(cursor);
   if (found !== undefined) {
     // "The paragraph": its modifiers must determine which one.
     const isVague =

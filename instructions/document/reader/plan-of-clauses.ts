@@ -75,7 +75,7 @@ function place(clause: Clause, draft: Draft): string | undefined {
     draft.onlyIn = clause.sentence;
     addNew(draft.include, criteria);
   } else if (effect === 'add' || isEverything || draft.isEverything) {
-    draft.isEverything ||= isEverything;
+    draft.isEverything ||= isEverything === true;
     addNew(draft.add, criteria);
   } else if (draft.exclude.length > 0 && draft.include.length === 0) {
     if (!clause.isContrast && !criteria.every((one) => isOfComments(one) || isWithin(one, draft.exclude)))
@@ -89,7 +89,7 @@ function place(clause: Clause, draft: Draft): string | undefined {
 /** "Chapter 2, tables only": the tables of chapter 2, or both? */
 function isMixed({ isClosed, commaAt = 0, criteria }: Clause): boolean {
   const isPart = ({ all: [one] }: Criterion) => one?.kind === 'section' || one?.kind === 'range';
-  return isClosed && commaAt > 0 && criteria.some(isPart) && !criteria.every(isPart);
+  return isClosed === true && commaAt > 0 && criteria.some(isPart) && !criteria.every(isPart);
 }
 
 /** "In chapter 2, only the tables" excludes the rest of chapter 2 and doesn't concern other chapters. */

@@ -1,4 +1,3 @@
-import { MAX_CRITERIA } from '#domain/plans/document-plan.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Positions from one to another, which count from the end when they are negative. */
@@ -9,19 +8,10 @@ export interface Span {
 
 /** `first`, `first three`, `last two`, `second`, `second and third`, `first and last` */
 export function readPositionsBefore(cursor: Cursor): readonly Span[] | undefined {
-  const spans: Span[] = [];
-  for (;;) {
-    const span = cursor.attempt(() => {
-      if (spans.length > 0) {
-        const isJoined = cursor.takeComma();
-        if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
-      }
-      cursor.take('the');
-      return readPosition(cursor);
-    });
-    if (span === undefined || spans.length > MAX_CRITERIA) return spans.length > 0 ? spans : undefined;
-    spans.push(span);
-  }
+  return cursor.list(() => {
+    cursor.take('the');
+    return readPosition(cursor);
+  });
 }
 
 function readPosition(cursor: Cursor): Span | undefined {
@@ -41,27 +31,18 @@ function readPosition(cursor: Cursor): Span | undefined {
 
 /** `2`, `no. 2`, `2 and 3`, `2 to 4`, `2-4` */
 export function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined {
-  const spans: Span[] = [];
   cursor.take('number sign');
-  for (;;) {
-    const span = cursor.attempt(() => {
-      if (spans.length > 0) {
-        const isJoined = cursor.takeComma();
-        if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
-      }
-      const written = /^(\d{1,5})-(\d{1,5})$/.exec(cursor.token?.kind === 'word' ? cursor.token.text : '');
-      if (written !== null) {
-        cursor.position += 1;
-        return validSpan(Number(written[1]), Number(written[2]));
-      }
-      const from = cursor.take('number')?.value;
-      if (from === undefined) return undefined;
-      const to = cursor.attempt(() => (cursor.take('to') === undefined ? undefined : cursor.take('number')?.value));
-      return validSpan(from, to ?? from);
-    });
-    if (span === undefined || spans.length > MAX_CRITERIA) return spans.length > 0 ? spans : undefined;
-    spans.push(span);
-  }
+  return cursor.list(() => {
+    const written = /^(\d{1,5})-(\d{1,5})$/.exec(cursor.token?.kind === 'word' ? cursor.token.text : '');
+    if (written !== null) {
+      cursor.position += 1;
+      return validSpan(Number(written[1]), Number(written[2]));
+    }
+    const from = cursor.take('number')?.value;
+    if (from === undefined) return undefined;
+    const to = cursor.attempt(() => (cursor.take('to') === undefined ? undefined : cursor.take('number')?.value));
+    return validSpan(from, to ?? from);
+  });
 }
 
 /** @returns undefined for impossible counts, so that their words are unknown instead of ignored */

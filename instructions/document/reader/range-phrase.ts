@@ -1,4 +1,4 @@
-import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
+import type { OutlineHeading } from '#instructions/document/outline.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
 import type { Cursor } from './cursor.ts';
 import { readSections } from './section-phrase.ts';
@@ -10,26 +10,25 @@ type Range = Extract<Selector, { kind: 'range' }>;
  * Reads a part of the main text by the headings at its ends: `from "Introduction" to "Conclusion"` (both sections
  * belong to it), `between chapter 2 and chapter 4`, `after "Prices"`, `until chapter 3` (which doesn't), `chapter 4 onwards`.
  */
-export function readRange(cursor: Cursor, outline: DocumentOutline): Range | undefined {
+export function readRange(cursor: Cursor): Range | undefined {
   return cursor.once('range', () => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
-    if (start?.is === 'from' && takeBeginning(cursor, outline)) {
+    if (start?.is === 'from' && takeBeginning(cursor)) {
       const word = takeEndWord(cursor);
-      const last = word === undefined ? undefined : readEnd(cursor, outline);
+      const last = word === undefined ? undefined : readEnd(cursor);
       return last && range(null, last, { includesEnd: word?.is === 'to' });
     }
     const isLabelled = cursor.isAt('section');
-    const first = readEnd(cursor, outline);
+    const first = readEnd(cursor);
     if (first === undefined) return undefined;
     if (start === undefined && !isLabelled) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
-    if (start === undefined)
-      return takeOnwards(cursor) ? range(first, null, {}) : readLabelledEnd(cursor, outline, first);
+    if (start === undefined) return takeOnwards(cursor) ? range(first, null, {}) : readLabelledEnd(cursor, first);
     if (start.is === 'before' || start.is === 'until') return range(null, first, { includesEnd: false });
     if (start.is === 'to') return range(null, first, {});
     const includesStart = start.is !== 'after';
     const end = cursor.attempt(() => {
       const word = start.is === 'between' ? cursor.take('and') : takeEndWord(cursor);
-      const heading = word === undefined ? undefined : readEnd(cursor, outline);
+      const heading = word === undefined ? undefined : readEnd(cursor);
       return heading === undefined ? undefined : { heading, includesEnd: word?.is === 'to' || word?.is === 'and' };
     });
     if (end === undefined) {
@@ -43,19 +42,19 @@ export function readRange(cursor: Cursor, outline: DocumentOutline): Range | und
 }
 
 /** `chapter 2` *to chapter 4*; the "introduction to chapter 2" is something else. */
-function readLabelledEnd(cursor: Cursor, outline: DocumentOutline, first: OutlineHeading): Range | undefined {
+function readLabelledEnd(cursor: Cursor, first: OutlineHeading): Range | undefined {
   const word = cursor.take('to', 'until');
-  const last = word === undefined || !cursor.isAt('section') ? undefined : readEnd(cursor, outline);
+  const last = word === undefined || !cursor.isAt('section') ? undefined : readEnd(cursor);
   if (last === undefined || last.position < first.position) return undefined;
   return range(first, last, { includesEnd: word?.is === 'to' });
 }
 
 /** `the beginning`, `the start of the document`; not where a heading is called so */
-function takeBeginning(cursor: Cursor, outline: DocumentOutline): boolean {
+function takeBeginning(cursor: Cursor): boolean {
   const { position } = cursor;
   cursor.take('the');
   const word = cursor.token?.text ?? '';
-  const isBeginning = /^(?:beginning|start|top|outset)$/.test(word) && !hasTitle(outline, word);
+  const isBeginning = /^(?:beginning|start|top|outset)$/.test(word) && !hasTitle(cursor.outline, word);
   cursor.position = isBeginning ? cursor.position + 1 : position;
   if (isBeginning) cursor.skip('nothing to say');
   return isBeginning;
@@ -77,8 +76,8 @@ function takeOnwards(cursor: Cursor): boolean {
 }
 
 /** An end is one heading; of several with the same title the first. */
-function readEnd(cursor: Cursor, outline: DocumentOutline): OutlineHeading | undefined {
-  return readSections(cursor, outline, { isEnd: true })?.headings[0];
+function readEnd(cursor: Cursor): OutlineHeading | undefined {
+  return readSections(cursor, { isEnd: true })?.headings[0];
 }
 
 function range(

@@ -28,7 +28,7 @@ export interface ReadTokens {
 
 /** Reads an instruction that was cut into tokens. */
 export function readTokens(tokens: readonly Token[], { outline, languages }: ReadingContext): ReadTokens {
-  const read = new ClauseReader(new Cursor(tokens), outline, languages).read();
+  const read = new ClauseReader(new Cursor(tokens, outline), languages).read();
   const made = read.unknown.length === 0 ? planOf(read.clauses) : { hint: read.hint };
   return {
     ...read,

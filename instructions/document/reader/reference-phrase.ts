@@ -1,4 +1,3 @@
-import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { readTitledColumns } from './column-title-phrase.ts';
 import { crossed, oneOf, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
@@ -19,15 +18,15 @@ import { POSSESSIVE } from './tokens.ts';
  * Reads one named part without its following modifiers: `the second table`, `chapter 2`, `every chapter`, `bold
  * headings`.
  */
-export function readReference(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+export function readReference(cursor: Cursor): Reference | undefined {
   return cursor.once('thing', () => {
     const universal = cursor.isAt('all', 'every');
     const isEvery = cursor.isAt('every');
     cursor.skip('the', 'any', 'all', 'every', 'both');
     // "Every second row"
     if (isEvery && cursor.isAt('ordinal', 'first', 'last')) return undefined;
-    const found = readEachSection(cursor, outline, universal || isOwner(cursor)) ?? readUndetermined(cursor, outline);
-    const owned = found !== undefined && isPossessive(cursor) ? readOwned(cursor, outline, found, universal) : found;
+    const found = readEachSection(cursor, universal || isOwner(cursor)) ?? readUndetermined(cursor);
+    const owned = found !== undefined && isPossessive(cursor) ? readOwned(cursor, found, universal) : found;
     return owned === undefined ? undefined : { ...owned, isUniversal: universal };
   });
 }
@@ -42,30 +41,25 @@ function isPossessive(cursor: Cursor): boolean {
 }
 
 /** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
-function readOwned(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  owner: Reference,
-  isUniversal: boolean,
-): Reference | undefined {
+function readOwned(cursor: Cursor, owner: Reference, isUniversal: boolean): Reference | undefined {
   cursor.position += 1;
   const { kind, criteria, isContainer } = owner;
   const isSection = kind === 'each section' || (kind === 'section' && criteria.length === 1);
   if (isSection && isOneHeading(cursor) && cursor.take('heading', 'title') !== undefined) return headingsOf(criteria);
   if (kind === 'each section' && !isUniversal && takeHeadings(cursor)) return headingsOf(criteria);
-  const owned = isContainer ? readUndetermined(cursor, outline) : undefined;
+  const owned = isContainer ? readUndetermined(cursor) : undefined;
   // "Chapter 2's first section": positions of sections don't count in others.
   if (owned === undefined || ['section', 'each section', 'range'].includes(owned.kind)) return undefined;
   const both = crossed(owned.criteria, criteria);
   return both && { ...owned, criteria: both };
 }
 
-function readUndetermined(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
-  const columns = readTitledColumns(cursor, outline);
+function readUndetermined(cursor: Cursor): Reference | undefined {
+  const columns = readTitledColumns(cursor);
   if (columns !== undefined) return columns;
-  const range = readRange(cursor, outline);
+  const range = readRange(cursor);
   if (range !== undefined) return reference(oneOf([range]), { kind: 'range', isContainer: true });
-  const sections = readSections(cursor, outline);
+  const sections = readSections(cursor);
   if (sections !== undefined) {
     const { headings, isLabelled } = sections;
     return reference(oneOf(headings.map(sectionOf)), {
@@ -75,18 +69,18 @@ function readUndetermined(cursor: Cursor, outline: DocumentOutline): Reference |
       isCounted: true,
     });
   }
-  const styles = readStyles(cursor, outline);
+  const styles = readStyles(cursor);
   if (styles !== undefined) {
     skipNouns(cursor);
     return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
   }
   return (
     readTables(cursor) ??
-    readHeadings(cursor, outline) ??
+    readHeadings(cursor) ??
     readListItems(cursor) ??
     readNotes(cursor) ??
-    readLooked(cursor, outline) ??
-    readKind(cursor, outline)
+    readLooked(cursor) ??
+    readKind(cursor)
   );
 }
 
@@ -96,25 +90,25 @@ function skipNouns(cursor: Cursor): void {
 }
 
 /** `italics`, `bold text`, `bold headings`, `highlighted cells`, `the first bold paragraph` */
-function readLooked(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
-  const looks = readLooks(cursor, outline);
-  if (looks === undefined) return readLookedParagraphs(cursor, outline);
+function readLooked(cursor: Cursor): Reference | undefined {
+  const looks = readLooks(cursor);
+  if (looks === undefined) return readLookedParagraphs(cursor);
   if (cursor.isAt('text', 'parts', 'paragraph')) {
     skipNouns(cursor);
     return reference(looks, { kind: 'look' });
   }
   const noun = cursor.attempt(
-    () => readTables(cursor) ?? readHeadings(cursor, outline) ?? readListItems(cursor) ?? readKind(cursor, outline),
+    () => readTables(cursor) ?? readHeadings(cursor) ?? readListItems(cursor) ?? readKind(cursor),
   );
   const both = noun === undefined ? looks : crossed(looks, noun.criteria);
   return both === undefined || noun?.isCounted === true ? undefined : reference(both, { kind: 'look' });
 }
 
 /** `the first bold paragraph`: they are counted when all of their words are bold. */
-function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+function readLookedParagraphs(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     const spans = readPositionsBefore(cursor);
-    const looks = spans && readLooks(cursor, outline);
+    const looks = spans && readLooks(cursor);
     const whole = looks && wholeLooks(looks);
     if (whole === undefined || cursor.take('paragraph') === undefined) return undefined;
     const counted = paragraphs(spans);
@@ -124,7 +118,7 @@ function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Referen
 }
 
 /** Places, code, and parts that have a style in every document. */
-function readKind(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
+function readKind(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     const { position } = cursor;
     const found = cursor.take('places', 'code', 'kind of style');
@@ -135,10 +129,10 @@ function readKind(cursor: Cursor, outline: DocumentOutline): Reference | undefin
     if (found.is === 'places') {
       return reference(oneOf(found.places.map((place) => ({ kind: 'place', place }))), { isContainer: true });
     }
-    const styles = stylesOfKind(outline, found.styles);
+    const styles = stylesOfKind(cursor.outline, found.styles);
     if (styles.length > 0)
       return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
-    const sections = byTitle(outline, said, 'named');
+    const sections = byTitle(cursor.outline, said, 'named');
     if (sections !== undefined)
       return reference(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
     const style = found.standard;

@@ -33,23 +33,22 @@ export interface NamedSections {
  */
 export function readSections(
   cursor: Cursor,
-  outline: DocumentOutline,
   { isEnd = false }: { readonly isEnd?: boolean } = {},
 ): NamedSections | undefined {
   return cursor.once(isEnd ? 'end' : 'sections', () => {
     cursor.take('the');
     const spans = readPositionsBefore(cursor);
-    const label = takeLabel(cursor, outline);
+    const label = takeLabel(cursor);
     if (spans !== undefined) {
-      const headings = label === undefined ? undefined : byPositions(cursor, outline, label.label, spans);
+      const headings = label === undefined ? undefined : byPositions(cursor, label.label, spans);
       return headings === undefined ? undefined : { headings, isLabelled: true };
     }
-    if (label === undefined) return readTitle(cursor, outline, isEnd ? 'named' : 'bare');
+    if (label === undefined) return readTitle(cursor, isEnd ? 'named' : 'bare');
     const isAbout = takeAbout(cursor);
     cursor.skip('the', 'named');
-    const numbered = isAbout ? undefined : readNumbers(cursor, outline, label.label, isEnd);
-    const titled = numbered ?? readTitle(cursor, outline, isAbout ? 'about' : 'named')?.headings;
-    const headings = titled ?? (isAbout ? undefined : allOf(outline, label));
+    const numbered = isAbout ? undefined : readNumbers(cursor, label.label, isEnd);
+    const titled = numbered ?? readTitle(cursor, isAbout ? 'about' : 'named')?.headings;
+    const headings = titled ?? (isAbout ? undefined : allOf(cursor.outline, label));
     return headings === undefined ? undefined : { headings, isLabelled: true };
   });
 }
@@ -60,9 +59,9 @@ interface Label {
 }
 
 /** Steps over the word for a section; "part" is one only before a number, a letter or a name. */
-function takeLabel(cursor: Cursor, outline: DocumentOutline): Label | undefined {
+function takeLabel(cursor: Cursor): Label | undefined {
   // "The section Headings" of a document that has one
-  if (cursor.token?.text === 'section' && hasTitle(outline, cursor.tokens[cursor.position + 1]?.text ?? '')) {
+  if (cursor.token?.text === 'section' && hasTitle(cursor.outline, cursor.tokens[cursor.position + 1]?.text ?? '')) {
     cursor.position += 1;
     return { label: 'section', isPlural: false };
   }
@@ -90,16 +89,15 @@ function takeAbout(cursor: Cursor): boolean {
 /** `the first two chapters`, `the second section of chapter 3` */
 function byPositions(
   cursor: Cursor,
-  outline: DocumentOutline,
   label: SectionLabel,
   spans: readonly Span[],
 ): readonly OutlineHeading[] | undefined {
   const parent = cursor.attempt(() => {
     if (cursor.take('in') === undefined) return undefined;
-    const found = readSections(cursor, outline);
+    const found = readSections(cursor);
     return found?.headings.length === 1 ? found.headings[0] : undefined;
   });
-  const offered = parent === undefined ? labelledHeadings(outline, label) : childrenOf(outline, parent);
+  const offered = parent === undefined ? labelledHeadings(cursor.outline, label) : childrenOf(cursor.outline, parent);
   const positions = positionsOf(spans, MAX_HEADINGS);
   const found = positions?.map((position) => offered.at(position < 0 ? position : position - 1));
   return found?.every((heading) => heading !== undefined) === true ? [...new Set(found)] : undefined;
@@ -108,12 +106,11 @@ function byPositions(
 /** Reads numbers of sections after a label: `2`, `2 and 3`, `2.1, 2.2`, `2 to 4`. */
 export function readNumbers(
   cursor: Cursor,
-  outline: DocumentOutline,
   label: SectionLabel,
   isSingle: boolean,
 ): readonly OutlineHeading[] | undefined {
   cursor.take('number sign');
-  const first = readNumber(cursor, outline, label);
+  const first = readNumber(cursor, label);
   if (first === undefined || isSingle) return first;
   const found = new Set(first);
   let last = first.at(-1);
@@ -122,8 +119,8 @@ export function readNumbers(
       const isRange = cursor.take('to') !== undefined;
       const isJoined = isRange || cursor.takeComma();
       if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
-      const next = readNumber(cursor, outline, label);
-      return next === undefined || !isRange ? next : headingsBetween(outline, last, next[0]);
+      const next = readNumber(cursor, label);
+      return next === undefined || !isRange ? next : headingsBetween(cursor.outline, last, next[0]);
     });
     if (more === undefined) return [...found];
     for (const heading of more) found.add(heading);
@@ -132,16 +129,14 @@ export function readNumbers(
 }
 
 /** `2`, `two`, `3.1`, `IV`, `B`, `2-4`, `I-III` */
-function readNumber(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  label: SectionLabel,
-): readonly OutlineHeading[] | undefined {
+function readNumber(cursor: Cursor, label: SectionLabel): readonly OutlineHeading[] | undefined {
   const { token } = cursor;
   if (token?.kind !== 'word') return undefined;
   const [from, to, ...more] = token.text.split('-');
-  const headings = [from, to].flatMap((written) => (written === undefined ? [] : [byNumber(outline, label, written)]));
-  const found = to === undefined ? headings : headingsBetween(outline, headings[0], headings[1]);
+  const headings = [from, to].flatMap((written) =>
+    written === undefined ? [] : [byNumber(cursor.outline, label, written)],
+  );
+  const found = to === undefined ? headings : headingsBetween(cursor.outline, headings[0], headings[1]);
   if (more.length > 0 || found === undefined) return undefined;
   const sure = found.filter((heading) => heading !== undefined);
   const [only, ...others] = sure;
@@ -172,9 +167,9 @@ function allOf(outline: DocumentOutline, { label, isPlural }: Label): readonly O
 }
 
 /** Reads a title, the longest one that matches; including a following `section`. */
-function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certainty): NamedSections | undefined {
+function readTitle(cursor: Cursor, certainty: Certainty): NamedSections | undefined {
   if (cursor.token?.kind === 'quoted') {
-    const headings = byTitle(outline, titleWords(cursor.token.raw), 'named');
+    const headings = byTitle(cursor.outline, titleWords(cursor.token.raw), 'named');
     if (headings === undefined) return undefined;
     cursor.position += 1;
     return { headings, isLabelled: takeSectionWord(cursor) || certainty !== 'bare' };
@@ -185,7 +180,7 @@ function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certaint
     if (titleWords(words[count - 1] ?? '').length === 0) continue;
     const title = titleWords(joinWords(words.slice(0, count)));
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);
-    const headings = byTitle(outline, title, isFollowed ? 'named' : certainty);
+    const headings = byTitle(cursor.outline, title, isFollowed ? 'named' : certainty);
     // A word with another meaning is a title only if it is marked as one.
     const isPlainWord = certainty === 'bare' && !isFollowed && isMeaningful(cursor, count);
     if (headings === undefined || isPlainWord) continue;

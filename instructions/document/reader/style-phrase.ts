@@ -11,35 +11,34 @@ const MAX_NAME_LENGTH = 8;
  *
  * @returns names as the document has them; undefined when no style of the document is named here
  */
-export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly string[] | undefined {
+export function readStyles(cursor: Cursor): readonly string[] | undefined {
   return cursor.attempt(() => {
     cursor.take('the', 'any');
     const hasWord = cursor.skip('style');
     if (hasWord) cursor.skip('named', 'the');
-    const first = readName(cursor, outline);
+    const { position } = cursor;
+    const first = readName(cursor);
     if (first === undefined) return undefined;
     const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
     const isFollowed = cursor.take('style') !== undefined;
     const isDescribing = /^(?:paragraphs?|text|runs?)$/.test(cursor.token?.text ?? '');
     if (!hasWord && !isFollowed && !isQuoted && !isDescribing) return undefined;
-    const names = [first];
-    if (!hasWord) return names;
-    for (;;) {
-      const next = cursor.attempt(() => {
-        if (cursor.take('and', 'or') === undefined) return undefined;
-        cursor.skip('style', 'the');
-        return readName(cursor, outline);
-      });
-      if (next === undefined) return names;
-      names.push(next);
-    }
+    if (!hasWord) return [first];
+    cursor.position = position;
+    return cursor.list(
+      (isFirst) => {
+        if (!isFirst) cursor.skip('style', 'the');
+        return readName(cursor);
+      },
+      { hasCommas: false },
+    );
   });
 }
 
 /** The longest name of a style at this position, with or without quotation marks. */
-function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefined {
-  const { token } = cursor;
-  const find = (words: string) => styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;
+function readName(cursor: Cursor): string | undefined {
+  const { token, outline } = cursor;
+  const find = (words: string) => outline.styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;
   if (token?.kind === 'quoted') {
     const found = find(titleWords(token.raw).join(' '));
     if (found !== undefined) cursor.position += 1;

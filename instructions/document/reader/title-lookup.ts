@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { namesOf } from '#instructions/document/titles.ts';
+import { cacheByOutline } from './cache-by-outline.ts';
 import { toleratedMistakes } from '#instructions/engine/reading/tolerated-mistakes.ts';
 
 /**
@@ -30,12 +31,11 @@ const MAX_BEGINNING_LENGTH = 16;
 /** Questions that are remembered of an outline. */
 const REMEMBERED = 20_000;
 
-/** Titles by outline: they are looked up at every word of an instruction, several times. */
-const knownTitles = new WeakMap<DocumentOutline, Titles>();
-
 function titlesOf(outline: DocumentOutline): Titles {
-  const known = knownTitles.get(outline);
-  if (known !== undefined) return known;
+  return cacheByOutline(outline, 'titles', () => indexTitles(outline));
+}
+
+function indexTitles(outline: DocumentOutline): Titles {
   const withName: { heading: OutlineHeading; names: string[] }[] = [];
   const byName = new Map<string, OutlineHeading[]>();
   const byLength = new Map<number, Set<string>>();
@@ -55,9 +55,7 @@ function titlesOf(outline: DocumentOutline): Titles {
       }
     }
   }
-  const titles = { withName, byName, byLength, byBeginning, found: new Map() };
-  knownTitles.set(outline, titles);
-  return titles;
+  return { withName, byName, byLength, byBeginning, found: new Map() };
 }
 
 /**

@@ -1,12 +1,11 @@
-import type { Meaning } from './meanings.ts';
-
 /** Phrases of the sentence around what is named, by meaning: separated by commas, as `tokenize` leaves their words. */
-export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
+export const SENTENCE_PHRASES = [
   [
     'only, just, solely, exclusively, nothing but, no more than, merely, purely, limit the translation to, limit translation to, limit yourself to, limit this to, ' +
       'limited to, focus on, focus only on, concentrate on, concentrate only on, restrict the translation to, restrict translation to, restrict yourself to, restricted to, confine yourself to, stick to',
     'only',
   ],
+  // Turns what follows round.
   [
     'not, never, no, neither, do not, does not, did not, must not, should not, shall not, may not, can not, will not, need not, not necessary to, not required to, not needed to, ' +
       'no need to, no need for, no translation of, no translation for, no translation is needed for, no translation needed for, there is no need to, there is no need for, do not need to, does not need to, do not have to, does not have to, do not need, does not need, ' +
@@ -32,11 +31,14 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
       'process, convert, handle, do, touch, touching, change, changing, alter, modify, in scope, render, do the translation of, for translation, provide a translation of',
     'translate',
   ],
+  // Behind what is.
   [
     'translated, localized, localised, processed, converted, handled, touched, changed, altered, modified, needed, required, rendered, done, relevant, necessary',
     'translated',
   ],
+  // What follows is not translated, with or without "as it is" behind it.
   ['keep, keeping, kept, leave, leaving, left, preserve, retain', 'keep'],
+  // What precedes is not translated.
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
   [
     'as it is, as they are, fine as it is, fine as they are, ok as it is, ok as they are, as is, as are, as-is, alone, unchanged, untouched, untranslated, unmodified, unaltered, intact, as it was, as before, verbatim, in place, ' +
@@ -54,7 +56,9 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
       'others, all else, all others, all other text, other text, all other parts, other parts',
     'rest',
   ],
+  // Defined by its modifiers, or all of it.
   ['text, texts, word, words, wording, content, contents', 'text'],
+  // Defined by its modifiers, which are required.
   [
     'part, parts, passage, passages, portion, portions, bit, bits, piece, pieces, phrase, phrases, sentence, sentences, area, areas, thing, things, one, ones, those, item, items, segments, fragments, runs, what, whatever, stuff, strings, blocks',
     'parts',
@@ -109,10 +113,10 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'font, fonts, letters, lettering, ink, font colour, font color, text colour, text color, colour, color, typeface',
     'font',
   ],
-];
+] as const satisfies readonly (readonly [phrases: string, meaning: string])[];
 
 /** Phrases that name things and places in a document. */
-export const THING_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
+export const THING_PHRASES = [
   [
     'from, starting at, starting with, starting from, beginning with, beginning at, beginning from, begin at, begin with, begin from, start at, start with, start from',
     'from',
@@ -159,4 +163,4 @@ export const THING_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'code, code block, code blocks, code snippet, code snippets, code sample, code samples, code listing, code listings, source code, program code, code example, code examples, code fragments',
     'code',
   ],
-];
+] as const satisfies readonly (readonly [phrases: string, meaning: string])[];
