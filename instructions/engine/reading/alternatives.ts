@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/plans/criteria.ts';
+import { MAX_SELECTORS, type Criterion } from '#domain/plans/criteria.ts';
 import type { ClauseDraft } from './clause-reader.ts';
 import { refuse } from './refusal.ts';
 
@@ -7,8 +7,6 @@ export type Alternatives<Selector> = readonly (readonly Selector[])[];
 
 /** Criteria of a thing that is named; more come from products, which nobody means. */
 const MAX_ALTERNATIVES = 100;
-/** Exceptions of a criterion (`MAX_SELECTORS`). */
-const MAX_EXCEPTIONS = 10;
 
 /** All combinations of alternatives. @throws Refusal for too many */
 export function product<Selector>(dimensions: readonly Alternatives<Selector>[]): Alternatives<Selector> {
@@ -50,16 +48,12 @@ export function combineThings<Part, Selector>(
   return [...(grouped.size === 0 ? [] : product([...grouped.values()].map(compiled))), ...compiled(others)];
 }
 
-/** Hidden text of what is translated, without what is left out. */
-export function hiddenBesides<Selector>(
-  hidden: Alternatives<Selector>,
-  {
-    include,
-    exclude,
-  }: { readonly include: readonly Criterion<Selector>[]; readonly exclude: readonly Criterion<Selector>[] },
+/** Criteria of what is translated besides, without what is left out. @throws Refusal for too many exceptions */
+export function excepted<Selector>(
+  named: Alternatives<Selector>,
+  exclude: readonly Criterion<Selector>[],
 ): readonly Criterion<Selector>[] {
-  const bases = include.length === 0 ? [[]] : include.map(({ all }) => all);
+  if (exclude.length > MAX_SELECTORS) refuse('It leaves out too many parts: send a plan, or several jobs');
   const none = exclude.map(({ all }) => ({ all }));
-  if (none.length > MAX_EXCEPTIONS) refuse('It leaves out too many parts: send a plan, or several jobs');
-  return product([bases, hidden]).map((all) => (none.length === 0 ? { all: [...all] } : { all: [...all], none }));
+  return named.map((all) => (none.length === 0 ? { all: [...all] } : { all: [...all], none }));
 }

@@ -34,10 +34,6 @@ export interface ClauseGrammar<Part> {
   isKindOfText(phrase: readonly Part[]): boolean;
   /** True for text that is translated only when it is named. */
   isNamedOnly(phrase: readonly Part[]): boolean;
-  /** Notes that things are translated besides others; the default adds them. */
-  addBesides?(phrase: readonly Part[], sentence: number): void;
-  /** True if "too" may add such things to those of earlier sentences. */
-  extends?(phrases: readonly (readonly Part[])[]): boolean;
   /** Sees the languages of the request behind things. @param end of the things in the text */
   checkLanguages?(phrases: readonly (readonly Part[])[], end: number): void;
 }
@@ -57,6 +53,8 @@ const stays = words(
   "(?:(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?)",
 );
 const preposition = words('for');
+
+const SAY_ONLY = 'Say "only" or "everything and" in front of what is translated';
 
 /** Reads the clauses of an instruction into a draft: what is translated, what is left out, what is translated besides. */
 export class ClauseReader<Part> {
@@ -150,7 +148,8 @@ export class ClauseReader<Part> {
     const first = isAdded ? 0 : isBesides ? this.#firstBesides(phrases, isOnly) : phrases.length;
     for (const [index, phrase] of phrases.entries()) {
       if (index >= first) {
-        this.#addBesides(phrase);
+        if (!this.#grammar.isKindOfText(phrase)) refuse(SAY_ONLY);
+        this.#draft.added.push(phrase);
         continue;
       }
       const isAlone = hasVerb && !isOnly && phrases.length === 1;
@@ -160,20 +159,14 @@ export class ClauseReader<Part> {
     return true;
   }
 
-  #addBesides(phrase: readonly Part[]): void {
-    if (this.#grammar.addBesides === undefined) this.#draft.added.push(phrase);
-    else this.#grammar.addBesides(phrase, this.#sentence);
-  }
-
   #firstBesides(phrases: readonly (readonly Part[])[], isOnly: boolean): number {
     const hasMore = this.#draft.included.length > 0;
-    if (hasMore && !isOnly && this.#grammar.extends?.(phrases) === true) return 0;
     const known = phrases.map((phrase) => ({
       isKindOfText: this.#grammar.isKindOfText(phrase),
       isNamedOnly: this.#grammar.isNamedOnly(phrase),
     }));
     const first = firstBesides(known, { isOnly, hasMore });
-    return first ?? refuse('Say "only" or "everything and" in front of what is translated');
+    return first ?? refuse(SAY_ONLY);
   }
 
   /** `on slides 2 to 5, only the titles` */

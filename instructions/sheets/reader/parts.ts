@@ -71,3 +71,9 @@ export function dimensionOf(part: Part): 'column' | 'row' | 'cell' | undefined {
   if (part.is === 'rows' || part.is === 'counted_rows' || part.is === 'where') return 'row';
   return part.is === 'place' && part.place === 'cell' ? 'cell' : undefined;
 }
+
+/** True for columns and rows, which are of one sheet. */
+export function isOnSheet(part: Part): boolean {
+  const dimension = dimensionOf(part);
+  return dimension === 'column' || dimension === 'row';
+}

@@ -100,15 +100,11 @@ function readSheets(reading: Reading, isBare: boolean): Part | undefined {
   return names && { is: 'sheets', names };
 }
 
-/** Reads a name that no column has; of a sheet and a column with similar names, the one with exactly this name is meant. */
+/** @throws Refusal for a name that a column has as well */
 function readBareName({ scanner, sheets, titles }: Reading): string | undefined {
   const { position } = scanner;
   const found = sheets.name(scanner);
-  if (found === undefined) return undefined;
   const written = scanner.text.slice(position, scanner.position).replaceAll(/["']/g, '').trim();
-  const title = findName(written, titles);
-  if (title === undefined) return found;
-  const [isSheet, isTitle] = [found, title].map((name) => foldName(name) === foldName(written));
-  if (isSheet === isTitle) return refuse(`"${written}" is a sheet and a column: say which of them`);
-  return isSheet ? found : undefined;
+  const isTitle = found !== undefined && findName(written, titles) !== undefined;
+  return isTitle ? refuse(`"${written}" is a sheet and a column: say which of them`) : found;
 }

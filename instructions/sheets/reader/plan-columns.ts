@@ -35,23 +35,15 @@ export function targetColumns(reference: ColumnReference, sheet: OutlineSheet): 
   });
 }
 
-/** Letters and titles of columns; where all sheets are meant, only what they have in common. */
-export function columnNames(reference: ColumnReference, sheet: OutlineSheet | undefined): readonly ColumnName[] {
-  if (sheet !== undefined) return columnsOf(reference, sheet).map(({ column, title }) => ({ column, title }));
-  if (reference.by === 'title') return [{ column: null, title: reference.title }];
-  if (reference.from < 0) refuse('Name the sheet, because the last column of each sheet is another one');
-  return numbersOf(reference).map((number) => ({ column: columnLetters(number), title: null }));
-}
-
 /** @throws Refusal for letters that are the title of another column as well */
 function numbersOf(
   { by, from, to }: Exclude<ColumnReference, { by: 'title' }>,
-  sheet?: OutlineSheet,
+  sheet: OutlineSheet,
 ): readonly number[] {
-  const before = from < 0 ? (sheet?.lastColumn ?? 0) + 1 : 0;
+  const before = from < 0 ? sheet.lastColumn + 1 : 0;
   if (to - from > MAX_IN_RANGE) refuse('It names too many columns: send a plan, or several jobs');
   const numbers = Array.from({ length: to - from + 1 }, (_, index) => before + from + index);
-  const titled = sheet?.columns.find(({ number, title }) => {
+  const titled = sheet.columns.find(({ number, title }) => {
     const named = title === null ? undefined : numbers.find((each) => columnLetters(Math.max(1, each)) === title);
     return by === 'letters' && named !== undefined && named !== number;
   });

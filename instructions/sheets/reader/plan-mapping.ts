@@ -85,12 +85,15 @@ function placesOf(target: Target, sheet: OutlineSheet): readonly Place[] {
 
 /** The column that is named, else the one of the source language, else the only other one with text. */
 function sourceOf(
-  { sources }: Draft,
+  { sources, included }: Draft,
   places: readonly Place[],
   sheet: OutlineSheet,
   languages: RequestLanguages | undefined,
 ): OutlineColumn {
-  const named = [...new Set(sources.flatMap((reference) => columnsOf(reference, sheet)))];
+  // "Translate column B, put the translations in column C"
+  const parts = included.flatMap(({ phrase }) => phrase);
+  const said = [...sources, ...parts.flatMap((part) => (part.is === 'columns' ? part.columns : []))];
+  const named = [...new Set(said.flatMap((reference) => columnsOf(reference, sheet)))];
   if (named.length > 1) refuse('Name one source column: a job translates one column into others');
   const ofLanguage = languages?.source === undefined ? [] : columnsOfLanguage(sheet, languages.source);
   const taken = new Set(places.map(({ column }) => column));

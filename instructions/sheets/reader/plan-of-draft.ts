@@ -1,18 +1,17 @@
 import type { SheetCriterion, SheetPlan, SheetSelector } from '#domain/plans/sheet-plan.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { combineThings, hiddenBesides, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
+import { combineThings, excepted, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
 import type { NumberRange, Positions } from '#instructions/engine/reading/numbered-things.ts';
 import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
 import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { statedSheet } from '#instructions/sheets/table-problems.ts';
-import { dimensionOf, type Draft, type Part, type Phrase } from './parts.ts';
-import { columnNames } from './plan-columns.ts';
+import { dimensionOf, isOnSheet, type Draft, type Part, type Phrase } from './parts.ts';
+import { columnsOf } from './plan-columns.ts';
 import { planMapping } from './plan-mapping.ts';
 
-/** Sheets that an instruction is about; undefined: all of them. */
-type Scope = readonly OutlineSheet[] | undefined;
-type Things = Draft['included'];
+/** A sheet that an instruction is about; undefined: all of them. */
+type Scope = OutlineSheet | undefined;
 
 /** Looks up the columns, rows and sheets of a draft. @throws Refusal */
 export function planOf(
@@ -21,98 +20,78 @@ export function planOf(
   languages: RequestLanguages | undefined,
   table: TableLocation,
 ): SheetPlan {
+  const { included, excluded, added } = draft;
   const isMapped = draft.sources.length + draft.targets.length > 0;
-  const sheets = scopeOf(draft, outline, table, isMapped);
-  return isMapped ? mappedPlan(draft, sheets, outline, languages) : plainPlan(draft, sheets, outline, table);
+  requireSense(draft, isMapped);
+  const scopes = scopesOf(draft, outline, table, isMapped);
+  const isMeant = (part: Part) =>
+    isMapped ? dimensionOf(part) === 'row' : part.is !== 'sheets' && part.is !== 'everything';
+  const things = included
+    .map((thing) => ({ ...thing, phrase: thing.phrase.filter(isMeant) }))
+    .filter(({ phrase }) => phrase.length > 0);
+  const all: Alternatives<SheetSelector> = isMapped ? [] : [[]];
+  const include = scopes.flatMap((sheet) => within(sheet, things.length === 0 ? all : combine(things, sheet)));
+  // Titles are never translated into other columns.
+  const left = excluded.filter((phrase) => !isMapped || !phrase.some(({ is }) => is === 'header'));
+  const { startRow = 1 } = isMapped ? {} : table;
+  const above: Phrase[] = startRow === 1 ? [] : [[{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }] }]];
+  const exclude = besides([...left, ...above], scopes, outline).map((each) => ({ all: [...each] }));
+  const bases = include.length === 0 ? [[]] : include.map((each) => each.all);
+  const add = added.flatMap((phrase) => {
+    const isHidden = phrase[0]?.is === 'hidden';
+    const named = isHidden ? product([bases, compilePhrase(phrase, undefined)]) : besides([phrase], scopes, outline);
+    return excepted(
+      named,
+      isHidden ? exclude : exclude.filter((each) => each.all.every(({ kind }) => kind !== 'place')),
+    );
+  });
+  if (!isMapped) return { include, exclude, add };
+  const sheets = scopes.flatMap(
+    (sheet) => sheet ?? outline.sheets.filter(({ isHidden, units }) => !isHidden && units > 0),
+  );
+  return { include, exclude, add, mapping: sheets.map((sheet) => planMapping(draft, sheet, outline, languages)) };
 }
 
-function scopeOf(draft: Draft, outline: WorkbookOutline, table: TableLocation, isMapped: boolean): Scope {
+function requireSense({ included, excluded, added, existing, isInPlace }: Draft, isMapped: boolean): void {
+  const isNothing = included.length + excluded.length + added.length === 0;
+  if (isMapped) {
+    const isOther = (part: Part) => part.is !== 'sheets' && !isOnSheet(part);
+    const isMore = included.some(({ phrase }) => phrase.some(isOther)) || added.some(([head]) => head?.is !== 'hidden');
+    if (isInPlace) refuse('Either translate in place or into another column, not both');
+    if (isMore)
+      refuse('With a target column only cells of the source column are translated: send another job for other text');
+  } else if (existing === 'keep') {
+    refuse('Say into which column translations go: in place there is no existing translation');
+  } else if (isNothing && existing === 'replace') refuse('Say which column is translated into which');
+}
+
+/** The sheets that are named, else the one of the request; columns and rows mean the active one. */
+function scopesOf(draft: Draft, outline: WorkbookOutline, table: TableLocation, isMapped: boolean): readonly Scope[] {
   const { sheetName, headerRow, startRow } = table;
   const stated = sheetName === undefined ? undefined : statedSheet(sheetName, outline);
-  const named = namedSheets(draft);
-  if (named !== undefined) {
-    if (stated !== undefined && (named?.length !== 1 || named[0] !== stated.name)) {
-      const said = named?.map((name) => `"${name}"`).join(' and ') ?? 'all sheets';
-      contradict(`The instruction says ${said}, and sheet_name is "${sheetName}": change one of them`);
-    }
-    return named === null ? undefined : outline.sheets.filter(({ name }) => named.includes(name));
+  const phrases = draft.included.map(({ phrase }) => phrase);
+  const named = phrases.flatMap((phrase) => phrase.flatMap((part) => (part.is === 'sheets' ? [part.names] : [])));
+  if (named.length === 0) {
+    const isOfSheet = [...phrases, ...draft.excluded, ...draft.added].some(
+      (phrase) => phrase.some(isOnSheet) && !phrase.some(({ is }) => is === 'sheets'),
+    );
+    const isActive = isMapped || headerRow !== undefined || startRow !== undefined || isOfSheet;
+    return [stated ?? (isActive ? statedSheet(undefined, outline) : undefined)];
   }
-  const phrases = [...draft.included.map(({ phrase }) => phrase), ...draft.excluded, ...draft.added];
-  const isOnSheet = isMapped || headerRow !== undefined || startRow !== undefined || phrases.some(isOfScope);
-  const sheet = stated ?? (isOnSheet ? statedSheet(undefined, outline) : undefined);
-  return sheet && [sheet];
-}
-
-/** Names of the sheets of what is translated, null for all sheets; undefined if none is named. */
-function namedSheets({ included }: Draft): readonly string[] | null | undefined {
-  const named = included.flatMap(({ phrase }) => phrase.flatMap((part) => (part.is === 'sheets' ? [part] : [])));
-  if (named.length === 0) return undefined;
-  const names = named.some((part) => part.names === null)
-    ? null
-    : [...new Set(named.flatMap((part) => part.names ?? []))];
+  const names = named.includes(null) ? null : [...new Set(named.flatMap((each) => each ?? []))];
   const isShort = (part: Part) => part.is === 'sheets' && part.names?.length !== names?.length;
   // "Column A of sheet Prices and column B of sheet Notes"
-  if (included.some(({ phrase }) => phrase.length > 1 && phrase.some(isShort))) {
+  if (phrases.some((phrase) => phrase.length > 1 && phrase.some(isShort))) {
     refuse('It names parts of different sheets: send a job for each sheet, or a plan');
   }
-  return names;
-}
-
-/** True for columns and rows without a sheet of their own. */
-function isOfScope(phrase: Phrase): boolean {
-  const isOnSheet = phrase.some((part) => ['column', 'row'].includes(dimensionOf(part) ?? ''));
-  return isOnSheet && !phrase.some(({ is }) => is === 'sheets');
-}
-
-function mappedPlan(
-  draft: Draft,
-  sheets: Scope,
-  outline: WorkbookOutline,
-  languages: RequestLanguages | undefined,
-): SheetPlan {
-  if (draft.isInPlace) refuse('Either translate in place or into another column, not both');
-  const isOther = ({ is }: Part) => !['columns', 'sheets', 'rows', 'counted_rows', 'where'].includes(is);
-  const isMore = draft.included.some(({ phrase }) => phrase.some(isOther));
-  if (isMore || draft.added.some(([head]) => head?.is !== 'hidden')) {
-    refuse('With a target column only cells of the source column are translated: send another job for other text');
+  if (stated !== undefined && (names?.length !== 1 || names[0] !== stated.name)) {
+    const said = names?.map((name) => `"${name}"`).join(' and ') ?? 'all sheets';
+    contradict(`The instruction says ${said}, and sheet_name is "${sheetName}": change one of them`);
   }
-  // "Translate column B, put the translations in column C"
-  const parts = draft.included.flatMap(({ phrase }) => phrase);
-  const sources = [...draft.sources, ...parts.flatMap((part) => (part.is === 'columns' ? part.columns : []))];
-  const mapped = sheets ?? outline.sheets.filter(({ isHidden, units }) => !isHidden && units > 0);
-  const mapping = mapped.map((sheet) => planMapping({ ...draft, sources }, sheet, outline, languages));
-  const rows = withParts(draft.included, (part) => dimensionOf(part) === 'row');
-  if (sheets === undefined && rows.length > 0) refuse('Name the sheet that the rows are of');
-  const include = (sheets ?? []).flatMap((sheet) => (rows.length === 0 ? [] : within(sheet, combine(rows, sheet))));
-  // Titles are never translated into other columns.
-  const excluded = draft.excluded.filter((phrase) => !phrase.some(({ is }) => is === 'header'));
-  const exclude = besides(excluded, sheets, outline);
-  return { include, exclude, add: addedOf(draft, include, exclude, sheets, outline), mapping };
+  return names === null ? [undefined] : outline.sheets.filter(({ name }) => names.includes(name));
 }
 
-function plainPlan(draft: Draft, sheets: Scope, outline: WorkbookOutline, { startRow = 1 }: TableLocation): SheetPlan {
-  const { included, excluded, added, existing } = draft;
-  if (existing === 'keep') refuse('Say into which column translations go: in place there is no existing translation');
-  const isNothing = included.length + excluded.length + added.length === 0;
-  if (isNothing && existing === 'replace') refuse('Say which column is translated into which');
-  const things = withParts(included, ({ is }) => is !== 'sheets' && is !== 'everything');
-  const include = (sheets ?? [undefined]).flatMap((sheet) =>
-    within(sheet, things.length === 0 ? [[]] : combine(things, sheet)),
-  );
-  const above: Phrase[] =
-    startRow < 2 || sheets === undefined ? [] : [[{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }] }]];
-  const exclude = besides([...excluded, ...above], sheets, outline);
-  return { include, exclude, add: addedOf(draft, include, exclude, sheets, outline) };
-}
-
-/** Things with only some of their parts, without those that have none of them. */
-function withParts(things: Things, isKept: (part: Part) => boolean): Things {
-  return things
-    .map((thing) => ({ ...thing, phrase: thing.phrase.filter(isKept) }))
-    .filter(({ phrase }) => phrase.length > 0);
-}
-
-function combine(things: Things, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+function combine(things: Draft['included'], sheet: Scope): Alternatives<SheetSelector> {
   return combineThings<Part, SheetSelector>(things, {
     compile: (phrase) => compilePhrase(phrase, sheet),
     dimensionOf,
@@ -121,51 +100,47 @@ function combine(things: Things, sheet: OutlineSheet | undefined): Alternatives<
 }
 
 /** Looks up things that are left out, or translated besides: each on its own sheet, else on those of the instruction. */
-function besides(phrases: readonly Phrase[], sheets: Scope, outline: WorkbookOutline): SheetCriterion[] {
+function besides(
+  phrases: readonly Phrase[],
+  scopes: readonly Scope[],
+  outline: WorkbookOutline,
+): Alternatives<SheetSelector> {
   return phrases.flatMap((phrase) => {
     const own = phrase.flatMap((part) => (part.is === 'sheets' ? [part.names] : []));
-    if (own.length === 0) return (sheets ?? [undefined]).flatMap((each) => within(each, compilePhrase(phrase, each)));
+    if (own.length === 0)
+      return scopes.flatMap((each) => within(each, compilePhrase(phrase, each)).map(({ all }) => all));
     const [name, ...further] = own[0] ?? [];
     const sheet = further.length > 0 ? undefined : outline.sheets.find((each) => each.name === name);
-    return within(undefined, compilePhrase(phrase, sheet));
+    return compilePhrase(phrase, sheet);
   });
 }
 
-function addedOf(
-  { added }: Draft,
-  include: readonly SheetCriterion[],
-  exclude: readonly SheetCriterion[],
-  sheets: Scope,
-  outline: WorkbookOutline,
-): SheetCriterion[] {
-  return added.flatMap((phrase) => {
-    if (phrase[0]?.is !== 'hidden') return besides([phrase], sheets, outline);
-    return hiddenBesides(compilePhrase(phrase, undefined), { include, exclude });
-  });
-}
-
-function within(sheet: OutlineSheet | undefined, alternatives: Alternatives<SheetSelector>): SheetCriterion[] {
+function within(sheet: Scope, alternatives: Alternatives<SheetSelector>): SheetCriterion[] {
   const own: readonly SheetSelector[] = sheet === undefined ? [] : [{ kind: 'sheet', sheet: sheet.name }];
   return alternatives.map((all) => ({ all: [...own, ...all] })).filter(({ all }) => all.length > 0);
 }
 
-/** @param sheet the sheet that it is about; undefined: all of them */
-function compilePhrase(phrase: Phrase, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+function compilePhrase(phrase: Phrase, sheet: Scope): Alternatives<SheetSelector> {
+  if (sheet === undefined && phrase.some(isOnSheet)) refuse('Name the sheet that the columns and rows are on');
   return product(phrase.map((part) => compilePart(part, sheet)));
 }
 
-function compilePart(part: Part, sheet: OutlineSheet | undefined): Alternatives<SheetSelector> {
+/** @param sheet not undefined for columns and rows */
+function compilePart(part: Part, sheet: Scope): Alternatives<SheetSelector> {
   switch (part.is) {
     case 'columns':
-      return part.columns.flatMap((column) => columnNames(column, sheet).map((name) => [{ kind: 'column', ...name }]));
+      return part.columns.flatMap((each) =>
+        columnsOf(each, sheet!).map(({ column, title }) => [{ kind: 'column', column, title }]),
+      );
     case 'rows':
-      return part.ranges.map((range) => [{ kind: 'rows', ...requireRows(range, sheet) }]);
+      return part.ranges.map((range) => [{ kind: 'rows', ...requireRows(range, sheet!) }]);
     case 'counted_rows':
-      return part.ranges.map((positions) => [{ kind: 'rows', ...countedRows(positions, sheet) }]);
+      return part.ranges.map((positions) => [{ kind: 'rows', ...countedRows(positions, sheet!) }]);
     case 'where': {
-      const { column, test, values } = part;
-      const [name] = columnNames(column, sheet);
-      const selectors = values.map((value): SheetSelector => ({ kind: 'rows_where', ...name!, test, value }));
+      const { test, values } = part;
+      const selectors = columnsOf(part.column, sheet!).flatMap(({ column, title }) =>
+        values.map((value): SheetSelector => ({ kind: 'rows_where', column, title, test, value })),
+      );
       // "Is not Done or Draft" is neither.
       return test === 'is_not' || test === 'does_not_contain' ? [selectors] : selectors.map((selector) => [selector]);
     }
@@ -186,15 +161,13 @@ function compilePart(part: Part, sheet: OutlineSheet | undefined): Alternatives<
   }
 }
 
-function requireRows(range: NumberRange, sheet: OutlineSheet | undefined): NumberRange {
+function requireRows(range: NumberRange, { name, lastRow }: OutlineSheet): NumberRange {
   if (range.from < 1 || range.to === 0) refuse('Rows are counted from 1');
-  if (sheet === undefined || range.from <= sheet.lastRow) return range;
-  const { name, lastRow } = sheet;
+  if (range.from <= lastRow) return range;
   return refuse(`There is no row ${range.from} in the sheet "${name}": its last row with a value is ${lastRow}`);
 }
 
-function countedRows({ from, to }: Positions, sheet: OutlineSheet | undefined): NumberRange {
-  if (sheet === undefined) return refuse('Name the sheet, because the sheets have different rows');
+function countedRows({ from, to }: Positions, sheet: OutlineSheet): NumberRange {
   const { headerRow, lastRow } = sheet;
   if (from < 0) return { from: Math.max(1, lastRow + 1 + from), to: lastRow + 1 + to };
   if (headerRow === null) return requireRows({ from, to }, sheet);

@@ -42,13 +42,6 @@ function readClauses(
     isWhole,
     isKindOfText: isOther,
     isNamedOnly,
-    addBesides(phrase, sentence) {
-      if (isOther(phrase)) draft.added.push(phrase);
-      else if (draft.included.length > 0) draft.included.push({ phrase, sentence, isOnly: false });
-      else refuse('Say "only" or "everything and" in front of what is translated');
-    },
-    // "Column B. Also column C."
-    extends: (named) => !named.some(isOther),
     // "Column B into Spanish" may be the language or the column, "English into Spanish" two columns or two languages.
     checkLanguages(named, end) {
       const isOfColumns = named.some((phrase) => phrase.some(({ is }) => is === 'columns'));

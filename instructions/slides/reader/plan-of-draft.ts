@@ -1,6 +1,6 @@
 import type { SlideCriterion, SlidePlan, SlideSelector } from '#domain/plans/slide-plan.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { combineThings, hiddenBesides, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
+import { combineThings, excepted, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
 import type { ClauseDraft } from '#instructions/engine/reading/clause-reader.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
 import type { OutlineSlide, PresentationOutline } from '#instructions/slides/outline.ts';
@@ -26,11 +26,13 @@ export function planOf({ included, excluded, added }: ClauseDraft<Part>, outline
     }),
   );
   const exclude = criteria(excluded.flatMap(compile));
-  const add = added.flatMap((phrase) =>
-    phrase[0]?.is === 'hidden'
-      ? hiddenBesides(compile(phrase), { include, exclude })
-      : criteria(compile(withSlides(phrase, things))),
-  );
+  const bases = include.length === 0 ? [[]] : include.map(({ all }) => all);
+  const add = added.flatMap((phrase) => {
+    if (phrase[0]?.is === 'hidden') return excepted(product([bases, compile(phrase)]), exclude);
+    // "Comments too, skip the notes" leaves no comments out.
+    const others = exclude.filter(({ all }) => all.every(({ kind }) => kind !== 'place'));
+    return excepted(compile(withSlides(phrase, things)), others);
+  });
   return { include, exclude, add };
 }
 
