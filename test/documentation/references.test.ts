@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '#config/config.ts';
@@ -31,6 +31,12 @@ describe.each(readDocumentation().map((document) => [document.path, document] as
     expect(broken).toEqual([]);
   });
 
+  it('names files and folders that exist', () => {
+    const named = [...text.matchAll(/`((?:\w[\w.-]*\/)+[\w.-]*)`/gu)].map((match) => match[1]!);
+    const ours = named.filter((name) => ROOMS.has(name.slice(0, name.indexOf('/'))));
+    expect(ours.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
   it('names endpoints that exist', () => {
     const named = [...text.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v1\/[^`?\s…]*)`/gu)].map(([, method, route]) => [
       method!.toLowerCase(),
@@ -44,6 +50,11 @@ describe.each(readDocumentation().map((document) => [document.path, document] as
     expect(assigned.filter((name) => !(name in environmentSchema.shape || TEST_VARIABLES.has(name)))).toEqual([]);
   });
 });
+
+/** Folders of the repository. */
+const ROOMS = new Set(
+  readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+);
 
 /** Variables of tests, which the configuration doesn't know. */
 const TEST_VARIABLES = new Set(['TEMPORAL_TEST_ADDRESS', 'TEST_DATABASE_URL']);
