@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalStorage } from './local-storage.ts';
-import { describeStorage } from './storage-contract.ts';
+import { describeStorage } from './testing/storage-contract.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 

@@ -10,7 +10,7 @@ import { openBucket } from './open-bucket.ts';
 import { createS3Client } from './s3-client.ts';
 import { abortUnfinishedUploads } from './s3-folders.ts';
 import { createS3Storage } from './s3-storage.ts';
-import { describeStorage } from './storage-contract.ts';
+import { describeStorage } from './testing/storage-contract.ts';
 
 const started = await startS3Server();
 if (typeof started === 'string') process.stderr.write(`Storage in S3 is not tested: ${started}\n`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ObjectStorage } from './storage.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 /** Storage to test, empty, and how to end it. */
 export interface StorageUnderTest {
