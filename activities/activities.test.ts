@@ -4,7 +4,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { WorkArea, manifestOf } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -174,17 +174,11 @@ describe('the activities of a translation job', () => {
 
   it('pass on whether an error can be retried, and when', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
-    provider.failure = new LoquentError({
-      id: 'rate_limited',
-      mistake: 'user',
-      message: 'Slow down.',
-      retryable: true,
-      retryAfter: 1_500,
-    });
+    provider.failure = userMistake('rate_limited', 'Slow down.', { retryable: true, retryAfter: 1_500 });
     const limited = await throughTranslation(job, 'es').catch((error: unknown) => error);
     expect(limited).toBeInstanceOf(ApplicationFailure);
     expect(limited).toMatchObject({ type: 'rate_limited', nonRetryable: false, nextRetryDelay: 1_500 });
-    provider.failure = new LoquentError({ id: 'unauthenticated', mistake: 'user', message: 'Wrong key.' });
+    provider.failure = userMistake('unauthenticated', 'Wrong key.');
     await expect(throughTranslation(job, 'es')).rejects.toMatchObject({ type: 'unauthenticated', nonRetryable: true });
   });
 });

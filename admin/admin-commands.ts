@@ -4,7 +4,7 @@ import { replaceIdentity } from '#db/external-identities.ts';
 import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { reencryptSecrets } from '#db/reencrypt-secrets.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake, userMistake } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
@@ -34,8 +34,7 @@ const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const MAX_NAME_LENGTH = 100;
 
-const usageError = (problem: string) =>
-  new LoquentError({ id: 'usage', mistake: 'user', message: `${problem}\n\n${USAGE}` });
+const usageError = (problem: string) => userMistake('usage', `${problem}\n\n${USAGE}`);
 
 export interface AdminContext {
   readonly orm: Orm;
@@ -138,7 +137,7 @@ async function reencrypt({ orm, secretKeys }: AdminContext): Promise<string> {
     const message =
       `${counts}\nThe unreadable ones have a key that is not there. Set LOQUENT_SECRET_KEY_PREVIOUS to it and run this ` +
       'again, or enter these secrets again.';
-    throw new LoquentError({ id: 'secret_unreadable', mistake: 'operator', message });
+    throw operatorMistake('secret_unreadable', message);
   }
   return (
     `${counts}\nAll secrets have the key LOQUENT_SECRET_KEY, or that of DATA_DIR/secret-key if it is not set. Remove ` +

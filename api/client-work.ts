@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { ApiContext } from './state.ts';
 
 /** Milliseconds of work for a client that waits for its answer. */
@@ -18,13 +18,11 @@ export interface ClientWork {
 
 /** The work exceeded the time limit, because of the provider or because of its amount. */
 const tookTooLong = () =>
-  new LoquentError({
-    id: 'provider_failed',
-    mistake: 'service',
-    message:
-      'The provider did not finish within 10 minutes. Send less text per request, or translate files with a job.',
-    retryable: true,
-  });
+  serviceFailure(
+    'provider_failed',
+    'The provider did not finish within 10 minutes. Send less text per request, or translate files with a job.',
+    { retryable: true },
+  );
 
 /** Watches whether the client of a request still waits. */
 export function startClientWork(ctx: ApiContext): ClientWork {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, operatorMistake } from '#domain/errors.ts';
 import { continueWhenRead } from './expect-continue.ts';
 import type { RequestState } from './state.ts';
 import { discardBody } from './unread-body.ts';
@@ -84,12 +84,11 @@ function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
 /** The port belongs to another program, or to root alone. Id `port_unavailable`. */
 function portUnavailable(host: string, port: number, cause: NodeJS.ErrnoException): LoquentError {
   const reason = cause.code === 'EACCES' ? 'needs permissions that this process does not have' : 'is in use';
-  return new LoquentError({
-    id: 'port_unavailable',
-    mistake: 'operator',
-    message: `Port ${port} of ${host} ${reason}. Set PORT to another one, or to 0 for a free one.`,
-    cause,
-  });
+  return operatorMistake(
+    'port_unavailable',
+    `Port ${port} of ${host} ${reason}. Set PORT to another one, or to 0 for a free one.`,
+    { cause },
+  );
 }
 
 function urlOf({ address, family, port }: AddressInfo): string {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { LeastRate } from '#domain/transfers/least-rate.ts';
 import { malformedRequest } from './errors.ts';
 
@@ -19,7 +19,7 @@ const LOOKS = 8;
 /** The error of a body whose client disconnected. */
 export const bodyIncomplete = () => malformedRequest('The body ended before it was complete. Send it again.');
 
-const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', mistake: 'user', message });
+const tooSlow = (message: string) => userMistake('request_timeout', message);
 
 /**
  * Aborts a body that grows beyond every valid one (form parsers keep endless part headers in memory), stalls, or is so

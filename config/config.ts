@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, operatorMistake } from '#domain/errors.ts';
 import { variablesOf } from '#domain/settings/variables.ts';
 import { oidcSettings } from '#platform/oidc/settings.ts';
 import { outboundSettings } from '#platform/outbound/settings.ts';
@@ -106,10 +106,5 @@ function invalidConfiguration(
     const takes = environmentSchema.shape[name as keyof Environment]?.description ?? '';
     return { path: name, message: `${name} is ${got}, which is invalid: ${issue.message}. Expected: ${takes}.` };
   });
-  return new LoquentError({
-    id: 'invalid_configuration',
-    mistake: 'operator',
-    message: details.map((detail) => detail.message).join('\n'),
-    details,
-  });
+  return operatorMistake('invalid_configuration', details.map((detail) => detail.message).join('\n'), { details });
 }

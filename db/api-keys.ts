@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { ApiKey, type ApiKeyRow } from './entities/index.ts';
 import { requireWithinLimitOfUser } from './limits.ts';
 import type { EntityManager } from './orm.ts';
@@ -56,16 +56,10 @@ export async function revokeApiKey(entityManager: EntityManager, id: string): Pr
   });
 }
 
-const makerRevoked = () =>
-  new LoquentError({
-    id: 'unauthenticated',
-    mistake: 'user',
-    message: 'This API key was revoked, so it cannot create keys.',
-  });
+const makerRevoked = () => userMistake('unauthenticated', 'This API key was revoked, so it cannot create keys.');
 
 const outlivesMaker = (limit: Date) =>
-  new LoquentError({
-    id: 'forbidden',
-    mistake: 'user',
-    message: `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the key that creates it. Send an earlier expires_at.`,
-  });
+  userMistake(
+    'forbidden',
+    `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the key that creates it. Send an earlier expires_at.`,
+  );

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { Integration, type IntegrationRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { rotateSecret } from '#domain/webhooks/secret-rotation.ts';
 
@@ -25,12 +25,7 @@ export async function requireIntegration(entityManager: EntityManager, name: Tms
   const found = await findIntegration(entityManager, name);
   if (found !== null) return found;
   const message = `The organization has no credentials for ${TMS_TITLES[name]}. Store them with PUT /v1/integrations/${name}.`;
-  throw new LoquentError({
-    id: 'integration_not_configured',
-    mistake: 'user',
-    message,
-    details: [{ path: 'tms.name', message }],
-  });
+  throw userMistake('integration_not_configured', message, { details: [{ path: 'tms.name', message }] });
 }
 
 /** Stores the credentials for a system in place of former ones. */

@@ -1,5 +1,5 @@
 import type { Platform } from '@mikro-orm/core';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { Limits } from '#platform/settings/limits.ts';
 import { Organization, User } from './entities/index.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from './orm.ts';
@@ -50,18 +50,17 @@ const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: strin
 const limitReached = (name: CountedLimit, limit: number) => {
   const [what, advice] = NAMES[name];
   const owner = name === 'apiKeys' ? 'A user' : 'The organization';
-  return new LoquentError({
-    id: 'limit_reached',
-    mistake: 'user',
-    message: `${owner} may have at most ${limit} ${what}; this request would exceed that. ${advice}`,
-  });
+  return userMistake(
+    'limit_reached',
+    `${owner} may have at most ${limit} ${what}; this request would exceed that. ${advice}`,
+  );
 };
 
 /** The same for limits where waiting helps; `retryAfter` in milliseconds. */
 export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number) => {
   const [what, advice] = NAMES[name];
   const message = `The organization has ${limit} ${what}, which is the limit. ${advice}`;
-  return new LoquentError({ id: 'rate_limited', mistake: 'user', message, retryable: true, retryAfter });
+  return userMistake('rate_limited', message, { retryable: true, retryAfter });
 };
 
 /**

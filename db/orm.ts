@@ -6,7 +6,7 @@ import { EntitySchema, type MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PostgresMikroORM } from '@mikro-orm/postgresql';
 import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake } from '#domain/errors.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { PostgresDriver, SqliteDriver } from './connections.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
@@ -140,7 +140,7 @@ export async function requireCurrentSchema(orm: Orm): Promise<void> {
   const pending = await orm.migrator.getPending();
   if (pending.length === 0) return;
   const message = `The database lacks ${pending.length} migrations. Run: npm run migrate`;
-  throw new LoquentError({ id: 'migrations_pending', mistake: 'operator', message });
+  throw operatorMistake('migrations_pending', message);
 }
 
 /** A new unit of work that is scoped to one organization. */

@@ -44,6 +44,22 @@ export class LoquentError extends Error {
   }
 }
 
+type ErrorFacts = Omit<LoquentErrorOptions, 'id' | 'mistake' | 'message'>;
+
+const errorOf =
+  (mistake: Mistake) =>
+  (id: string, message: string, more: ErrorFacts = {}): LoquentError =>
+    new LoquentError({ id, mistake, message, ...more });
+
+/** An error that its user can mend. */
+export const userMistake = errorOf('user');
+
+/** An error that the operator of the service can mend. */
+export const operatorMistake = errorOf('operator');
+
+/** An error that nobody who reads it can mend. */
+export const serviceFailure = errorOf('service');
+
 /**
  * What a command prints when it can't go on: the message of a LoquentError, which suggests an action, and the stack of any
  * other error, which nobody expected.

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { csvFormat } from './csv/index.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat } from './format.ts';
@@ -52,11 +52,7 @@ export function unsupportedFormat(name: string): LoquentError {
   const extension = extensionOf(name);
   const what = extension === '' ? 'Files without an extension' : `Files of type ${extension.slice(0, 20)}`;
   const supported = [...formatByExtension.keys()].join(', ');
-  return new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message: `${what} can't be translated. Convert the file to one of: ${supported}.`,
-  });
+  return userMistake('unsupported_format', `${what} can't be translated. Convert the file to one of: ${supported}.`);
 }
 
 function extensionOf(name: string): string {

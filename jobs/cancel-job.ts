@@ -5,7 +5,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import type { Reconciler } from './reconciler.ts';
@@ -81,5 +81,5 @@ async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string):
 
 function alreadyFinished(job: JobRow): LoquentError {
   const message = `The job has already ended with the status ${job.status}.`;
-  return new LoquentError({ id: 'job_already_finished', mistake: 'user', message });
+  return userMistake('job_already_finished', message);
 }

@@ -1,6 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { categoryOf, JOB_KINDS, type InputOf, type JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A job's row with the `input` of its type, parsed. */
@@ -23,11 +23,7 @@ const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): t
   (types as readonly JobType[]).includes(type);
 
 const unsupportedType = (type: JobType) =>
-  new LoquentError({
-    id: 'job_type_unsupported',
-    mistake: 'user',
-    message: `This release can't run jobs of type ${type}. Upgrade the workers.`,
-  });
+  userMistake('job_type_unsupported', `This release can't run jobs of type ${type}. Upgrade the workers.`);
 
 /** The columns of a job to be accepted; its category comes from its kind. */
 export function newJob<Type extends JobType>(

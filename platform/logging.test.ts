@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import { contextLogger, createLogger, hasColors, type LoggerOptions } from './logging/index.ts';
 
 function capture(options: Partial<LoggerOptions> = {}) {
@@ -88,9 +88,7 @@ describe('the log', () => {
   it('describes errors with their causes, and nothing that hangs on them', () => {
     const { logger, lines, records } = capture();
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', request: { q: 'hunter2' } });
-    logger.error(
-      new LoquentError({ id: 'unavailable', mistake: 'service', message: 'Temporal is down.', retryable: true, cause }),
-    );
+    logger.error(serviceFailure('unavailable', 'Temporal is down.', { retryable: true, cause }));
     expect(records()[0]).toMatchObject({
       level: 'error',
       msg: 'Temporal is down.',

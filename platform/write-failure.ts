@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, operatorMistake } from '#domain/errors.ts';
 
 /** Milliseconds after which a retry makes sense: the operator has to free space first. */
 const STORAGE_FULL_RETRY = 30_000;
@@ -69,10 +69,7 @@ function failureOf(code: string): WriteFailure | undefined {
 export function writeFailure(part: string, code: string | undefined, cause: unknown): LoquentError | undefined {
   const failure = code === undefined ? undefined : failureOf(code);
   if (failure === undefined) return undefined;
-  return new LoquentError({
-    id: failure.isFull ? 'storage_full' : 'unavailable',
-    mistake: 'operator',
-    message: `${part} can't be used: ${failure.reason}.`,
+  return operatorMistake(failure.isFull ? 'storage_full' : 'unavailable', `${part} can't be used: ${failure.reason}.`, {
     retryable: true,
     ...(failure.isFull ? { retryAfter: STORAGE_FULL_RETRY } : {}),
     cause,

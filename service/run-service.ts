@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
-import { describeFailure, LoquentError } from '#domain/errors.ts';
+import { describeFailure, type LoquentError, operatorMistake } from '#domain/errors.ts';
 import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
@@ -39,7 +39,7 @@ export async function runService(part: string | undefined): Promise<void> {
 
 function unknownPart(part: string | undefined): LoquentError {
   const message = `Unknown part "${part}": choose one of ${Object.keys(ROLES).join(', ')}.`;
-  return new LoquentError({ id: 'invalid_configuration', mistake: 'operator', message });
+  return operatorMistake('invalid_configuration', message);
 }
 
 /** The environment of a service: at a terminal its log has only what one may want to change, in lines for people. */

@@ -1,6 +1,6 @@
 import { appendSegments, countSegments, discardSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
 import { languagesOf } from '#db/context/language-list.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { pairOf } from '#domain/memory/segment-keys.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
@@ -71,9 +71,8 @@ const isWanted = (wanted: readonly string[], language: string) =>
 function withoutPair(wanted: readonly string[], found: readonly string[]): LoquentError {
   const has = found.length === 0 ? 'no text in two languages' : `the languages ${found.slice(0, LISTED).join(', ')}`;
   const needs = wanted.length === 0 ? '' : ` and none of the pairs of ${wanted.slice(0, LISTED).join(', ')}`;
-  return new LoquentError({
-    id: 'document_empty',
-    mistake: 'user',
-    message: `The TMX file has ${has}${needs}. Check its srclang and the languages of the document.`,
-  });
+  return userMistake(
+    'document_empty',
+    `The TMX file has ${has}${needs}. Check its srclang and the languages of the document.`,
+  );
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { IngestedDocument } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { DocumentFileType, IndexSettings } from '#domain/context/context-store.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** A document to be read into the pieces that searches find: translated segments, chunks of text. */
@@ -41,8 +41,7 @@ export interface Ingester {
 export class DocumentLost extends Error {}
 
 export const typeUnsupported = (type: DocumentFileType) =>
-  new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message: `This release can't read .${type} documents. Upload the content in another format.`,
-  });
+  userMistake(
+    'unsupported_format',
+    `This release can't read .${type} documents. Upload the content in another format.`,
+  );

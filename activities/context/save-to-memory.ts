@@ -4,7 +4,7 @@ import { Job, type ContextDocumentRow } from '#db/entities/index.ts';
 import { openJobDocument } from '#db/memory/job-document.ts';
 import { appendSegments, countSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -91,15 +91,6 @@ async function save(
 }
 
 const storeChanged = (id: number) =>
-  new LoquentError({
-    id: 'not_found',
-    mistake: 'user',
-    message: `The context store ${id} is no active translation memory any more.`,
-  });
+  userMistake('not_found', `The context store ${id} is no active translation memory any more.`);
 
-const documentDeleted = () =>
-  new LoquentError({
-    id: 'not_found',
-    mistake: 'user',
-    message: 'The document with the translations of the job was deleted.',
-  });
+const documentDeleted = () => userMistake('not_found', 'The document with the translations of the job was deleted.');

@@ -1,5 +1,5 @@
 import { chunkBlocks, type Chunk } from '#domain/context/chunk-blocks.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
 import { documentEmpty } from '#formats/errors.ts';
 import { readBlocks } from '#formats/passages/read-blocks.ts';
 import type { ChunkTask, DocumentStore } from './engine.ts';
@@ -39,8 +39,7 @@ export async function chunkDocument(
 }
 
 const tooManyChunks = () =>
-  new LoquentError({
-    id: 'document_too_large',
-    mistake: 'user',
-    message: `The document has more than ${MAX_CHUNKS} passages. Split it, or set a larger chunk_size for the context store.`,
-  });
+  userMistake(
+    'document_too_large',
+    `The document has more than ${MAX_CHUNKS} passages. Split it, or set a larger chunk_size for the context store.`,
+  );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { TextBlock } from '#domain/context/text-block.ts';
-import { LoquentError, type LoquentErrorOptions } from '#domain/errors.ts';
+import { LoquentError, type LoquentErrorOptions, serviceFailure } from '#domain/errors.ts';
 import type { ProgramResult, ProgramRunner } from '#domain/ports/programs.ts';
 import { threadsStalled } from '#platform/threads/errors.ts';
 import { standstillOf } from '#platform/threads/time-limit.ts';
@@ -75,7 +75,7 @@ function refusalOf(key: string, { exitCode, signal, stderr }: ProgramResult): Lo
   }
   if (signal === 'SIGKILL') {
     const message = `${key}: The reader was ended by the system, mostly for lack of memory. Try again when it is less busy.`;
-    return new LoquentError({ id: 'tool_failed', mistake: 'service', message, retryable: true });
+    return serviceFailure('tool_failed', message, { retryable: true });
   }
   return passagesUnreadable(key, new Error(stderr.slice(-2_000)));
 }

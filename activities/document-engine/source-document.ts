@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadDocument, ReadOptions } from '#formats/format.ts';
 import { formatForSource, unsupportedFormat } from '#formats/registry.ts';
@@ -72,29 +72,26 @@ export function fingerprintOf(units: readonly Unit[]): string {
 
 /** Readers are pure: a retry would meet the same defect with this file. */
 const documentUnreadable = (key: string, cause: unknown) =>
-  new LoquentError({
-    id: 'document_unreadable',
-    mistake: 'user',
-    message: `${key}: The file can't be read because of a defect in its reader, which the server log describes. Split or simplify it.`,
-    cause,
-  });
+  userMistake(
+    'document_unreadable',
+    `${key}: The file can't be read because of a defect in its reader, which the server log describes. Split or simplify it.`,
+    { cause },
+  );
 
 /** Writers are pure as well. */
 const documentUnwritable = (key: string, cause: unknown) =>
-  new LoquentError({
-    id: 'document_write_failed',
-    mistake: 'service',
-    message: `${key}: The file can't be written because of a defect in its writer, which the server log describes. Split or simplify it.`,
-    cause,
-  });
+  serviceFailure(
+    'document_write_failed',
+    `${key}: The file can't be written because of a defect in its writer, which the server log describes. Split or simplify it.`,
+    { cause },
+  );
 
 /** An upgrade changed how a format is read while a job was running. */
 export const documentReadDifferently = (key: string) =>
-  new LoquentError({
-    id: 'document_read_differently',
-    mistake: 'service',
-    message: `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
-  });
+  serviceFailure(
+    'document_read_differently',
+    `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
+  );
 
 /**
  * Counts untranslated units by reason, sorted by reason.

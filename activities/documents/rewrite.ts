@@ -1,6 +1,6 @@
 import { contextAccess } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -22,13 +22,11 @@ import { typesWith } from '#domain/jobs/kinds/index.ts';
 const MAX_TEXT_LENGTH = 200_000;
 
 const textTooLong = (file: string) =>
-  new LoquentError({
-    id: 'text_too_long',
-    mistake: 'user',
-    message:
-      `${file}: A text has more than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters without a break. ` +
+  userMistake(
+    'text_too_long',
+    `${file}: A text has more than ${MAX_TEXT_LENGTH.toLocaleString('en')} characters without a break. ` +
       'Cut it into paragraphs, or submit the job with segmentation "sentence".',
-  });
+  );
 
 export function createRewritingActivities(dependencies: ActivityDependencies) {
   const { orm, providers, rules } = dependencies;

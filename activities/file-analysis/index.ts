@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { findFile, recordAnalysis } from '#db/files.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { AnalysisSummary } from '#domain/jobs/summaries.ts';
@@ -83,8 +83,4 @@ function summarizeAnalysis({ units, word_count, character_count, detected_langua
 }
 
 const fileRemoved = (key: string) =>
-  new LoquentError({
-    id: 'source_file_missing',
-    mistake: 'user',
-    message: `The file ${key} was removed before it was analysed.`,
-  });
+  userMistake('source_file_missing', `The file ${key} was removed before it was analysed.`);

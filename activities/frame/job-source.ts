@@ -1,6 +1,6 @@
 import { TMS_UNITS_EXTENSION } from '#formats/tms-units/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { WorkArea } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 
@@ -43,6 +43,6 @@ export async function snapshotSource(
   } catch (error) {
     if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
     const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;
-    throw new LoquentError({ id: 'source_file_missing', mistake: 'user', message, cause: error });
+    throw userMistake('source_file_missing', message, { cause: error });
   }
 }

@@ -1,7 +1,7 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
@@ -29,9 +29,5 @@ export async function requireTypedJob<const Type extends JobType>(
 export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
   const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
   if (row !== null) return row;
-  throw new LoquentError({
-    id: 'job_not_found',
-    mistake: 'service',
-    message: 'The job no longer exists in the database.',
-  });
+  throw serviceFailure('job_not_found', 'The job no longer exists in the database.');
 }

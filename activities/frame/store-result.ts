@@ -1,6 +1,6 @@
 import { claimResult, isClaimed } from '#db/result-files.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { objectNotFound } from '#platform/storage/errors.ts';
@@ -8,12 +8,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** The job was ended from outside while an activity of it went on. */
-export const jobEnded = () =>
-  new LoquentError({
-    id: 'job_already_finished',
-    mistake: 'user',
-    message: 'The job ended before this file was stored.',
-  });
+export const jobEnded = () => userMistake('job_already_finished', 'The job ended before this file was stored.');
 
 /**
  * Stores a result file of a job, and counts it towards the organization's quota. All activities with result files use

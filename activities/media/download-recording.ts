@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, serviceFailure } from '#domain/errors.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import type { OutboundStream } from '#domain/ports/outbound.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
@@ -149,9 +149,8 @@ function decoded(text: string): string {
 }
 
 const interrupted = () =>
-  new LoquentError({
-    id: 'outbound_failed',
-    mistake: 'service',
-    message: 'The download of the recording ended too early. Check the address, and try again.',
-    retryable: true,
-  });
+  serviceFailure(
+    'outbound_failed',
+    'The download of the recording ended too early. Check the address, and try again.',
+    { retryable: true },
+  );

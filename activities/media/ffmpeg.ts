@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 
 /**
@@ -88,9 +88,4 @@ export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promis
 }
 
 const interrupted = (signal: string) =>
-  new LoquentError({
-    id: 'tool_failed',
-    mistake: 'service',
-    message: `ffmpeg was ended by ${signal}. Try again.`,
-    retryable: true,
-  });
+  serviceFailure('tool_failed', `ffmpeg was ended by ${signal}. Try again.`, { retryable: true });

@@ -2,7 +2,7 @@ import { claimDownload } from '#db/job-downloads.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { DownloadedRecording, OpenedRecording } from '#domain/jobs/media.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { SourceFacts } from '#jobs/work-area/media-records.ts';
@@ -86,8 +86,7 @@ async function claimRoom(
 }
 
 const sourceMissing = (key: string) =>
-  new LoquentError({
-    id: 'source_file_missing',
-    mistake: 'user',
-    message: `The source file ${folderOf(key) === '' ? key : fileNameOf(key)} was removed before the job began. Upload it and submit the job again.`,
-  });
+  userMistake(
+    'source_file_missing',
+    `The source file ${folderOf(key) === '' ? key : fileNameOf(key)} was removed before the job began. Upload it and submit the job again.`,
+  );

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import { mediaPageLive } from './errors.ts';
 
 interface Explanation {
@@ -74,12 +74,11 @@ export function pageFailure(line: string): LoquentError {
   const found = EXPLANATIONS.find(({ says }) => says.test(words));
   if (found !== undefined) {
     const { id, message, retryable = false } = found;
-    return new LoquentError({ id, mistake: 'user', message, retryable });
+    return userMistake(id, message, { retryable });
   }
   const told = words.replace(/^\[[^\]]*\]\s*([\w-]+:\s*)?/, '').slice(0, 200) || 'it gave no reason';
-  return new LoquentError({
-    id: 'media_page_failed',
-    mistake: 'service',
-    message: `The video could not be loaded from its page: ${told}. Send the address of the file itself, or upload the file.`,
-  });
+  return serviceFailure(
+    'media_page_failed',
+    `The video could not be loaded from its page: ${told}. Send the address of the file itself, or upload the file.`,
+  );
 }

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { link, mkdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake } from '#domain/errors.ts';
 import { requireLength } from '#platform/storage/errors.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
@@ -70,7 +70,7 @@ export class WorkFolder {
   async requireRoom(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.path);
     if (bavail * bsize >= bytes + RESERVE) return;
-    throw new LoquentError({ id: 'storage_full', mistake: 'operator', message: STORAGE_FULL_MESSAGE, retryable: true });
+    throw operatorMistake('storage_full', STORAGE_FULL_MESSAGE, { retryable: true });
   }
 
   async remove(): Promise<void> {

@@ -4,7 +4,7 @@ import { recordReading } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
 import { countWords } from '#domain/languages/word-count.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -93,8 +93,7 @@ function segmentsOf(unit: TmsUnit, sourceLanguage: string): readonly QualitySegm
 }
 
 const tooManySegments = () =>
-  new LoquentError({
-    id: 'quality_too_many_segments',
-    mistake: 'user',
-    message: `The sources have more than ${MAX_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
-  });
+  userMistake(
+    'quality_too_many_segments',
+    `The sources have more than ${MAX_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
+  );

@@ -2,7 +2,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { metered } from '#activities/media/metered.ts';
@@ -104,10 +104,7 @@ async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> 
 const providerChanged = () => mediaWriteFailed('DUBBING_PROVIDER was changed while the job was running');
 
 const interrupted = (cause: unknown) =>
-  new LoquentError({
-    id: 'provider_failed',
-    mistake: 'service',
-    message: 'The download of the dubbed sound ended too early; try again later.',
+  serviceFailure('provider_failed', 'The download of the dubbed sound ended too early; try again later.', {
     retryable: true,
     cause,
   });

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
@@ -69,9 +69,8 @@ export async function separateVoices(step: SpeechStep, facts: RecordingFacts): P
 
 const separatorFailed = (program: string, stderr: string, folder: string) => {
   const reason = stderr.trim().split('\n').at(-1)?.replaceAll(folder, '').slice(0, 200) ?? '';
-  return new LoquentError({
-    id: 'separator_failed',
-    mistake: 'operator',
-    message: `The program of DUBBING_SEPARATOR (${program.split('/').at(-1)}) failed${reason === '' ? '' : `: ${reason}`}. Have the operator check it.`,
-  });
+  return operatorMistake(
+    'separator_failed',
+    `The program of DUBBING_SEPARATOR (${program.split('/').at(-1)}) failed${reason === '' ? '' : `: ${reason}`}. Have the operator check it.`,
+  );
 };

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { Placement } from '#domain/speech/place-speech.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
@@ -107,9 +107,4 @@ async function atTempo(clip: PlacedClip, { programs, rate, signal }: TrackOption
 }
 
 const interrupted = () =>
-  new LoquentError({
-    id: 'tool_failed',
-    mistake: 'service',
-    message: 'ffmpeg was ended by a signal. Try again.',
-    retryable: true,
-  });
+  serviceFailure('tool_failed', 'ffmpeg was ended by a signal. Try again.', { retryable: true });

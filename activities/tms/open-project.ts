@@ -1,7 +1,7 @@
 import { requireIntegration } from '#db/integrations.ts';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
@@ -68,13 +68,11 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
   const targetLanguages = chooseLanguages(connector, project, job.targetLanguages);
   const readings = project.components.length * targetLanguages.length;
   if (readings > MAX_READINGS) {
-    throw new LoquentError({
-      id: 'tms_project_too_large',
-      mistake: 'user',
-      message:
-        `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
+    throw userMistake(
+      'tms_project_too_large',
+      `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
         `${MAX_READINGS} of both together. Name some target_languages, or a component of the project.`,
-    });
+    );
   }
   // Other work is done by models, or by rules.
   if (kindOf(job.type)?.tms?.work === 'translate')

@@ -7,7 +7,7 @@ import { errorResponse } from '#api/error-response.ts';
 import { IdentityDirectory } from '#api/identity-directory.ts';
 import { openRoutes, routes } from '#api/routes/index.ts';
 import type { ApiRouter } from '#api/state.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { expectDescribed } from '#test/api-description.ts';
 import { createApiDocument } from './document.ts';
@@ -206,7 +206,7 @@ describe('the API description', () => {
   it('shows codes of errors under the status that they are answered with', () => {
     for (const [status, { codes }] of Object.entries(ERRORS)) {
       for (const id of Object.keys(codes)) {
-        expect(errorResponse(new LoquentError({ id, mistake: 'user', message: '' })).status, id).toBe(Number(status));
+        expect(errorResponse(userMistake(id, '')).status, id).toBe(Number(status));
       }
     }
   });

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { RequestTask } from './request-thread.ts';
 
@@ -41,17 +41,15 @@ export function createRequestThreads(timeLimit = TIME_LIMIT): RequestThreads {
 }
 
 const tooSlow = (cause: unknown) =>
-  new LoquentError({
-    id: 'document_too_slow',
-    mistake: 'user',
-    message: 'Reading the file exceeds the time limit of a request. Split it into smaller files.',
-    cause,
-  });
+  userMistake(
+    'document_too_slow',
+    'Reading the file exceeds the time limit of a request. Split it into smaller files.',
+    { cause },
+  );
 
 const outOfMemory = (cause: unknown) =>
-  new LoquentError({
-    id: 'document_too_large',
-    mistake: 'user',
-    message: 'The file exceeds the memory limit of a single file. Split it into smaller files.',
-    cause,
-  });
+  userMistake(
+    'document_too_large',
+    'The file exceeds the memory limit of a single file. Split it into smaller files.',
+    { cause },
+  );

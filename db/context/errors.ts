@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's store. */
@@ -23,18 +23,15 @@ export const kindFixed = () =>
 
 /** The model answers with another dimension than when the store was indexed. */
 export const embeddingDimensionChanged = (model: string, expected: number, got: number) =>
-  new LoquentError({
-    id: 'embedding_dimension_changed',
-    mistake: 'user',
-    message:
-      `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
+  userMistake(
+    'embedding_dimension_changed',
+    `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
       'Reindex the store, or set its embedding_model to the model with which it was indexed.',
-  });
+  );
 
 /** A request names a store that is switched off. */
 export const storeInactive = (id: number) =>
-  new LoquentError({
-    id: 'context_store_inactive',
-    mistake: 'user',
-    message: `The context store ${id} is inactive. Activate it with PUT /v1/context/${id}, or leave it out.`,
-  });
+  userMistake(
+    'context_store_inactive',
+    `The context store ${id} is inactive. Activate it with PUT /v1/context/${id}, or leave it out.`,
+  );

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's glossary. */
@@ -15,11 +15,7 @@ export const glossariesNotFound = (missing: readonly { readonly id: number; read
 
 /** A request names an inactive glossary. */
 export const glossaryInactive = (id: number) =>
-  new LoquentError({
-    id: 'glossary_inactive',
-    mistake: 'user',
-    message: `The glossary ${id} is not active. Leave it out, or set its is_active to true.`,
-  });
+  userMistake('glossary_inactive', `The glossary ${id} is not active. Leave it out, or set its is_active to true.`);
 
 export const entryNotFound = (id: number) => notFound(`There is no entry ${id} in this glossary.`);
 

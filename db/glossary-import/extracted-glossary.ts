@@ -5,7 +5,7 @@ import { importNewGlossary } from './import-glossary.ts';
 import { lockJob } from '#db/jobs/transition.ts';
 import { lockOrganizations } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { ImportedRow } from '#domain/glossary/import-row.ts';
 import { termExtraction } from '#domain/jobs/kinds/term-extraction.ts';
 import { isFinalStatus, LIVE_STATUSES, type JobReference } from '#domain/jobs/job.ts';
@@ -86,9 +86,4 @@ export async function createExtractedGlossary(
   });
 }
 
-const jobEnded = () =>
-  new LoquentError({
-    id: 'job_already_finished',
-    mistake: 'user',
-    message: 'The job ended before its glossary was created.',
-  });
+const jobEnded = () => userMistake('job_already_finished', 'The job ended before its glossary was created.');

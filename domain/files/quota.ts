@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 
 /** Limits of the files of an organization, uploads and results of jobs together; 0 means no limit. */
 export interface FileQuota {
@@ -25,10 +25,8 @@ export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): bo
 
 /** @param what does not fit, as the beginning of a sentence; `advice` is the suggested action */
 export const quotaExceeded = (quota: FileQuota, what: string, advice: string) =>
-  new LoquentError({
-    id: 'quota_exceeded',
-    mistake: 'user',
-    message:
-      `${what} the organization would exceed its quota of files, uploads and job results together ` +
+  userMistake(
+    'quota_exceeded',
+    `${what} the organization would exceed its quota of files, uploads and job results together ` +
       `(${quota.files === 0 ? 'any number' : quota.files} of them, ${quota.bytes === 0 ? 'any number of' : quota.bytes} bytes). ${advice}`,
-  });
+  );

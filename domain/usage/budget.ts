@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { dayOf, endOfMonth } from './calendar.ts';
 import type { UsageEstimate } from './usage.ts';
 
@@ -71,5 +71,5 @@ function usedUp(month: string, reason: string): LoquentError {
   const message =
     `Your organization's budget is used up: ${reason}. It resets on ${dayOf(endOfMonth(month))} (UTC); ` +
     'until then an owner or administrator can raise it with PUT /v1/usage/budget.';
-  return new LoquentError({ id: 'credit_exhausted', mistake: 'user', message });
+  return userMistake('credit_exhausted', message);
 }

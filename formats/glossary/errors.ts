@@ -1,13 +1,8 @@
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { type ErrorDetail, userMistake } from '#domain/errors.ts';
 
 /** A file of terms can't be imported; details name rows and columns. */
 export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
-  new LoquentError({
-    id: 'glossary_file_invalid',
-    mistake: 'user',
-    message,
-    ...(details === undefined ? {} : { details }),
-  });
+  userMistake('glossary_file_invalid', message, details === undefined ? {} : { details });
 
 /** Longest part of a header that messages show. */
 const SHOWN = 60;

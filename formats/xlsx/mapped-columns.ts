@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import type { MappedColumn, SheetMapping } from '#domain/sheets/column-mapping.ts';
 import { valueOfCell } from './cell-values.ts';
@@ -76,18 +76,12 @@ const canonical = (language: string) => parseLanguageTag(language)?.tag ?? langu
 const sheetNotFound = (wanted: string, { sheets }: Workbook) => {
   const names = sheets.map(({ name }) => `"${name}"`);
   const listed = names.slice(0, 50).join(', ') + (names.length > 50 ? ` and ${names.length - 50} more` : '');
-  return new LoquentError({
-    id: 'sheet_not_found',
-    mistake: 'user',
-    message: `There is no worksheet "${wanted.slice(0, 60)}". The workbook has: ${listed}.`,
-  });
+  return userMistake('sheet_not_found', `There is no worksheet "${wanted.slice(0, 60)}". The workbook has: ${listed}.`);
 };
 
 const sheetProtected = (name: string) =>
-  new LoquentError({
-    id: 'sheet_protected',
-    mistake: 'user',
-    message:
-      `The worksheet "${name}" is protected, so no translations can be written into its columns. ` +
+  userMistake(
+    'sheet_protected',
+    `The worksheet "${name}" is protected, so no translations can be written into its columns. ` +
       'Unprotect it in Excel (Review, Unprotect Sheet), save the workbook and upload it again.',
-  });
+  );

@@ -1,4 +1,4 @@
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { type LoquentError, type ErrorDetail, userMistake } from '#domain/errors.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { explainPlan } from './explain-plan.ts';
 import type { InstructionGrammar, NotUnderstood } from './instruction-grammar.ts';
@@ -27,10 +27,7 @@ export function instructionNotUnderstood<Outline, Selector>(
   const message =
     `The instruction was not understood. ${understood}${unknown}${hint}${proposal} ${explain.offer(outline)}${example} ` +
     'It states which parts are translated; how they are translated goes into the field instructions.';
-  return new LoquentError({
-    id: 'instruction_not_understood',
-    mistake: 'user',
-    message,
+  return userMistake('instruction_not_understood', message, {
     details: [{ path: 'instruction', message: `${understood}${unknown}${hint}${proposal}` }],
   });
 }
@@ -91,7 +88,7 @@ export function selectionEmpty<Outline, Selector>(
   const message = explain.hasText(outline)
     ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
     : `${understood} The ${name} has no text that could be translated; text in pictures is not read.`;
-  return new LoquentError({ id: 'selection_empty', mistake: 'user', message, details: [{ path: field, message }] });
+  return userMistake('selection_empty', message, { details: [{ path: field, message }] });
 }
 
 /**
@@ -105,12 +102,11 @@ export function planDoesNotFit(
 ): LoquentError {
   const shown = problems.slice(0, LISTED);
   const more = problems.length > LISTED ? ` ${problems.length - LISTED} more do not fit.` : '';
-  return new LoquentError({
-    id: 'plan_does_not_fit',
-    mistake: 'user',
-    message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline lists the parts of the ${name}.`,
-    details: shown.map((message) => ({ path: 'plan', message })),
-  });
+  return userMistake(
+    'plan_does_not_fit',
+    `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline lists the parts of the ${name}.`,
+    { details: shown.map((message) => ({ path: 'plan', message })) },
+  );
 }
 
 /**
@@ -120,5 +116,5 @@ export function planDoesNotFit(
  */
 export function tableNotFound(problems: readonly ErrorDetail[]): LoquentError {
   const message = problems.map((problem) => problem.message).join(' ');
-  return new LoquentError({ id: 'table_not_found', mistake: 'user', message, details: problems });
+  return userMistake('table_not_found', message, { details: problems });
 }

@@ -1,8 +1,8 @@
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, operatorMistake, serviceFailure, userMistake } from '#domain/errors.ts';
 
 /** An address or header that is not permitted. Id `outbound_refused`. */
 export function outboundRefused(message: string): LoquentError {
-  return new LoquentError({ id: 'outbound_refused', mistake: 'user', message });
+  return userMistake('outbound_refused', message);
 }
 
 /**
@@ -17,62 +17,52 @@ export function networkRefused(host: string): LoquentError {
 
 /** No connection, or an invalid answer. Id `outbound_failed`, retryable. */
 export function outboundFailed(host: string, reason: string, cause?: unknown): LoquentError {
-  return new LoquentError({
-    id: 'outbound_failed',
-    mistake: 'service',
-    message: `The request to ${host} failed: ${reason}. Check the address, and try again.`,
-    retryable: true,
-    cause,
-  });
+  return serviceFailure(
+    'outbound_failed',
+    `The request to ${host} failed: ${reason}. Check the address, and try again.`,
+    { retryable: true, cause },
+  );
 }
 
 /** A server with an untrusted certificate. Id `outbound_certificate_invalid`. */
 export function certificateInvalid(host: string, code: string, cause: unknown): LoquentError {
-  return new LoquentError({
-    id: 'outbound_certificate_invalid',
-    mistake: 'operator',
-    message:
-      `The certificate of ${host} is not valid (${code}). Install a certificate of a public authority for this ` +
+  return operatorMistake(
+    'outbound_certificate_invalid',
+    `The certificate of ${host} is not valid (${code}). Install a certificate of a public authority for this ` +
       'name, or have the operator add its authority with NODE_EXTRA_CA_CERTS.',
-    cause,
-  });
+    { cause },
+  );
 }
 
 /** No answer, or an incomplete one, in time. Id `outbound_timeout`, retryable. */
 export function outboundTimeout(host: string, limit: string): LoquentError {
-  return new LoquentError({
-    id: 'outbound_timeout',
-    mistake: 'service',
-    message: `${host} did not answer in time (${limit}). Try again later.`,
+  return serviceFailure('outbound_timeout', `${host} did not answer in time (${limit}). Try again later.`, {
     retryable: true,
   });
 }
 
 /** A body over the limit of bytes. Id `outbound_too_large`. */
 export function outboundTooLarge(host: string, limit: number): LoquentError {
-  return new LoquentError({
-    id: 'outbound_too_large',
-    mistake: 'user',
-    message: `The answer of ${host} is larger than the limit of ${limit} bytes. Use a smaller file.`,
-  });
+  return userMistake(
+    'outbound_too_large',
+    `The answer of ${host} is larger than the limit of ${limit} bytes. Use a smaller file.`,
+  );
 }
 
 /** A body that trickles. Id `outbound_too_slow`. @param rate bytes per second */
 export function outboundTooSlow(host: string, rate: number): LoquentError {
-  return new LoquentError({
-    id: 'outbound_too_slow',
-    mistake: 'user',
-    message: `${host} sends fewer than ${rate} bytes per second, which is the minimum. Use a faster server.`,
-  });
+  return userMistake(
+    'outbound_too_slow',
+    `${host} sends fewer than ${rate} bytes per second, which is the minimum. Use a faster server.`,
+  );
 }
 
 /** JSON with more values or levels than are parsed. Id `outbound_too_large`. */
 export function outboundTooComplex(host: string, limit: string): LoquentError {
-  return new LoquentError({
-    id: 'outbound_too_large',
-    mistake: 'user',
-    message: `The answer of ${host} has more than ${limit}. Check that the address leads to the right service.`,
-  });
+  return userMistake(
+    'outbound_too_large',
+    `The answer of ${host} has more than ${limit}. Check that the address leads to the right service.`,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
 
 /** Makes PDF files of web pages that need nothing else. */
@@ -85,11 +85,10 @@ async function succeeds(programs: ProgramRunner, call: ProgramCall, signal: Abor
     if (error instanceof LoquentError && error.id === 'tool_missing') return false;
     throw error;
   }
-  throw new LoquentError({
-    id: 'tool_failed',
-    mistake: 'service',
-    message: `${call.program} could not make a PDF file of the report. Ask for text/html and print it from a browser.`,
-  });
+  throw serviceFailure(
+    'tool_failed',
+    `${call.program} could not make a PDF file of the report. Ask for text/html and print it from a browser.`,
+  );
 }
 
 /** No name resolution, in case a page has more than it should. Chromium has no sandbox for root. */
@@ -118,9 +117,7 @@ function officeArguments(place: string, page: string): readonly string[] {
 }
 
 const noPrinter = () =>
-  new LoquentError({
-    id: 'capability_unavailable',
-    mistake: 'user',
-    message:
-      'This server has no program that makes PDF files: install Chromium or LibreOffice, or ask for text/html and print it from a browser.',
-  });
+  userMistake(
+    'capability_unavailable',
+    'This server has no program that makes PDF files: install Chromium or LibreOffice, or ask for text/html and print it from a browser.',
+  );

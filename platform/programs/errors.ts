@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, operatorMistake, serviceFailure } from '#domain/errors.ts';
 import type { ProgramCall } from '#domain/ports/programs.ts';
 import type { AppliedLimits } from './limits.ts';
 
@@ -7,43 +7,38 @@ const MEBIBYTE = 1024 * 1024;
 /** A program that is not installed or not executable. Id `tool_missing`. */
 export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
   const name = call.package ?? call.program;
-  return new LoquentError({
-    id: 'tool_missing',
-    mistake: 'operator',
-    message: `${call.program} is not installed on this machine. Install ${name} (apt-get install ${name}), and try again.`,
-    cause,
-  });
+  return operatorMistake(
+    'tool_missing',
+    `${call.program} is not installed on this machine. Install ${name} (apt-get install ${name}), and try again.`,
+    { cause },
+  );
 }
 
 /** A program that could not be started, for lack of memory or processes. Id `tool_failed`, retryable. */
 export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentError {
   const code = (cause as { code?: unknown }).code;
   const reason = typeof code === 'string' ? ` (${code})` : '';
-  return new LoquentError({
-    id: 'tool_failed',
-    mistake: 'service',
-    message: `${program} could not be started${reason}. Try again when the machine is less busy.`,
-    retryable: true,
-    cause,
-  });
+  return serviceFailure(
+    'tool_failed',
+    `${program} could not be started${reason}. Try again when the machine is less busy.`,
+    { retryable: true, cause },
+  );
 }
 
 /** A program that ran, or was silent, for too long. Id `tool_timeout`. */
 export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
-  return new LoquentError({
-    id: 'tool_timeout',
-    mistake: 'service',
-    message: `${program} was stopped because it ran too long (${limit}). Use a smaller file, or try again.`,
-  });
+  return serviceFailure(
+    'tool_timeout',
+    `${program} was stopped because it ran too long (${limit}). Use a smaller file, or try again.`,
+  );
 }
 
 /** A program that printed more than its limit. Id `tool_output_too_large`. */
 export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
-  return new LoquentError({
-    id: 'tool_output_too_large',
-    mistake: 'service',
-    message: `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
-  });
+  return serviceFailure(
+    'tool_output_too_large',
+    `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
+  );
 }
 
 /** What a program reached a limit of. */
@@ -66,20 +61,16 @@ export function toolLimitReached(
     'file size': [`${fileSize} bytes in one file`, 'PROGRAM_FILE_BYTES'],
   }[reached] as [string, string | undefined];
   const raise = advice === undefined ? '' : `, or have the operator raise ${advice}`;
-  return new LoquentError({
-    id: 'tool_limit_reached',
-    mistake: 'operator',
-    details: [{ path: reached, message: limit }],
-    message: `${name} was stopped because it needed more than ${limit}. Use a smaller or simpler file${raise}.`,
-  });
+  return operatorMistake(
+    'tool_limit_reached',
+    `${name} was stopped because it needed more than ${limit}. Use a smaller or simpler file${raise}.`,
+    { details: [{ path: reached, message: limit }] },
+  );
 }
 
 /** The service stops while a program runs. Id `tool_stopped`, retryable. */
 export function toolStopped({ program }: ProgramCall): LoquentError {
-  return new LoquentError({
-    id: 'tool_stopped',
-    mistake: 'service',
-    message: `${program} was stopped because the service is shutting down. Try again.`,
+  return serviceFailure('tool_stopped', `${program} was stopped because the service is shutting down. Try again.`, {
     retryable: true,
   });
 }

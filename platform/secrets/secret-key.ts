@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake } from '#domain/errors.ts';
 import { createSecretBox, type SecretBox } from './secret-box.ts';
 
 /** The service's key, and the keys that were or will be in its place. */
@@ -50,7 +50,7 @@ export function readSecretKeys({ secretKey, previousSecretKey, dataDirectory }: 
     const message =
       'LOQUENT_SECRET_KEY must be set when DATABASE_URL and TEMPORAL_ADDRESS are: all processes need the same key. ' +
       'Create one with: openssl rand -base64 32';
-    throw new LoquentError({ id: 'invalid_configuration', mistake: 'operator', message });
+    throw operatorMistake('invalid_configuration', message);
   }
   const others = [previousSecretKey, stored, readKey(join(dataDirectory, PREVIOUS_FILE))];
   const previous = others.filter((key) => key !== undefined && key !== current) as string[];

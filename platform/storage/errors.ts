@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure, userMistake } from '#domain/errors.ts';
 import { writeFailure } from '#platform/write-failure.ts';
 
 /** The key as the user gave it. */
@@ -6,35 +6,30 @@ const userPath = (key: string) => key.replace(/^files\/[^/]+\//, '');
 
 /** No object has the key. */
 export const objectNotFound = (key: string, cause?: unknown) =>
-  new LoquentError({ id: 'not_found', mistake: 'user', message: `There is no file "${userPath(key)}".`, cause });
+  userMistake('not_found', `There is no file "${userPath(key)}".`, { cause });
 
 /** A file is in the place of a folder, or the reverse. */
 export const pathConflict = (key: string, cause?: unknown) =>
-  new LoquentError({
-    id: 'conflict',
-    mistake: 'user',
-    message: `"${userPath(key)}" can't be stored: a file and a folder would have the same name. Choose another name.`,
-    cause,
-  });
+  userMistake(
+    'conflict',
+    `"${userPath(key)}" can't be stored: a file and a folder would have the same name. Choose another name.`,
+    { cause },
+  );
 
 /** The object was replaced since its caller read its metadata; reading it again helps. */
 export const objectChanged = (key: string, cause?: unknown) =>
-  new LoquentError({
-    id: 'conflict',
-    mistake: 'user',
-    message: `The file "${userPath(key)}" was replaced while it was being read. Read it again.`,
+  userMistake('conflict', `The file "${userPath(key)}" was replaced while it was being read. Read it again.`, {
     retryable: true,
     cause,
   });
 
 /** A file is incomplete: `found` bytes on the disk, `expected` sent. */
 export const fileIncomplete = (found: number, expected: number) =>
-  new LoquentError({
-    id: 'unavailable',
-    mistake: 'service',
-    message: `Only ${found} of ${expected} bytes of a file are on the disk. Check the disk, then try again.`,
-    retryable: true,
-  });
+  serviceFailure(
+    'unavailable',
+    `Only ${found} of ${expected} bytes of a file are on the disk. Check the disk, then try again.`,
+    { retryable: true },
+  );
 
 /** Refuses a file whose size on the disk differs from the size sent. @throws LoquentError `unavailable` */
 export function requireLength(found: number, expected: number): void {

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 
 /** Maximum UTF-8 bytes of a user's key (decided for the API), and of one with its prefixes (S3's limit). */
 const MAX_FILE_KEY_LENGTH = 512;
@@ -131,5 +131,5 @@ function segmentProblem(segment: string): string | undefined {
 }
 
 function invalidKey(message: string): LoquentError {
-  return new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path: 'path', message }] });
+  return userMistake('validation_failed', message, { details: [{ path: 'path', message }] });
 }

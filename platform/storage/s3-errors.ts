@@ -1,17 +1,11 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, serviceFailure } from '#domain/errors.ts';
 import { writeFailure } from '#platform/write-failure.ts';
 import { objectChanged, pathConflict, objectNotFound } from './errors.ts';
 
 /** The store can't be used now, or with these settings. */
 const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
-  new LoquentError({
-    id: 'unavailable',
-    mistake: 'service',
-    message: `The storage bucket ${bucket} can't be used: ${reason}.`,
-    retryable: true,
-    cause,
-  });
+  serviceFailure('unavailable', `The storage bucket ${bucket} can't be used: ${reason}.`, { retryable: true, cause });
 
 /** RFC 4918, section 11.5. */
 const INSUFFICIENT_STORAGE = 507;

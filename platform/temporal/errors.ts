@@ -1,6 +1,6 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, operatorMistake } from '#domain/errors.ts';
 
 /** A failed attempt to get a Temporal server, with its reason. */
 export interface FailedAttempt {
@@ -11,61 +11,48 @@ export interface FailedAttempt {
 /** No `temporal` program could be found, downloaded or built. Id `temporal_cli_missing`. */
 export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentError {
   const tried = attempts.map(({ way, reason }) => `${way} (${reason})`).join('; ');
-  return new LoquentError({
-    id: 'temporal_cli_missing',
-    mistake: 'operator',
-    message:
-      `No Temporal server could be started. Tried: ${tried}. ` +
+  return operatorMistake(
+    'temporal_cli_missing',
+    `No Temporal server could be started. Tried: ${tried}. ` +
       'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
       '(macOS: brew install temporal; elsewhere: https://docs.temporal.io/cli); or install Go 1.25 or newer, ' +
       'which builds the command here. What was downloaded or compiled so far is kept: trying again goes on from there.',
-  });
+  );
 }
 
 /** The dev server did not start. Id `temporal_start_failed`. */
 export function temporalStartFailed(reason: string, logFile: string): LoquentError {
-  return new LoquentError({
-    id: 'temporal_start_failed',
-    mistake: 'operator',
-    message: `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`,
-  });
+  return operatorMistake(
+    'temporal_start_failed',
+    `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`,
+  );
 }
 
 /** The Temporal server can't be reached, or refuses the connection. Id `temporal_unavailable`, retryable. */
 export function temporalUnavailable(address: string, cause: unknown): LoquentError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new LoquentError({
-    id: 'temporal_unavailable',
-    mistake: 'operator',
-    message: `Temporal at ${address} can't be reached: ${reason}. Check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.`,
-    retryable: true,
-    cause,
-  });
+  return operatorMistake(
+    'temporal_unavailable',
+    `Temporal at ${address} can't be reached: ${reason}. Check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.`,
+    { retryable: true, cause },
+  );
 }
 
 /** A connection setting is invalid. Id `invalid_configuration`. */
 export function invalidTemporalSetting(variable: string, problem: string, cause?: unknown): LoquentError {
   const message = `${variable} ${problem}`;
-  return new LoquentError({
-    id: 'invalid_configuration',
-    mistake: 'operator',
-    message,
-    details: [{ path: variable, message }],
-    cause,
-  });
+  return operatorMistake('invalid_configuration', message, { details: [{ path: variable, message }], cause });
 }
 
 /** The namespace is missing and this connection may not create it. Id `temporal_namespace_missing`. */
 export function namespaceMissing(namespace: string, cause: unknown): LoquentError {
-  return new LoquentError({
-    id: 'temporal_namespace_missing',
-    mistake: 'operator',
-    message:
-      `The Temporal namespace "${namespace}" does not exist and this connection may not create it. Create it with ` +
+  return operatorMistake(
+    'temporal_namespace_missing',
+    `The Temporal namespace "${namespace}" does not exist and this connection may not create it. Create it with ` +
       `"temporal operator namespace create --namespace ${namespace}" (Temporal Cloud: in its web console), ` +
       'or set TEMPORAL_NAMESPACE to one that exists.',
-    cause,
-  });
+    { cause },
+  );
 }
 
 /**

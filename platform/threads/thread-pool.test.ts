@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LoquentError } from '#domain/errors.ts';
+import { operatorMistake, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { TestTask } from './testing/test-tasks.ts';
 import { ThreadPool, type ThreadPoolOptions, type ThreadWork } from './thread-pool.ts';
 
 const module = new URL('./testing/test-tasks.ts', import.meta.url);
-const tooSlow = (cause: unknown) =>
-  new LoquentError({ id: 'too_slow', mistake: 'service', message: 'Too slow.', cause });
-const outOfMemory = (cause: unknown) =>
-  new LoquentError({ id: 'too_large', mistake: 'user', message: 'Too large.', cause });
+const tooSlow = (cause: unknown) => serviceFailure('too_slow', 'Too slow.', { cause });
+const outOfMemory = (cause: unknown) => userMistake('too_large', 'Too large.', { cause });
 const never = new AbortController().signal;
 
 let pool: ThreadPool;
@@ -178,10 +176,7 @@ describe('a thread pool', () => {
   it('passes errors on with what they say, in both directions', async () => {
     startPool({ threads: 1 });
     const calls = {
-      ask: () =>
-        Promise.reject(
-          new LoquentError({ id: 'gone', mistake: 'operator', message: 'Gone.', retryable: true, retryAfter: 5 }),
-        ),
+      ask: () => Promise.reject(operatorMistake('gone', 'Gone.', { retryable: true, retryAfter: 5 })),
     };
     await expect(run('a', { kind: 'ask', name: 'a' }, { calls })).rejects.toMatchObject({
       name: 'LoquentError',

@@ -1,11 +1,8 @@
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, operatorMistake, serviceFailure, userMistake } from '#domain/errors.ts';
 
 /** The provider didn't answer, or its answer is not a translation; the same call may succeed later. */
 export const providerFailed = (message: string, cause?: unknown, retryAfter?: number) =>
-  new LoquentError({
-    id: 'provider_failed',
-    mistake: 'service',
-    message,
+  serviceFailure('provider_failed', message, {
     retryable: true,
     cause,
     ...(retryAfter === undefined ? {} : { retryAfter }),
@@ -28,41 +25,27 @@ export function isTemporaryFailure(error: unknown): error is LoquentError {
 }
 
 /** The provider refused the request, and will refuse it again. */
-export const providerRefused = (message: string) =>
-  new LoquentError({ id: 'provider_failed', mistake: 'service', message });
+export const providerRefused = (message: string) => serviceFailure('provider_failed', message);
 
 /** The account at the provider has no money left. */
-export const creditExhausted = (message: string) =>
-  new LoquentError({ id: 'credit_exhausted', mistake: 'operator', message });
+export const creditExhausted = (message: string) => operatorMistake('credit_exhausted', message);
 
 /** The request exceeds the model's limit per call; the same text in parts may not. */
 export const textTooLong = (service: string) =>
-  new LoquentError({
-    id: 'text_too_long',
-    mistake: 'user',
-    message:
-      `The text with its instructions exceeds the size limit of a call of ${service}: send less text per request. ` +
+  userMistake(
+    'text_too_long',
+    `The text with its instructions exceeds the size limit of a call of ${service}: send less text per request. ` +
       'For translating and revising, a context_window of 2 or 3 makes shorter calls.',
-  });
+  );
 
 /** The installed components don't support the request; `message` names the package or alternative. */
 export const capabilityUnavailable = (message: string, path?: string) =>
-  new LoquentError({
-    id: 'capability_unavailable',
-    mistake: 'user',
-    message,
-    ...(path === undefined ? {} : { details: [{ path, message }] }),
-  });
+  userMistake('capability_unavailable', message, path === undefined ? {} : { details: [{ path, message }] });
 
 /** A known provider without credentials; `message` names the variable to set. */
 export const providerNotConfigured = (message: string) =>
-  new LoquentError({
-    id: 'provider_not_configured',
-    mistake: 'operator',
-    message,
-    details: [{ path: 'provider', message }],
-  });
+  operatorMistake('provider_not_configured', message, { details: [{ path: 'provider', message }] });
 
 /** The deployment doesn't list the identifier. */
 export const providerUnknown = (message: string) =>
-  new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path: 'provider', message }] });
+  userMistake('validation_failed', message, { details: [{ path: 'provider', message }] });

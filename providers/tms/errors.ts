@@ -1,63 +1,51 @@
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure, userMistake } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 
 /** The token is wrong, expired or revoked. */
 export const tmsUnauthorized = (tms: TmsName) =>
-  new LoquentError({
-    id: 'tms_unauthorized',
-    mistake: 'user',
-    message: `${TMS_TITLES[tms]} refuses the token. Create a new one there and store it with PUT /v1/integrations/${tms}.`,
-  });
+  userMistake(
+    'tms_unauthorized',
+    `${TMS_TITLES[tms]} refuses the token. Create a new one there and store it with PUT /v1/integrations/${tms}.`,
+  );
 
 /** The token is valid, and may not do what was asked: mostly one that only reads. */
 export const tmsForbidden = (tms: TmsName) =>
-  new LoquentError({
-    id: 'tms_forbidden',
-    mistake: 'user',
-    message:
-      `The token for ${TMS_TITLES[tms]} may not do this in the project: it may be read-only, or belong to a user without ` +
+  userMistake(
+    'tms_forbidden',
+    `The token for ${TMS_TITLES[tms]} may not do this in the project: it may be read-only, or belong to a user without ` +
       'the right to translate. Grant the right, or store another token.',
-  });
+  );
 
 export const tmsProjectNotFound = (tms: TmsName, project: string) =>
-  new LoquentError({
-    id: 'tms_project_not_found',
-    mistake: 'user',
-    message: `${TMS_TITLES[tms]} has no project "${project}" that the token can see. Check project_identifier and the rights of the token.`,
-  });
+  userMistake(
+    'tms_project_not_found',
+    `${TMS_TITLES[tms]} has no project "${project}" that the token can see. Check project_identifier and the rights of the token.`,
+  );
 
 /** The project or its component is archived, locked or suspended: nothing can be written. */
 export const tmsProjectLocked = (tms: TmsName) =>
-  new LoquentError({
-    id: 'tms_project_locked',
-    mistake: 'user',
-    message: `The project at ${TMS_TITLES[tms]} is archived, locked or suspended. Unlock it there, then submit the job again.`,
-  });
+  userMistake(
+    'tms_project_locked',
+    `The project at ${TMS_TITLES[tms]} is archived, locked or suspended. Unlock it there, then submit the job again.`,
+  );
 
 /** @param languages BCP 47, of the project */
 export const tmsLanguageMissing = (tms: TmsName, asked: string, languages: readonly string[]) =>
-  new LoquentError({
-    id: 'tms_language_missing',
-    mistake: 'user',
-    message: `The project at ${TMS_TITLES[tms]} has no target language ${asked}. It has: ${languages.slice(0, 50).join(', ') || 'none'}. Add the language there, or leave it out.`,
-  });
+  userMistake(
+    'tms_language_missing',
+    `The project at ${TMS_TITLES[tms]} has no target language ${asked}. It has: ${languages.slice(0, 50).join(', ') || 'none'}. Add the language there, or leave it out.`,
+  );
 
 /** @param retryAfter milliseconds */
 export const tmsRateLimited = (tms: TmsName, retryAfter: number) =>
-  new LoquentError({
-    id: 'tms_rate_limited',
-    mistake: 'service',
-    message: `${TMS_TITLES[tms]} permits no further requests at the moment.`,
+  serviceFailure('tms_rate_limited', `${TMS_TITLES[tms]} permits no further requests at the moment.`, {
     retryable: true,
     retryAfter,
   });
 
 /** The system is down, or answers something else than its API does. */
 export const tmsUnavailable = (tms: TmsName, reason: string, retryAfter?: number) =>
-  new LoquentError({
-    id: 'tms_unavailable',
-    mistake: 'service',
-    message: `${TMS_TITLES[tms]} did not answer as expected (${reason}). Try again later.`,
+  serviceFailure('tms_unavailable', `${TMS_TITLES[tms]} did not answer as expected (${reason}). Try again later.`, {
     retryable: true,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
@@ -67,47 +55,38 @@ export const tmsAnswerTooLarge = (
   tms: TmsName,
   { bytes, values }: { readonly bytes: number; readonly values: number },
 ) =>
-  new LoquentError({
-    id: 'tms_answer_too_large',
-    mistake: 'user',
-    message:
-      `${TMS_TITLES[tms]} sent an answer of more than ${Math.floor(bytes / 1024 / 1024)} MB or ${values.toLocaleString('en')} ` +
+  userMistake(
+    'tms_answer_too_large',
+    `${TMS_TITLES[tms]} sent an answer of more than ${Math.floor(bytes / 1024 / 1024)} MB or ${values.toLocaleString('en')} ` +
       `values. Check that the address leads to ${TMS_TITLES[tms]}; if it does, have the operator raise TMS_MAX_ANSWER_BYTES ` +
       'and TMS_MAX_ANSWER_VALUES.',
-  });
+  );
 
 /** A request that the system will refuse again. */
 export const tmsRefused = (tms: TmsName, status: number) =>
-  new LoquentError({
-    id: 'tms_refused',
-    mistake: 'service',
-    message: `${TMS_TITLES[tms]} refused a request with status ${status}. Check that its version and the project are supported.`,
-  });
+  serviceFailure(
+    'tms_refused',
+    `${TMS_TITLES[tms]} refused a request with status ${status}. Check that its version and the project are supported.`,
+  );
 
 /** @param reason as the system says it */
 export const tmsSuggestionsRefused = (tms: TmsName, component: string, reason: string) =>
-  new LoquentError({
-    id: 'tms_suggestions_refused',
-    mistake: 'user',
-    message:
-      `${component} at ${TMS_TITLES[tms]} takes no suggestions from this token: ${reason.slice(0, 300)} Turn on suggestions ` +
+  userMistake(
+    'tms_suggestions_refused',
+    `${component} at ${TMS_TITLES[tms]} takes no suggestions from this token: ${reason.slice(0, 300)} Turn on suggestions ` +
       'in the settings of the component, or permit the user of the token to add them, then submit the job again.',
-  });
+  );
 
 /** More units than a component may have. */
 export const tmsComponentTooLarge = (tms: TmsName, component: string, most: number) =>
-  new LoquentError({
-    id: 'tms_component_too_large',
-    mistake: 'user',
-    message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on, or texts of hundreds of megabytes. Split it into several components.`,
-  });
+  userMistake(
+    'tms_component_too_large',
+    `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on, or texts of hundreds of megabytes. Split it into several components.`,
+  );
 
 /** The system runs another export of the project, and permits one at a time. */
 export const tmsExportBusy = (tms: TmsName) =>
-  new LoquentError({
-    id: 'tms_export_busy',
-    mistake: 'service',
-    message: `${TMS_TITLES[tms]} runs another export of the project at the moment.`,
+  serviceFailure('tms_export_busy', `${TMS_TITLES[tms]} runs another export of the project at the moment.`, {
     retryable: true,
     retryAfter: 15_000,
   });
@@ -116,35 +95,28 @@ const PUSHED = 'The translations are pushed already: submit the job again to exp
 
 /** @param language BCP 47 @param reason as the system says it */
 export const tmsExportFailed = (tms: TmsName, language: string, reason: string) =>
-  new LoquentError({
-    id: 'tms_export_failed',
-    mistake: 'user',
-    message: `${TMS_TITLES[tms]} failed to export the files of ${language}: ${reason.slice(0, 200)}. ${PUSHED}`,
-  });
+  userMistake(
+    'tms_export_failed',
+    `${TMS_TITLES[tms]} failed to export the files of ${language}: ${reason.slice(0, 200)}. ${PUSHED}`,
+  );
 
 /** @param limit milliseconds */
 export const tmsExportTimeout = (tms: TmsName, language: string, limit: number) =>
-  new LoquentError({
-    id: 'tms_export_timeout',
-    mistake: 'user',
-    message:
-      `${TMS_TITLES[tms]} did not finish the export of the files of ${language} within ${Math.ceil(limit / 60_000)} minutes ` +
+  userMistake(
+    'tms_export_timeout',
+    `${TMS_TITLES[tms]} did not finish the export of the files of ${language} within ${Math.ceil(limit / 60_000)} minutes ` +
       `(TMS_EXPORT_SECONDS). ${PUSHED}`,
-  });
+  );
 
 /** @param limit words: `128 MB` */
 export const tmsExportTooLarge = (tms: TmsName, limit: string) =>
-  new LoquentError({
-    id: 'tms_export_too_large',
-    mistake: 'user',
-    message: `The export of ${TMS_TITLES[tms]} has more than ${limit}. Export fewer components or languages per job.`,
-  });
+  userMistake(
+    'tms_export_too_large',
+    `The export of ${TMS_TITLES[tms]} has more than ${limit}. Export fewer components or languages per job.`,
+  );
 
 /** A bundle that can't be read, or a file that can't be stored. */
 export const tmsExportUnusable = (tms: TmsName, reason: string, cause?: unknown) =>
-  new LoquentError({
-    id: 'tms_export_unusable',
-    mistake: 'user',
-    message: `The export of ${TMS_TITLES[tms]} can't be stored: ${reason} ${PUSHED}`,
+  userMistake('tms_export_unusable', `The export of ${TMS_TITLES[tms]} can't be stored: ${reason} ${PUSHED}`, {
     cause,
   });

@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
@@ -25,10 +25,5 @@ export function requireOfficeFile(key: string, ...kinds: readonly OfficeKind[]):
   if (kinds.some(({ format }) => format.extensions.some((extension) => name.endsWith(extension)))) return;
   const expected = kinds.map((kind) => `${kind.name} (${kind.format.extensions.join(', ')})`).join(', ');
   const message = `source_file must be ${expected.replace(/, (?=an? [^,]*\([^)]*\)$)/, ' or ')}. Other files are translated with POST /v1/jobs/translation.`;
-  throw new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message,
-    details: [{ path: 'source_file', message }],
-  });
+  throw userMistake('unsupported_format', message, { details: [{ path: 'source_file', message }] });
 }

@@ -1,19 +1,17 @@
 import type { RequestState } from '#api/state.ts';
 import { findJob } from '#db/jobs/find-job.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { fileNotFound } from './send-object.ts';
 
 /** Results are in a folder of their job: `translations/{job}/…`. */
 const JOB_OF_RESULT = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 const resultExpired = (job: string, when: Date) =>
-  new LoquentError({
-    id: 'result_expired',
-    mistake: 'user',
-    message:
-      `This file is a result of the job ${job}, whose files were removed on ${when.toISOString().slice(0, 10)} because of ` +
+  userMistake(
+    'result_expired',
+    `This file is a result of the job ${job}, whose files were removed on ${when.toISOString().slice(0, 10)} because of ` +
       'their age. Submit the job again.',
-  });
+  );
 
 /**
  * The error for a missing file: `result_expired` for a result that was removed because of its age, else `not_found`.

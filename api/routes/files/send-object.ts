@@ -1,6 +1,6 @@
 import { notFound } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
 import type { ByteRange, ObjectStorage, StoredObject } from '#platform/storage/storage.ts';
 import { parseByteRange } from './byte-range.ts';
@@ -25,11 +25,10 @@ export interface SentFile {
 export const fileNotFound = (key: string) => notFound(`There is no file "${key}" in this organization.`);
 
 const rangeNotSatisfiable = (size: number) =>
-  new LoquentError({
-    id: 'range_not_satisfiable',
-    mistake: 'user',
-    message: `The range begins after the end of the file, which has ${size} bytes. Request a range inside the file.`,
-  });
+  userMistake(
+    'range_not_satisfiable',
+    `The range begins after the end of the file, which has ${size} bytes. Request a range inside the file.`,
+  );
 
 /** Media type of a file by its extension. */
 export function mediaTypeOf(ctx: ApiContext, key: string): string {

@@ -4,7 +4,7 @@ import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
 import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, serviceFailure } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsCredentials } from '#providers/tms/connector.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
@@ -107,12 +107,10 @@ async function checkCredentials(ctx: ApiContext, name: TmsName, credentials: Tms
     await connector.checkAccess(clock);
   } catch (error) {
     if (error !== clock.reason) throw error;
-    throw new LoquentError({
-      id: 'tms_unavailable',
-      mistake: 'service',
-      message: `${TMS_TITLES[name]} did not answer within ${TEST_TIMEOUT / 1000} s. Check base_url, and try again.`,
-      retryable: true,
-      cause: error,
-    });
+    throw serviceFailure(
+      'tms_unavailable',
+      `${TMS_TITLES[name]} did not answer within ${TEST_TIMEOUT / 1000} s. Check base_url, and try again.`,
+      { retryable: true, cause: error },
+    );
   }
 }

@@ -1,11 +1,7 @@
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 
 /** @throws LoquentError `mode_not_supported` for work by people */
 export function requireMode(mode: 'ai' | 'human'): void {
   if (mode !== 'human') return;
-  throw new LoquentError({
-    id: 'mode_not_supported',
-    mistake: 'user',
-    message: 'Work by people is not offered here; send mode "ai".',
-  });
+  throw userMistake('mode_not_supported', 'Work by people is not offered here; send mode "ai".');
 }

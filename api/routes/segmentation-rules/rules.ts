@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { builtInRules } from '#domain/segmentation/built-in-rules.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { readSrx, writeSrx } from '#formats/srx/index.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { notFound } from '#api/errors.ts';
@@ -42,11 +42,7 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   const object = await storage.stat(source);
   if (object === undefined) throw notFound(`There is no file ${file}. Upload it first.`);
   if (object.size > MAX_SIZE) {
-    throw new LoquentError({
-      id: 'too_large',
-      mistake: 'user',
-      message: 'Segmentation rules may have at most 4 MB. Remove languages from the file.',
-    });
+    throw userMistake('too_large', 'Segmentation rules may have at most 4 MB. Remove languages from the file.');
   }
   const bytes = await storage.read(source);
   const task = { kind: 'check_rules', bytes } as const;

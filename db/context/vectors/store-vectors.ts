@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LoquentError } from '#domain/errors.ts';
+import { serviceFailure } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { BuiltIndex, IndexFolder } from '#platform/vectors/index-folder.ts';
 import { BestNeighbours, VectorSet, type Neighbour } from '#platform/vectors/vector-set.ts';
@@ -149,10 +149,8 @@ export function storeOfIndex(name: string): number | undefined {
 }
 
 const indexNotBuilt = (cause: unknown) =>
-  new LoquentError({
-    id: 'vector_index_not_built',
-    mistake: 'service',
-    message:
-      'The index of the context store could not be built within its limits. Searches compare all of its vectors.',
-    cause,
-  });
+  serviceFailure(
+    'vector_index_not_built',
+    'The index of the context store could not be built within its limits. Searches compare all of its vectors.',
+    { cause },
+  );

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import type { TextBlock } from '#domain/context/text-block.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import {
   documentCorrupt,
   documentEmpty,
@@ -22,12 +22,10 @@ const HEADER_BYTES = 1024;
 
 /** A PDF of pictures of text. */
 const documentWithoutText = () =>
-  new LoquentError({
-    id: 'document_without_text',
-    mistake: 'user',
-    message:
-      'The PDF has no text, only images, as scanned documents do. Run text recognition (OCR) on it and upload the result.',
-  });
+  userMistake(
+    'document_without_text',
+    'The PDF has no text, only images, as scanned documents do. Run text recognition (OCR) on it and upload the result.',
+  );
 
 /**
  * Reads the text of a PDF in reading order: columns, paragraphs, headings by the size of their letters, without running titles

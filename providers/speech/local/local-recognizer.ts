@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { someText, webAddress } from '#domain/settings/variables.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { type LoquentError, operatorMistake } from '#domain/errors.ts';
 import {
   createEngineHttp,
   type EngineAnswer,
@@ -90,13 +90,11 @@ export function createLocalRecognizer({
 
 function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined {
   if (status === 503 && body.includes('model_unavailable')) {
-    return new LoquentError({
-      id: 'model_missing',
-      mistake: 'operator',
-      message:
-        'The speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
+    return operatorMistake(
+      'model_missing',
+      'The speech model could not be loaded. Run npm run bootstrap -- --with speech, which fetches it, or set ' +
         'SPEECH_MODEL to a folder with CTranslate2 weights or to a name such as small, and restart.',
-    });
+    );
   }
   if (status === 400 && body.includes('does not know the language')) return languageUnknown('The speech model');
   return undefined;

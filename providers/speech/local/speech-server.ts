@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, operatorMistake } from '#domain/errors.ts';
 import type { ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 
@@ -105,14 +105,12 @@ export class SpeechServer {
 
 function startFailure(error: Error | undefined, lastWords: string): Error {
   if (error instanceof LoquentError && error.id === 'tool_missing') {
-    return new LoquentError({
-      id: 'tool_missing',
-      mistake: 'operator',
-      message:
-        'The speech service is not installed on this machine. Run npm run bootstrap -- --with speech, or set ' +
+    return operatorMistake(
+      'tool_missing',
+      'The speech service is not installed on this machine. Run npm run bootstrap -- --with speech, or set ' +
         'SPEECH_RECOGNIZER to a provider with an account.',
-      cause: error,
-    });
+      { cause: error },
+    );
   }
   if (error instanceof LoquentError) return error;
   return providerFailed(`The speech service ended${lastWords === '' ? '' : `: ${lastWords}`}; try again.`);

@@ -2,7 +2,7 @@ import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
@@ -57,11 +57,10 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
 }
 
 const bilingual = (file: string) =>
-  new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message: `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
-  });
+  userMistake(
+    'unsupported_format',
+    `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
+  );
 
 /** `POST /v1/jobs/language-rewrite`. */
 export const languageRewriteSubmission = defineSubmission({

@@ -4,7 +4,7 @@ import { fileKey, languageTag } from '#api/schemas.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { requireBudget } from '#api/routes/jobs/require-budget.ts';
@@ -109,15 +109,10 @@ function requireLanguage(path: string, language: string): void {
   const meant = suggestLanguageTag(language);
   const hint = meant === undefined ? 'Send a code such as en or es-ES.' : `Did you mean ${meant}?`;
   const message = `"${language}" is the code of no language. ${hint}`;
-  throw new LoquentError({ id: 'validation_failed', mistake: 'user', message, details: [{ path, message }] });
+  throw userMistake('validation_failed', message, { details: [{ path, message }] });
 }
 
 const notARecording = () => {
   const message = `The file is not a recording. Send one of: ${RECORDING_EXTENSIONS.join(', ')}.`;
-  return new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message,
-    details: [{ path: 'source_file', message }],
-  });
+  return userMistake('unsupported_format', message, { details: [{ path: 'source_file', message }] });
 };

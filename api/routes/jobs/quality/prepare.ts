@@ -8,7 +8,7 @@ import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
@@ -94,10 +94,8 @@ async function requireSources(
 }
 
 const notBilingual = (file: string) =>
-  new LoquentError({
-    id: 'unsupported_format',
-    mistake: 'user',
-    message:
-      `${file} doesn't hold sources with their translations. Send ${[...BILINGUAL].join(', ')} as source_files, or the ` +
+  userMistake(
+    'unsupported_format',
+    `${file} doesn't hold sources with their translations. Send ${[...BILINGUAL].join(', ')} as source_files, or the ` +
       'source and its translation as file_pairs.',
-  });
+  );
