@@ -18,6 +18,11 @@ export const envelopeShape = {
   offset: z.int().min(0).describe('number of objects that were skipped'),
 };
 
+/** The answer of a list. @param id of the schema. @param name of the field with the objects of the page */
+export function listOf(id: string, name: string, element: z.ZodType): z.ZodObject {
+  return z.object({ [name]: z.array(element), ...envelopeShape }).meta({ id });
+}
+
 /** Names of the unknown fields of a body. */
 export const IGNORED_FIELDS: Headers = {
   'X-Ignored-Fields': {

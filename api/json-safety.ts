@@ -1,54 +1,46 @@
 import type { ErrorDetail } from '#domain/errors.ts';
+import { JsonMeter } from '#domain/json/json-meter.ts';
 
+/** Maximum values of a body, including its objects and arrays: twenty times the longest list of the API. */
+export const MAX_VALUES = 20_000;
 /** Far deeper than any body of the API, and shallow enough for every recursive function. */
 export const MAX_DEPTH = 32;
 
-/** An object or array on the way to a value, from the inside out. */
-interface Place {
-  readonly name: string;
-  readonly value: object;
-  readonly parent: Place | undefined;
+/**
+ * Finds more values or deeper nesting than any body of the API has, before it is parsed.
+ *
+ * @param bytes JSON in UTF-8, valid or not
+ * @returns the problem, or undefined
+ */
+export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
+  const exceeded = new JsonMeter({ values: MAX_VALUES, depth: MAX_DEPTH + 1 }).add(bytes);
+  if (exceeded === 'depth') return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
+  if (exceeded === undefined) return undefined;
+  const most = MAX_VALUES.toLocaleString('en');
+  return { path: '', message: `The body must not have more than ${most} values. Send several requests` };
 }
 
 /**
- * Finds values that would fail later: nesting deeper than 32 levels, and text that PostgreSQL can't store (NUL, half of
- * a surrogate pair). Works level by level, so that no nesting overflows the stack.
+ * Finds text that PostgreSQL can't store: NUL, half of a surrogate pair.
  *
- * @param value parsed JSON
+ * @param value accepted by a schema or by `findExcessiveJson`, so that its depth is bounded
+ * @param path of the value, dotted
  * @returns the problem, or undefined
  */
-export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
-  if (!isContainer(value)) return undefined;
-  let level: Place[] = [{ name: '', value, parent: undefined }];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return { path: '', message: `The body must not nest deeper than ${MAX_DEPTH} levels` };
-    const next: Place[] = [];
-    for (const place of level) {
-      for (const name of Object.keys(place.value)) {
-        const child = (place.value as Readonly<Record<string, unknown>>)[name];
-        if (isContainer(child)) next.push({ name, value: child, parent: place });
-        else if (typeof child === 'string' && !isStorable(child)) {
-          return { path: pathOf(place, name), message: 'must be text without NUL or broken characters' };
-        }
-      }
-    }
-    level = next;
+export function findUnsafeText(value: unknown, path = ''): ErrorDetail | undefined {
+  if (typeof value === 'string') {
+    const isStorable = !value.includes('\u0000') && value.isWellFormed();
+    return isStorable ? undefined : { path, message: 'must be text without NUL or broken characters' };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, child] of Object.entries(value)) {
+    const problem = findUnsafeText(child, path === '' ? name : `${path}.${name}`);
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
-
-/** Dotted path, as in errors. */
-function pathOf(place: Place, name: string): string {
-  const names = [name];
-  for (let at = place; at.parent !== undefined; at = at.parent) names.push(at.name);
-  return names.toReversed().join('.');
-}
-
-/** JSON with sorted keys, the same for equal values; for values that `findUnsafeJson` accepts. */
+/** JSON with sorted keys, the same for equal values; for values that `findExcessiveJson` accepts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

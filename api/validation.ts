@@ -3,7 +3,7 @@ import type { ErrorDetail } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { unsupportedMediaType, validationFailed } from './errors.ts';
 import { ignoredFields } from './ignored-fields.ts';
-import { findUnsafeJson } from './json-safety.ts';
+import { findUnsafeText } from './json-safety.ts';
 import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';
 import type { ApiContext } from './state.ts';
 import { describeIssue } from './validation-message.ts';
@@ -65,7 +65,7 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
   const body = requireJsonBody(ctx);
   const parsed = parseValue(body, schema);
   // Only known fields are checked: unknown ones may have any content.
-  const problem = findUnsafeJson(parsed);
+  const problem = findUnsafeText(parsed);
   if (problem !== undefined) throw validationFailed([problem]);
   const ignored = ignoredFields(body, schema);
   if (ignored.length > 0) ctx.set('X-Ignored-Fields', ignored.join(', '));
@@ -79,7 +79,7 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
  */
 export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
   const query = ctx.query;
-  const problem = findUnsafeJson(query);
+  const problem = findUnsafeText(query);
   if (problem !== undefined) throw validationFailed([problem]);
   return parseValue(query, schema);
 }

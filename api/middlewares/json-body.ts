@@ -1,5 +1,5 @@
 import { malformedRequest, validationFailed } from '#api/errors.ts';
-import { findExcessiveJson } from '#api/json-shape.ts';
+import { findExcessiveJson } from '#api/json-safety.ts';
 import { receiveBody } from '#api/receive-body.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
-import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
 const apiKeyShape = {
@@ -30,8 +30,6 @@ export const createdApiKeySchema = z
   })
   .meta({ id: 'CreatedApiKey' });
 
-export const apiKeyListSchema = z
-  .object({ api_keys: z.array(apiKeySchema), ...envelopeShape })
-  .meta({ id: 'ApiKeyList' });
+export const apiKeyListSchema = listOf('ApiKeyList', 'api_keys', apiKeySchema);
 
 export const revokedApiKeySchema = z.object({ message: z.string(), id: z.uuid() }).meta({ id: 'RevokedApiKey' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelopeShape, timestamp } from '#api/answers.ts';
+import { listOf, timestamp } from '#api/answers.ts';
 import { acceptedJobSchema } from '#api/routes/jobs/answers.ts';
 import {
   CONTENT_KINDS,
@@ -36,9 +36,7 @@ export const contextStoreSchema = z
   })
   .meta({ id: 'ContextStore' });
 
-export const contextStoreListSchema = z
-  .object({ context_stores: z.array(contextStoreSchema), ...envelopeShape })
-  .meta({ id: 'ContextStoreList' });
+export const contextStoreListSchema = listOf('ContextStoreList', 'context_stores', contextStoreSchema);
 
 export const contextDocumentSchema = z
   .object({
@@ -61,9 +59,7 @@ export const contextDocumentSchema = z
   })
   .meta({ id: 'ContextDocument' });
 
-export const contextDocumentListSchema = z
-  .object({ documents: z.array(contextDocumentSchema), ...envelopeShape })
-  .meta({ id: 'ContextDocumentList' });
+export const contextDocumentListSchema = listOf('ContextDocumentList', 'documents', contextDocumentSchema);
 
 export const acceptedIngestSchema = acceptedJobSchema
   .extend({ workflow_id: z.uuid().describe('equal to `job_id`') })

@@ -14,7 +14,7 @@ const heading = z.object({
   units: count.describe('pieces of text under the heading, itself included'),
 });
 
-const documentOutline = z
+export const documentOutline = z
   .object({
     kind: z.literal('document'),
     units: count.describe('pieces of text that instructions can select'),

@@ -1,3 +1,5 @@
+import { presenter } from '#api/presenter.ts';
+import { documentOutline } from './answers.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
@@ -69,25 +71,11 @@ function presentPresentation({ kind, units, slides, sections, places }: Presenta
   };
 }
 
-function presentDocument(outline: DocumentOutline) {
-  return {
-    kind: outline.kind,
-    units: outline.units,
-    headings: outline.headings.slice(0, MAX_HEADINGS),
-    further_headings: Math.max(0, outline.headings.length - MAX_HEADINGS),
-    tables: outline.tables,
-    further_tables: outline.furtherTables,
-    column_titles: outline.columnTitles.slice(0, MAX_HEADINGS),
-    places: outline.places,
-    styles: outline.styles,
-    looks: outline.looks,
-    paragraphs: outline.paragraphs,
-    list_items: outline.listItems,
-    numbered_items: outline.numberedItems,
-    bulleted_items: outline.bulletedItems,
-    code_blocks: outline.codeBlocks,
-  };
-}
+const presentDocument = presenter(documentOutline, {
+  headings: ({ headings }: DocumentOutline) => headings.slice(0, MAX_HEADINGS),
+  further_headings: ({ headings }: DocumentOutline) => Math.max(0, headings.length - MAX_HEADINGS),
+  column_titles: ({ columnTitles }: DocumentOutline) => columnTitles.slice(0, MAX_HEADINGS),
+});
 
 /** Interpretation of an instruction, with the size of the selection. */
 export function presentSelection({

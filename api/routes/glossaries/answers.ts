@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { envelopeShape, listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { TERM_TYPES } from '#domain/glossary/terminology.ts';
 
 const id = z.int().min(1);
@@ -16,9 +16,7 @@ export const glossarySchema = z
   })
   .meta({ id: 'Glossary' });
 
-export const glossaryListSchema = z
-  .object({ glossaries: z.array(glossarySchema), ...envelopeShape })
-  .meta({ id: 'GlossaryList' });
+export const glossaryListSchema = listOf('GlossaryList', 'glossaries', glossarySchema);
 
 const termShape = {
   term: z.string(),
@@ -31,9 +29,7 @@ export const glossaryTermSchema = z
   .object({ id, entry_id: id, ...termShape, alternative_term: z.string().nullable() })
   .meta({ id: 'GlossaryTerm' });
 
-export const glossaryTermListSchema = z
-  .object({ terms: z.array(glossaryTermSchema), ...envelopeShape })
-  .meta({ id: 'GlossaryTermList' });
+export const glossaryTermListSchema = listOf('GlossaryTermList', 'terms', glossaryTermSchema);
 
 export const glossaryEntrySchema = z
   .object({
@@ -46,9 +42,7 @@ export const glossaryEntrySchema = z
   })
   .meta({ id: 'GlossaryEntry' });
 
-export const glossaryEntryListSchema = z
-  .object({ entries: z.array(glossaryEntrySchema), ...envelopeShape })
-  .meta({ id: 'GlossaryEntryList' });
+export const glossaryEntryListSchema = listOf('GlossaryEntryList', 'entries', glossaryEntrySchema);
 
 export const glossarySearchSchema = z
   .object({

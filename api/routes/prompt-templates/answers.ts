@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
 import type { PromptTemplateRow } from '#db/entities/index.ts';
-import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
@@ -23,9 +23,7 @@ export const presentTemplate = presenter(templateSchema, {
   is_system: ({ organization }: PromptTemplateRow) => (organization ?? null) === null,
 });
 
-export const templateListSchema = z
-  .object({ prompt_templates: z.array(templateSchema), ...envelopeShape })
-  .meta({ id: 'PromptTemplateList' });
+export const templateListSchema = listOf('PromptTemplateList', 'prompt_templates', templateSchema);
 
 export const deletedTemplateSchema = z
   .object({ message: z.string(), id: z.int().min(1) })

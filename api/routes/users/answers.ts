@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { presenter } from '#api/presenter.ts';
 import type { Principal } from '#api/state.ts';
-import { envelopeShape, timestamp } from '#api/answers.ts';
+import { listOf, timestamp } from '#api/answers.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
 export const userSchema = z
@@ -32,6 +32,4 @@ export const organizationSchema = z
 
 export const presentOrganization = presenter(organizationSchema);
 
-export const organizationListSchema = z
-  .object({ organizations: z.array(organizationSchema), ...envelopeShape })
-  .meta({ id: 'OrganizationList' });
+export const organizationListSchema = listOf('OrganizationList', 'organizations', organizationSchema);

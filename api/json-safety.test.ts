@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findExcessiveJson, MAX_VALUES } from './json-shape.ts';
+import { findExcessiveJson, MAX_VALUES } from './json-safety.ts';
 
 const find = (json: string) => findExcessiveJson(new TextEncoder().encode(json))?.message;
 
