@@ -4,6 +4,8 @@ import { createOrm } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { errorResponse } from './error-response.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 interface ErrorBody {
   readonly error: string;
   readonly status: number;

@@ -7,6 +7,8 @@ import type { Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 interface Operation {
   readonly method: string;
   readonly path: string;

@@ -6,6 +6,8 @@ import { startTestApi } from '#test/api.ts';
 import { startServer } from './server.ts';
 import type { RequestState } from './state.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 const SETTINGS = { host: '127.0.0.1', port: 0, shutdownTimeout: 20_000 };
 
 describe('closing the server', () => {

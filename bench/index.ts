@@ -7,48 +7,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
-import { dubbingBenchmark } from './dubbing.ts';
-import { glossaryImportBenchmark } from './glossary-import.ts';
-import { glossarySearchBenchmark } from './glossary-search.ts';
-import { httpBenchmark } from './http.ts';
-import { ingestBenchmark } from './ingest.ts';
-import { jobsBenchmark } from './jobs.ts';
-import { memoryBenchmark } from './memory.ts';
-import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
-import { qualityReportBenchmark } from './quality-report.ts';
-import { qualityBenchmark } from './quality.ts';
-import { segmentationBenchmark } from './segmentation.ts';
+import { BENCHMARKS } from './benchmarks.ts';
 import { renderTable } from './table.ts';
-import { textBenchmark } from './text.ts';
-import { tmsBenchmark } from './tms.ts';
-import { terminologyBenchmark } from './terminology.ts';
-import { termsBenchmark } from './terms.ts';
-import { transferBenchmark } from './transfer.ts';
-import { vectorsBenchmark } from './vectors.ts';
-import { videoBenchmark } from './video.ts';
-import { webhooksBenchmark } from './webhooks.ts';
-
-const BENCHMARKS: readonly Benchmark[] = [
-  jobsBenchmark,
-  httpBenchmark,
-  segmentationBenchmark,
-  terminologyBenchmark,
-  termsBenchmark,
-  qualityReportBenchmark,
-  qualityBenchmark,
-  ...OFFICE_BENCHMARKS,
-  transferBenchmark,
-  textBenchmark,
-  glossaryImportBenchmark,
-  glossarySearchBenchmark,
-  memoryBenchmark,
-  vectorsBenchmark,
-  ingestBenchmark,
-  webhooksBenchmark,
-  tmsBenchmark,
-  videoBenchmark,
-  dubbingBenchmark,
-];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

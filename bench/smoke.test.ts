@@ -1,41 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import { casesOfRun } from '#test/long.ts';
-import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
-import { dubbingBenchmark } from './dubbing.ts';
-import { glossaryImportBenchmark } from './glossary-import.ts';
-import { glossarySearchBenchmark } from './glossary-search.ts';
-import { httpBenchmark } from './http.ts';
-import { ingestBenchmark } from './ingest.ts';
-import { jobsBenchmark } from './jobs.ts';
-import { memoryBenchmark } from './memory.ts';
-import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
-import { qualityReportBenchmark } from './quality-report.ts';
-import { qualityBenchmark } from './quality.ts';
-import { segmentationBenchmark } from './segmentation.ts';
+import type { BenchmarkSettings } from './benchmark.ts';
+import { BENCHMARKS } from './benchmarks.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
-import { textBenchmark } from './text.ts';
-import { terminologyBenchmark } from './terminology.ts';
-import { termsBenchmark } from './terms.ts';
-import { transferBenchmark } from './transfer.ts';
-import { tmsBenchmark } from './tms.ts';
-import { vectorsBenchmark } from './vectors.ts';
-import { videoBenchmark } from './video.ts';
-import { webhooksBenchmark } from './webhooks.ts';
+
+// Not on PostgreSQL: it tests the benchmarks.
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set([
-  'dubbing',
-  'ingest',
-  'okapi',
-  'pptx',
-  'xlsx',
-  'jobs',
-  'transfer',
-  'text',
-  'video',
-  'webhooks',
-]);
+const SLOW: ReadonlySet<string> = new Set(['dubbing', 'okapi', 'pptx', 'xlsx', 'jobs', 'text', 'video', 'webhooks']);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -45,28 +18,7 @@ const settings: BenchmarkSettings = {
 };
 
 describe('benchmarks', () => {
-  const benchmarks: readonly Benchmark[] = [
-    segmentationBenchmark,
-    terminologyBenchmark,
-    termsBenchmark,
-    qualityReportBenchmark,
-    qualityBenchmark,
-    ...OFFICE_BENCHMARKS,
-    httpBenchmark,
-    jobsBenchmark,
-    transferBenchmark,
-    textBenchmark,
-    glossaryImportBenchmark,
-    glossarySearchBenchmark,
-    memoryBenchmark,
-    vectorsBenchmark,
-    ingestBenchmark,
-    webhooksBenchmark,
-    tmsBenchmark,
-    videoBenchmark,
-    dubbingBenchmark,
-  ];
-  it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
+  it.for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
     { timeout: 120_000 },
     async (benchmark, { skip }) => {

@@ -12,27 +12,10 @@ const DEV_SERVER = 'platform/temporal/dev-server.ts';
 const SHARED_BY_THE_RUN = /\binject\('/;
 
 /**
- * Imports that open a database only for an organization and keys, to test something else: HTTP, files, threads,
- * documents, answers of models. They behave the same on every database, so PostgreSQL's run leaves these tests out.
+ * The line of a test file that keeps it out of PostgreSQL's run: it opens a database only for an organization and keys, to
+ * test something else, which behaves the same on every database.
  */
-const SAME_ON_ANY_DATABASE = [
-  /^activities\/((bilingual-files|full-disk|icu-messages|rewriting|selection)\.test|text-rules\/)/,
-  /^api\/(errors|request-bodies|server)\.test/,
-  /^api\/(middlewares\/edge|openapi)\b/,
-  /^api\/routes\/(docs|documents|text)\//,
-  /^api\/routes\/files\/(download|full-disk|upload-attacks|upload-limits)\.test/,
-  /^bench\//,
-  /^platform\//,
-  /^test\/e2e\/(attack|bad-documents|document-threads|documentation|formats|full-disk|large-document|office-fixtures|replay|subtitle-kills|subtitle-memory|subtitle-sources|subtitle-tools|subtitle-video|text)\.test/,
-  /^test\/e2e\/spoken-(cancels|elsewhere|kills|memory|sound)\.test/,
-  // Documents, instructions and histories of jobs, whose rows the tests of jobs read and write.
-  /^test\/e2e\/(docx-translation-cancels|docx-translation-durability|log-lines|multilingual-files|office-instructions)\.test/,
-  /^test\/e2e\/(office-job-kills|presentations|private-histories|quality-durability|temporal-ui|workbook)\.test/,
-  // Sound and services of others.
-  /^test\/e2e\/(spoken-(cancels|elsewhere|kills|sound|video)|tms-(exports|projects|rules|troubles))\.test/,
-  // Steps of jobs that other tests take on every database: jobs of all types at once, and glossaries of jobs.
-  /^test\/e2e\/(quality-jobs|term-extraction-(cancels|kills|model))\.test/,
-];
+const SAME_ON_ANY_DATABASE = /^\/\/ Not on PostgreSQL: \S.*$/m;
 
 export interface TestFiles {
   /** Paths, from the root of the repository, of the test files that need neither a database nor a Temporal server. */
@@ -63,7 +46,7 @@ export function findLongTestFiles(): readonly string[] {
 
 /** Whether a test may end in another way when the database is another one. */
 export function dependsOnDatabase(file: string): boolean {
-  return !SAME_ON_ANY_DATABASE.some((pattern) => pattern.test(file));
+  return !SAME_ON_ANY_DATABASE.test(readFileSync(join(root, file), 'utf8'));
 }
 
 function testFiles(): readonly string[] {

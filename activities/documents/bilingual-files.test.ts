@@ -6,6 +6,8 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
+// Not on PostgreSQL: it tests files.
+
 const XLIFF = `<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="a.txt" source-language="de" target-language="en-XA" datatype="plaintext"><body>
 <trans-unit id="1" approved="yes"><source>Save the file</source><target>KEPT BY A PERSON</target></trans-unit>

@@ -7,6 +7,8 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
+// Not on PostgreSQL: it tests messages in files.
+
 /** An engine for all languages that answers in capitals, with an accent that guards don't take for a copy. */
 const capitals: TranslationProvider = {
   id: 'local',

@@ -6,6 +6,8 @@ import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider
 import type { RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
   new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
     activity as (...input: unknown[]) => Promise<Output>,

@@ -6,6 +6,8 @@ import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 const disk = await mountSmallDisk(1024 * 1024);
 if (typeof disk === 'string') process.stderr.write(`Jobs on a full disk are not tested here: ${disk}\n`);
 

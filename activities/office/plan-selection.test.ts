@@ -12,6 +12,8 @@ import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const PLAN = {
   include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
   exclude: [],

@@ -6,6 +6,8 @@ import { editByRules, RULES_AT_ONCE, type RuleEdit } from '#language/rules/text-
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { RuleThreads } from './rule-threads.ts';
 
+// Not on PostgreSQL: it tests threads.
+
 const LONG = 'The file name is in the file. Utilise the fileName in order to open it; it is there. '.repeat(60);
 const NEVER = new AbortController().signal;
 const glossary = buildGlossary(

@@ -2,6 +2,8 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 const APP = 'https://app.example.com';
 
 const preflight = (api: TestApi, origin: string, path = '/v1/jobs/translation') =>

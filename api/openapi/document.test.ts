@@ -16,6 +16,8 @@ import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { TAGS } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
+// Not on PostgreSQL: it tests the description of the API.
+
 const document = createApiDocument();
 
 /** Every operation of the document, with its place. */

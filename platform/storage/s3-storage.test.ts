@@ -12,6 +12,8 @@ import { abortUnfinishedUploads } from './s3-folders.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { describeStorage } from './testing/storage-contract.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 const started = await startS3Server();
 if (typeof started === 'string') process.stderr.write(`Storage in S3 is not tested: ${started}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'loquent-test-incoming-'));

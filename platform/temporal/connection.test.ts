@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connectClient, connectWorker, lazyClientConnection } from './connection.ts';
 import { findFreePort } from './ports.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 describe('Temporal connections', () => {
   const address = inject('temporalAddress');
   let folder: string;

@@ -11,6 +11,8 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { readProcessRecord } from './process-record.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('startDevServer', () => {

@@ -4,6 +4,8 @@ import { connectClient } from './connection.ts';
 import { ensureNamespace } from './namespace.ts';
 import { ensureSearchAttributes, jobSearchAttributes, registrationAdvice } from './search-attributes.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const JOB = { type: 'aimt', organization: 'b7d1', category: 'document', targetLanguages: ['es', 'fr'] };
 

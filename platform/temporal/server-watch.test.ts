@@ -16,6 +16,8 @@ import { serverMetrics } from './server-metrics.ts';
 import { serverArguments } from './server-process.ts';
 import type { WatchLimits } from './server-watch.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 const FAKE = fileURLToPath(new URL('../../test/fakes/temporal/fake-temporal-program.ts', import.meta.url));
 /** Five errors in a row, and no limit for a busy machine's slow answers. */
 const ERRORS: WatchLimits = { interval: 20, timeout: 30_000, errors: 100, silence: 3_600_000 };

@@ -6,6 +6,8 @@ import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.
 import { casesOfRun } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 
+// Not on PostgreSQL: it measures the main thread, in which SQLite runs.
+
 /**
  * Maximum block of the main thread, as a multiple of that without an attack. With all attacks at once it was 20; before
  * single ones were fixed, 60 to 500.

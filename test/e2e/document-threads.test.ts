@@ -7,6 +7,8 @@ import { startHeldWorker } from '#test/held-worker.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
+// Not on PostgreSQL: it tests threads.
+
 const never = new Promise<void>(() => undefined);
 
 describe('documents that take long', () => {

@@ -8,6 +8,8 @@ import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from 
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests the documentation.
+
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
 const missing = await missingApertium();
 let service: TestService;

@@ -9,6 +9,8 @@ import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const cleanups: (() => Promise<unknown>)[] = [];
 const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
 afterEach(async () => {

@@ -16,6 +16,8 @@ import { freePort, startChildService } from '#test/child-service.ts';
 import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
 import { installSlowEngine, missingApertium } from '#test/slow-engine.ts';
 
+// Not on PostgreSQL: it tests processes and Temporal.
+
 const run = promisify(execFile);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

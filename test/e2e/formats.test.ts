@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 /** A small file of each format but those of Office: what must be gone (bilingual ones keep their source), and what must stay. */
 const FILES: Record<string, { readonly text: string; readonly changed?: string; readonly kept: readonly string[] }> = {
   'note.txt': { text: 'Hello world.\n\n12345\n', changed: 'Hello world', kept: ['12345'] },

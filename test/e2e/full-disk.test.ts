@@ -3,6 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 const mounted = await mountSmallDisk(2 * 1024 * 1024);
 if (typeof mounted === 'string') process.stderr.write(`A service on a full disk is not tested: ${mounted}\n`);
 

@@ -6,6 +6,8 @@ import { startChildService } from '#test/child-service.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 /** Paragraphs of four sentences with a bold word each, as contracts have them. */
 function contract(segments: number): Buffer {
   const sentence = (index: number) =>

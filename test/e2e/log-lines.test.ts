@@ -5,6 +5,8 @@ import { startChildService, type ChildService } from '#test/child-service.ts';
 import { ask, postDocxTranslation, postTranslation } from '#test/job-requests.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests logs.
+
 describe('a mistake of a user', () => {
   let deployment: Awaited<ReturnType<typeof createTestEnvironment>>;
   let child: ChildService;

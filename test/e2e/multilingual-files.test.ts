@@ -5,6 +5,8 @@ import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 const STRINGS =
   'key,en,en-XA,eo\nsave,Save the file now,,\nopen,Open the file,KEPT BY A PERSON,\nprice,12.50,,\nagain,Open the file,,\n';
 

@@ -13,6 +13,8 @@ import { connectTestClient, startTestService, type TestService } from '#test/ser
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests slots of workers.
+
 /** More than the tasks that a worker takes of a queue with two slots, running and waiting. */
 const FLOOD = 40;
 const ENDED = new Set(['completed', 'failed', 'cancelled']);

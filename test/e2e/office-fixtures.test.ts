@@ -5,6 +5,8 @@ import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 /** Letters that pseudo-localization to en-XA writes in the place of plain ones. */
 const ACCENTED = /[À-ɏ]/;
 

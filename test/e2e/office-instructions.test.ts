@@ -9,6 +9,8 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 const WORKBOOK = buildXlsx({
   sheets: [
     {

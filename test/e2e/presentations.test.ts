@@ -7,6 +7,8 @@ import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 /** Elements that mark text which was shrunk. */
 const MARKS = ['normAutofit'];
 

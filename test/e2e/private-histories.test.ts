@@ -5,6 +5,8 @@ import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests histories.
+
 /** In each document and answer of an engine; in no name of a file and no instruction. */
 const MARKER = 'Zebraquartz';
 

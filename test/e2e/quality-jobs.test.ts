@@ -3,6 +3,8 @@ import { startTestService, type JobRecord, type TestService } from '#test/servic
 import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 
+// Not on PostgreSQL: it tests findings in documents.
+
 const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
 <file original="a" source-language="en" target-language="de" datatype="plaintext"><body>

@@ -25,6 +25,8 @@ import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
+// Not on PostgreSQL: it tests histories.
+
 /**
  * Histories of jobs. Workflow code must stay able to replay every one of them, since such
  * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:

@@ -10,6 +10,8 @@ import { createTestEnvironment, startTestService, type JobRecord, type TestServi
 import { slowDown } from '#test/slowed-process.ts';
 import { WholeSet } from '#test/whole-set/whole-set.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 /** The service starts a Temporal server of its own: the first `temporal` on PATH, if there is one. */
 const EMBEDDED = { TEMPORAL_ADDRESS: '', TEMPORAL_PORT: '0', TEMPORAL_UI_PORT: '0' };
 /** Clients that give calls up. */

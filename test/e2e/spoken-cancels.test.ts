@@ -8,6 +8,8 @@ import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#tes
 import { isRunning, makeStuckProgram } from '#test/stuck-programs.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests programs.
+
 /** The programs that steps run, and what only their arguments contain there. */
 const STEPS = [
   { step: 'extract', program: 'ffmpeg', text: 'audio.pcm' },

@@ -8,6 +8,8 @@ import { loudnessOf, probe } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests answers of vendors.
+
 const PROJECT = '/v1/dubbing/project/p1';
 
 describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => {

@@ -6,6 +6,8 @@ import { startTestService, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES, type SpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests answers of vendors.
+
 const HOUR = 60 * 60_000;
 /** Hours since a job failed, and what a new one speaks anew. */
 const AGES = [

@@ -13,6 +13,8 @@ import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests memory.
+
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 const MINUTES = recordingMinutes('5,20');
 /** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */

@@ -12,6 +12,8 @@ import { partOf, pictureHash, probe, soundOf, toneLevels } from '#test/sound.ts'
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests sound.
+
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('The sound of jobs that speak is not tested: ffmpeg is not installed\n');
 

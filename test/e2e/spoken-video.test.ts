@@ -21,6 +21,8 @@ import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests sound.
+
 const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 if (!hasVoice) process.stderr.write('Dubbing is not tested: espeak-ng is not installed\n');
 

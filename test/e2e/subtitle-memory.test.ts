@@ -9,6 +9,8 @@ import { createTestEnvironment, startTestService } from '#test/service.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests memory.
+
 const MINUTES = recordingMinutes('4,16');
 /** How much the memory may grow while the length grows fourfold: garbage of Node, and caches of allocators. */
 const MAX_GROWTH = 1.3;

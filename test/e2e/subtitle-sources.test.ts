@@ -11,6 +11,8 @@ import { canWatchMemory, familyOf } from '#test/process-memory.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests recordings.
+
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Subtitled recordings are not tested: ffmpeg is not installed\n');
 

@@ -7,6 +7,8 @@ import { startTestService } from '#test/service.ts';
 import { missingForSpeech, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests programs.
+
 describe.skipIf(missingForSpeech !== undefined)('a job on a recording, where a tool is missing', () => {
   let folder: string;
   const { PATH } = process.env;

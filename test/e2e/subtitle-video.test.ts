@@ -16,6 +16,8 @@ import {
 } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 
+// Not on PostgreSQL: it tests recordings.
+
 interface Transcript {
   readonly source: string;
   readonly sentences: readonly { readonly start: number; readonly text: string; readonly translation: string }[];

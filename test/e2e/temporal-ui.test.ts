@@ -5,6 +5,8 @@ import { ask, ownOrganization, postDocxTranslation } from '#test/job-requests.ts
 import { startTestService, type TestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
 
+// Not on PostgreSQL: it tests Temporal.
+
 const SECONDS = expect.any(Number) as number;
 
 /** Every activity of a workflow says what it did. */

@@ -11,6 +11,8 @@ import { startTestService, type TestService } from '#test/service.ts';
 import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
+// Not on PostgreSQL: it tests threads and requests.
+
 /** MB of heap by which the threads of the held workers are told from others of the process. */
 const THREAD_MEMORY = 1_111;
 /** Texts whose candidates take seconds: far longer than a job takes to learn that it is cancelled. */

@@ -4,6 +4,8 @@ import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { definitionOf, EXPECTED_TERMS, extractionClient, judgeTerms, TERM_CSV } from '#test/term-extraction.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const REJECTED = 'pump housing';
 
 interface Usage {

@@ -5,6 +5,8 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { openEvents } from '#test/server-events.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const SOURCE = 'The old house with the green door is near the river.';
 const SUMMARY = 'An old house near the river.';
 

@@ -8,6 +8,8 @@ import { startHeldProcess } from '#test/held-worker.ts';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests answers of other systems.
+
 /** Pseudo-locales: translating into them needs no model. */
 const LANGUAGES = ['en_XA', 'en_XB'];
 const TAGS = ['en-XA', 'en-XB'];

@@ -4,6 +4,8 @@ import { startTestService, type JobRecord, type TestService } from '#test/servic
 import { TMS_READ_ONLY_TOKEN, TMS_TOKEN, type FakeProjectOptions, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startTms } from '#test/fakes/tms/start-tms.ts';
 
+// Not on PostgreSQL: it tests answers of other systems.
+
 const LANGUAGES = ['en_XA', 'en_XB'];
 
 const PROJECT: FakeProjectOptions = {

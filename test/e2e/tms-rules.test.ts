@@ -6,6 +6,8 @@ import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests answers of other systems.
+
 /** The change that the model makes to a text in the target language. */
 let change: (text: string) => string = (text) => text;
 

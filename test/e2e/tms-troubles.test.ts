@@ -7,6 +7,8 @@ import { TMS_READ_ONLY_TOKEN, type FakeString, type FakeTms } from '#test/fakes/
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests answers of other systems.
+
 const STRINGS: readonly FakeString[] = [
   { id: 1, key: 'title', source: 'Your orders' },
   { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },

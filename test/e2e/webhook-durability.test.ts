@@ -8,6 +8,8 @@ import { createTestEnvironment, startTestService } from '#test/service.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver } from '#test/webhook-receiver.ts';
 
+// Not on PostgreSQL: it tests processes.
+
 const cleanups: (() => Promise<unknown>)[] = [];
 const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
 afterEach(async () => {

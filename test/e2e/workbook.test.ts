@@ -3,6 +3,8 @@ import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { buildXlsx, partSource, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 const TABLE = {
   name: 'tables/table1.xml',
   kind: 'table',

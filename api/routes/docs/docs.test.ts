@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 describe('the reference page', () => {
   let api: TestApi;
   beforeAll(async () => {

@@ -9,6 +9,8 @@ import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 
+// Not on PostgreSQL: it tests documents.
+
 const PLAN = JSON.stringify({
   understood: true,
   include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],

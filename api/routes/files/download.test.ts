@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ environment: { STREAM_URL_SECONDS: '2' } });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/small-disk.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 const MEGABYTE = 1024 * 1024;
 const disk = await mountSmallDisk(2 * MEGABYTE);
 if (typeof disk === 'string') process.stderr.write(`Full disks are tested without one: ${disk}\n`);

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 import { LONG_RUN } from '#test/long.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 interface Answer {
   readonly status: number;
   readonly body: { readonly code?: string; readonly size?: number };

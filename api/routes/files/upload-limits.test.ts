@@ -3,6 +3,8 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
 
+// Not on PostgreSQL: it tests storage.
+
 describe('uploads of files', () => {
   let api: TestApi;
   beforeAll(async () => {

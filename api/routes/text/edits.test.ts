@@ -4,6 +4,8 @@ import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 /** The fields in their documented order. */
 const REVISED = [
   'status',

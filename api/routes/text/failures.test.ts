@@ -5,6 +5,8 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 const SOURCE = 'The old house with the green door is near the river.';
 const REQUESTS = [
   ['/v1/text/translate', { source_text: [SOURCE], source_language: 'en', target_language: 'eo' }],

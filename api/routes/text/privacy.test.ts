@@ -4,6 +4,8 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
+// Not on PostgreSQL: it tests logs and answers.
+
 /** A word per place of a request for users' text; none may occur in the log. */
 const MARKS = {
   source: 'Zanzibar',

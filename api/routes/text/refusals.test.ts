@@ -3,6 +3,8 @@ import { Glossary } from '#db/entities/index.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 const PAIR = { source_language: 'en', target_language: 'en-XA' };
 const BODIES = {
   '/v1/text/translate': { ...PAIR, source_text: ['Save'] },

@@ -10,6 +10,8 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
 import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
 
+// Not on PostgreSQL: it tests HTTP.
+
 const SOURCE = 'The old house with the green door is near the river, and its garden is large.';
 const SUMMARY = 'An old house near the river has a large garden.';
 

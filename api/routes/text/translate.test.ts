@@ -7,6 +7,8 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
+// Not on PostgreSQL: it tests answers of models.
+
 /** The fields in their documented order. */
 const SPECIFIED = [
   'status',

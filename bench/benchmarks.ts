@@ -1,0 +1,31 @@
+import type { Benchmark } from './benchmark.ts';
+import { dubbingBenchmark } from './dubbing.ts';
+import { httpBenchmark } from './http.ts';
+import { jobsBenchmark } from './jobs.ts';
+import { memoryBenchmark } from './memory.ts';
+import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
+import { qualityReportBenchmark } from './quality-report.ts';
+import { qualityBenchmark } from './quality.ts';
+import { textBenchmark } from './text.ts';
+import { tmsBenchmark } from './tms.ts';
+import { termsBenchmark } from './terms.ts';
+import { vectorsBenchmark } from './vectors.ts';
+import { videoBenchmark } from './video.ts';
+import { webhooksBenchmark } from './webhooks.ts';
+
+/** All benchmarks, in the order in which they run. */
+export const BENCHMARKS: readonly Benchmark[] = [
+  jobsBenchmark,
+  httpBenchmark,
+  termsBenchmark,
+  qualityReportBenchmark,
+  qualityBenchmark,
+  ...OFFICE_BENCHMARKS,
+  textBenchmark,
+  memoryBenchmark,
+  vectorsBenchmark,
+  webhooksBenchmark,
+  tmsBenchmark,
+  videoBenchmark,
+  dubbingBenchmark,
+];
