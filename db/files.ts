@@ -117,13 +117,8 @@ export async function recordFile(
       createdBy: requester.userId,
       type: fileAnalysis.type,
       category: fileAnalysis.category,
-      sourceLanguage: null,
-      targetLanguages: [],
-      tms: null,
-      projectIdentifier: null,
       sourceFiles: [file.key],
       input: { etag: file.etag },
-      warnings: [],
     });
     await insertJobs(transaction, [job]);
     return row;

@@ -63,54 +63,48 @@ export class Sweeper {
   }
 
   async #work(): Promise<void> {
+    const { orm, logger } = this.#options;
     try {
-      const removed = await this.sweep();
-      if (removed > 0) this.#options.logger.info({ removed }, 'left-over work areas were removed');
-      const released = await releaseAbandoned(this.#options.orm);
-      if (released > 0) this.#options.logger.info({ released }, 'abandoned reservations of budgets were released');
-      const restarted = await restartStalled(this.#options.orm, this.#now());
-      if (restarted > 0) this.#options.logger.warn({ restarted }, 'deliveries of webhooks stood still and start again');
+      this.#tell(await this.sweep(), 'left-over work areas were removed');
+      this.#tell(await releaseAbandoned(orm), 'abandoned reservations of budgets were released');
+      const restarted = await restartStalled(orm, this.#now());
+      if (restarted > 0) logger.warn({ restarted }, 'deliveries of webhooks stood still and start again');
       await this.expire();
     } catch (error) {
-      this.#options.logger.warn({ err: error }, 'the sweep failed and will be repeated later');
+      logger.warn({ err: error }, 'the sweep failed and will be repeated later');
     } finally {
       if (!this.#stopped) this.#timer = setTimeout(() => this.start(), INTERVAL).unref();
     }
   }
 
-  /** Removes records, results and jobs whose retention time has passed. */
+  /** Removes records, results and jobs whose retention time has passed; a time of 0 never passes. */
   async expire(): Promise<void> {
-    const { orm, storage, logger, retention, vectors } = this.#options;
+    const { orm, storage, retention, vectors } = this.#options;
     const isStopped = () => this.#stopped;
-    const records = await expireRecords(orm, this.#now(), retention.usage);
-    if (records > 0) logger.info({ records }, 'expired records were removed');
-    await this.#expireEvents(isStopped);
-    const pieces = await purgeDeletedDocuments(orm, isStopped);
-    if (pieces > 0) logger.info({ pieces }, 'pieces of deleted context documents were removed');
-    const indexes = await vectors.removeObsolete(orm.em.fork());
-    if (indexes > 0) logger.info({ indexes }, 'indexes of vectors without passages were removed');
-    const before = (age: number) => ({ orm, storage, before: new Date(this.#now() - age), isStopped });
-    if (retention.results > 0) {
-      const jobs = await expireResults(before(retention.results));
-      if (jobs > 0) logger.info({ jobs }, 'results of jobs were removed because of their age');
-    }
-    if (retention.jobs > 0) {
-      const jobs = await expireJobs(before(retention.jobs));
-      if (jobs > 0) logger.info({ jobs }, 'jobs were removed because of their age');
-    }
-  }
-
-  async #expireEvents(isStopped: () => boolean): Promise<void> {
-    const { orm, logger, retention } = this.#options;
     const before = (age: number) => new Date(this.#now() - age);
+    this.#tell(await expireRecords(orm, this.#now(), retention.usage), 'expired records were removed');
     if (retention.deliveries > 0) {
       const deliveries = await expireDeliveries(orm, before(retention.deliveries), isStopped);
-      if (deliveries > 0) logger.info({ deliveries }, 'deliveries of webhooks were removed because of their age');
+      this.#tell(deliveries, 'deliveries of webhooks were removed because of their age');
     }
     if (retention.notifications > 0) {
       const notifications = await expireNotifications(orm, before(retention.notifications), isStopped);
-      if (notifications > 0) logger.info({ notifications }, 'notifications were removed because of their age');
+      this.#tell(notifications, 'notifications were removed because of their age');
     }
+    this.#tell(await purgeDeletedDocuments(orm, isStopped), 'pieces of deleted context documents were removed');
+    this.#tell(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
+    if (retention.results > 0) {
+      const jobs = await expireResults({ orm, storage, before: before(retention.results), isStopped });
+      this.#tell(jobs, 'results of jobs were removed because of their age');
+    }
+    if (retention.jobs > 0) {
+      const jobs = await expireJobs({ orm, storage, before: before(retention.jobs), isStopped });
+      this.#tell(jobs, 'jobs were removed because of their age');
+    }
+  }
+
+  #tell(count: number, message: string): void {
+    if (count > 0) this.#options.logger.info({ count }, message);
   }
 
   /** @returns the number of removed work areas */

@@ -1,5 +1,5 @@
 import type { JobRow } from '#db/entities/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import { categoryOf, JOB_KINDS, type InputOf, type JobType } from '#domain/jobs/kinds/index.ts';
 
@@ -25,15 +25,11 @@ const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): t
 const unsupportedType = (type: JobType) =>
   userMistake('job_type_unsupported', `This release can't run jobs of type ${type}. Upgrade the workers.`);
 
-/** The columns of a job to be accepted; its category comes from its kind. */
+/** A job to be accepted; its category comes from its kind. */
 export function newJob<Type extends JobType>(
   type: Type,
-  values: Omit<NewJob, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },
-): NewJob {
-  return {
-    ...values,
-    type,
-    category: categoryOf(type, { tms: values.tms ?? null, sourceFiles: values.sourceFiles }),
-    input: values.input,
-  };
+  values: Omit<JobContent, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },
+): JobContent {
+  const { tms = null, sourceFiles = [] } = values;
+  return { ...values, type, category: categoryOf(type, { tms, sourceFiles }) };
 }

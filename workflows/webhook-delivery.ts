@@ -19,7 +19,7 @@ const { deliverWebhook: deliverAtOnce } = proxyLocalActivities<Activities>(FIRST
  * to a busy endpoint waits here, and not in a slot of the worker.
  */
 export async function webhook_delivery(input: DeliveryRun): Promise<DeliverySummary> {
-  let attempt = input.startsLocally === true ? deliverAtOnce : deliverWebhook;
+  let attempt = deliverAtOnce;
   for (;;) {
     let summary: DeliverySummary = await attempt(input);
     if (summary.unrecorded !== undefined) summary = await recordDelivery(input, summary.unrecorded);

@@ -29,13 +29,7 @@ export async function submitIngest(
     createdBy: userId,
     type: ragIngest.type,
     category: ragIngest.category,
-    sourceLanguage: null,
-    targetLanguages: [],
-    tms: null,
-    projectIdentifier: null,
-    sourceFiles: [],
     input: { store_id: store },
-    warnings: [],
   });
   const chosen = documents === undefined ? { isActive: true } : { id: { $in: [...documents] } };
   await transaction.nativeUpdate(

@@ -3,25 +3,23 @@ import type { EntityManager } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
-/** Columns of a job that its submission sets; the others have initial values. */
-export type NewJob = Pick<
-  JobRow,
-  | 'organization'
-  | 'createdBy'
-  | 'type'
-  | 'category'
-  | 'sourceLanguage'
-  | 'targetLanguages'
-  | 'tms'
-  | 'projectIdentifier'
-  | 'sourceFiles'
-  | 'input'
-  | 'warnings'
->;
+/** What a submission decides about a job; the columns that it leaves out are empty. */
+export type JobContent = Pick<JobRow, 'type' | 'category' | 'input'> &
+  Partial<
+    Pick<JobRow, 'sourceLanguage' | 'targetLanguages' | 'tms' | 'projectIdentifier' | 'sourceFiles' | 'warnings'>
+  >;
+
+export type NewJob = JobContent & Pick<JobRow, 'organization' | 'createdBy'>;
 
 /** The row of a job to be accepted. @param id UUID of the job */
 export function newJobRow(id: string, job: NewJob): JobRow {
   return {
+    sourceLanguage: null,
+    targetLanguages: [],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [],
+    warnings: [],
     ...job,
     id,
     status: 'queued',

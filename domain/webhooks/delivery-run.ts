@@ -7,8 +7,6 @@ export interface DeliveryRun {
   /** UUID. */
   readonly run: string;
   readonly organizationId: string;
-  /** True: the first attempt is a local activity. Absent in runs that earlier releases started. */
-  readonly startsLocally?: boolean;
 }
 
 /** An attempt that the database could not take; its workflow keeps it. Without address and body of the answer. */

@@ -59,7 +59,7 @@ async function start(delivery: StartedDelivery, options: StartDeliveriesOptions)
     await (workerClient ?? temporal).workflow.start('webhook_delivery', {
       workflowId: `webhook-${run}`,
       taskQueue: 'webhooks',
-      args: [{ deliveryId: id, run, organizationId: organization, startsLocally: true }],
+      args: [{ deliveryId: id, run, organizationId: organization }],
       workflowTaskTimeout: TASK_TIMEOUT,
       requestEagerStart: workerClient !== undefined,
       workflowIdConflictPolicy: 'USE_EXISTING',

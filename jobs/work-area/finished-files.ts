@@ -41,7 +41,7 @@ export async function collectFinishedFiles(
       if (stored === undefined) continue;
       isFinished = true;
       const report = withViolations(stored.report, room);
-      room -= report.glossary.violations?.length ?? 0;
+      room -= report.glossary.violations.length;
       if (stored.push === undefined) files.push(report);
       else {
         components.push(componentReport(report, stored.push));
@@ -72,7 +72,7 @@ export async function collectFinishedFiles(
 
 function componentReport(
   { source_file: component, target_file: _none, ...counts }: TranslatedFileReport,
-  { revision, pushed, pushedAs = 'target', notPushed }: StoredPush,
+  { revision, pushed, pushedAs, notPushed }: StoredPush,
 ): PushedComponentReport {
   return { component, revision, pushed, pushed_as: pushedAs, not_pushed: [...notPushed], ...counts };
 }
@@ -95,7 +95,7 @@ function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[
 }
 
 /** Warnings of a target file, with those that follow from its counts. */
-export function warningsOfReport({ report, warnings: written, namedWords = [] }: StoredReport): JobWarning[] {
+export function warningsOfReport({ report, warnings: written, namedWords }: StoredReport): JobWarning[] {
   const where = { source_file: report.source_file, language: report.language };
   const warnings: JobWarning[] = written.map((warning) => ({ ...warning, ...where }));
   if (report.unknown_words > 0) {
@@ -118,7 +118,7 @@ export function warningsOfReport({ report, warnings: written, namedWords = [] }:
 
 function withViolations(report: TranslatedFileReport, room: number): TranslatedFileReport {
   const { violations } = report.glossary;
-  if (violations === undefined || violations.length <= room) return report;
+  if (violations.length <= room) return report;
   return { ...report, glossary: { ...report.glossary, violations: violations.slice(0, room) } };
 }
 

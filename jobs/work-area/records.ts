@@ -80,8 +80,8 @@ export interface StoredWarning {
 export interface StoredReport {
   readonly report: TranslatedFileReport;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
-  /** The first of the unknown words, by `nameWords`; absent: none. */
-  readonly namedWords?: readonly string[];
+  /** The first of the unknown words, by `nameWords`. */
+  readonly namedWords: readonly string[];
   readonly conflicts?: GlossaryConflicts;
   /** What was pushed of a component of a project. */
   readonly push?: StoredPush;

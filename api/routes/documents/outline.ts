@@ -12,10 +12,10 @@ import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseValue, requireJsonBody } from '#api/validation.ts';
-import { requireFiles } from '#api/routes/jobs/source-files.ts';
 import { presentOutline, presentSelection } from './presenter.ts';
 import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
 import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
+import { requireFiles } from '#api/routes/jobs/requirements.ts';
 
 /** Ms for reading a document once while its client waits; the largest fixtures take one second. */
 const READING_TIME = 30_000;

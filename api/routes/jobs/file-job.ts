@@ -4,14 +4,12 @@ import { followsPreferences, unheededPreferences } from '#api/unheeded-preferenc
 import type { RequestState } from '#api/state.ts';
 import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { InputOf, TypeWith } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
-import { requireBudget } from './require-budget.ts';
-import { requireRoomForResults } from './room-for-results.ts';
-import { requireFiles } from './source-files.ts';
+import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
 
 type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
@@ -33,7 +31,7 @@ export interface FileJobRequest {
 
 /** Columns of a new job, and the common fields of `input` of jobs on files. */
 export interface PreparedFileJob {
-  readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
+  readonly columns: Omit<JobContent, 'type' | 'category' | 'input'>;
   readonly input: Pick<
     InputOf<TypeWith<'pushUnits'>>,
     'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label' | 'export'
@@ -75,12 +73,8 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
 
   return {
     columns: {
-      organization: state.principal.organizationId,
-      createdBy: state.principal.userId,
       sourceLanguage,
       targetLanguages,
-      tms: null,
-      projectIdentifier: null,
       sourceFiles,
       warnings: request.warnings ?? [
         ...translationWarnings({ instructions, domain }, targetLanguages, unheeded),

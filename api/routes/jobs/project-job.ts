@@ -6,8 +6,7 @@ import { requireIntegration } from '#db/integrations.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { fileJobShape, pushedTmsSchema } from './file-job-schema.ts';
 import type { PreparedFileJob } from './file-job.ts';
-import { requireBudget } from './require-budget.ts';
-import { requireRoomForResults } from './room-for-results.ts';
+import { requireBudget, requireRoomForResults } from './requirements.ts';
 
 type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
@@ -39,8 +38,6 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
   if (tms.export === true) await requireRoomForResults(state, 1);
   return {
     columns: {
-      organization: state.principal.organizationId,
-      createdBy: state.principal.userId,
       sourceLanguage: null,
       targetLanguages: [...new Set(request.targetLanguages)],
       tms: tms.name,

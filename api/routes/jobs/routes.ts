@@ -40,12 +40,13 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams
 /** Accepts a job, once per Idempotency-Key. */
 async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Promise<void> {
   const body = parseBody(ctx, schema);
-  const { creationId } = ctx.state;
+  const { creationId, principal } = ctx.state;
   const { intake, onOutboxRecord } = ctx.state.dependencies;
   // A job accepted by a crashed request with the same Idempotency-Key is found by its id, even if its files no longer
   // exist.
   const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
-  const job = accepted ?? (await intake.accept(creationId, await prepare(ctx.state, body)));
+  const owner = { organization: principal.organizationId, createdBy: principal.userId };
+  const job = accepted ?? (await intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner }));
   onOutboxRecord();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;

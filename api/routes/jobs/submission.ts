@@ -1,9 +1,10 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
-import type { ErrorStatus, Operation } from '#api/openapi/operation.ts';
+import type { DescribedAnswer, ErrorStatus, Operation } from '#api/openapi/operation.ts';
 import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
-import { ACCEPTED } from './accepted-answer.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
+import { acceptedJobSchema } from './answers.ts';
 
 /** The route that accepts jobs of one type. */
 export interface Submission<Schema extends z.ZodType = z.ZodType> {
@@ -11,7 +12,7 @@ export interface Submission<Schema extends z.ZodType = z.ZodType> {
   readonly path: `/${string}`;
   readonly schema: Schema;
   /** Checks all objects that a body names and builds the columns of the job. */
-  readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<NewJob>;
+  readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<JobContent>;
   readonly operation: Pick<Operation, 'operationId' | 'summary' | 'description'> & {
     readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
   };
@@ -21,6 +22,32 @@ export interface Submission<Schema extends z.ZodType = z.ZodType> {
 export function defineSubmission<Schema extends z.ZodType>(submission: Submission<Schema>): Submission {
   return submission;
 }
+
+const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
+
+const BY_JOB_ID = { job_id: '$response.body#/job_id' };
+
+/** Answer of every operation that accepts a job. */
+const ACCEPTED: DescribedAnswer = {
+  description: 'The job was accepted and will run.',
+  schema: acceptedJobSchema,
+  example: {
+    job_id: ID,
+    status: 'queued',
+    message: `The job was accepted. Follow it at /v1/jobs/${ID}.`,
+    created_at: '2030-01-31T12:00:00.000Z',
+  },
+  headers: {
+    Location: { description: 'where to follow the job', required: true, schema: { type: 'string' } },
+    ...IGNORED_FIELDS,
+    ...REPLAYED,
+  },
+  links: {
+    job: { operationId: 'readJob', parameters: BY_JOB_ID, description: 'Its record: status, progress and result.' },
+    events: { operationId: 'followJob', parameters: BY_JOB_ID, description: 'Its status and progress as a stream.' },
+    cancel: { operationId: 'cancelJob', parameters: BY_JOB_ID, description: 'Cancels it.' },
+  },
+};
 
 /** Errors of every submission: budget, missing files or glossaries, Idempotency-Key, size and type of the body. */
 const ERRORS: readonly ErrorStatus[] = [402, 404, 409, 413, 415];

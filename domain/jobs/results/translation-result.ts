@@ -24,10 +24,7 @@ const listedViolation = z
 const glossary = z.object({
   applied: count.meta({ description: 'terms of the glossaries that are used as required' }),
   violated: count.meta({ description: 'preferred terms that are missing, and forbidden terms that are used' }),
-  violations: z
-    .array(listedViolation)
-    .optional()
-    .meta({ description: 'the first 100 violations; of a job, the first 1,000' }),
+  violations: z.array(listedViolation).meta({ description: 'the first 100 violations; of a job, the first 1,000' }),
 });
 
 /** Coverage of one file in one language. */

@@ -1,21 +1,21 @@
 import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { requireMemory } from '#db/context/index.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
-import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
+import { requireMode } from '#api/routes/jobs/requirements.ts';
 
 /**
  * Builds the columns of a translation job.
  *
  * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
  */
-async function prepare(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
+async function prepare(state: RequestState, body: TranslationJobBody): Promise<JobContent> {
   requireMode(body.mode);
   if (body.tms != null) return prepareProject(state, body, body.tms);
   const { columns, input } = await prepareFileJob(state, {
@@ -25,9 +25,10 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
     targetLanguages: body.target_languages ?? [],
     preferences: body,
   });
+  const { sourceFiles = [], warnings = [] } = columns;
   return newJob('aimt', {
     ...columns,
-    warnings: [...columns.warnings, ...(body.columns == null ? [] : columnsNotUsed(columns.sourceFiles))],
+    warnings: [...warnings, ...(body.columns == null ? [] : columnsNotUsed(sourceFiles))],
     input: {
       ...input,
       segmentation: body.segmentation ?? 'default',
@@ -37,12 +38,12 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
   });
 }
 
-/** The same for a project, whose languages are known when the job begins. */
+/** Builds the columns of a job on a project, whose languages are known when the job begins. */
 async function prepareProject(
   state: RequestState,
   body: TranslationJobBody,
   tms: NonNullable<TranslationJobBody['tms']>,
-): Promise<NewJob> {
+): Promise<JobContent> {
   // Pairs of languages are checked with the project; here only that there is such a provider.
   const provider = state.dependencies.providers.resolve(body.provider ?? undefined, 'en', 'de');
   const { columns, input } = await prepareProjectJob(state, {

@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { userMistake } from '#domain/errors.ts';
 import { formatForFile } from '#formats/registry.ts';
@@ -8,9 +8,9 @@ import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
-import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
+import { requireMode } from '#api/routes/jobs/requirements.ts';
 
 /**
  * Builds the columns of a job that rewrites files in their own language.
@@ -18,7 +18,7 @@ import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
  * @throws LoquentError as `prepareFileJob`, `mode_not_supported`, `capability_unavailable` for types that need a model,
  * `unsupported_format` for bilingual files, `not_found` and `validation_failed` for the template
  */
-async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<NewJob> {
+async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<JobContent> {
   requireMode(body.mode);
   for (const file of body.source_files ?? []) if (formatForFile(file)?.isBilingual === true) throw bilingual(file);
   const { instructions, domain } = body;

@@ -3,13 +3,11 @@ import { createProviderRetries } from '#api/provider-retries.ts';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
-import { requireBudget } from '#api/routes/jobs/require-budget.ts';
-import { requireRoomForResults } from '#api/routes/jobs/room-for-results.ts';
-import { requireFiles } from '#api/routes/jobs/source-files.ts';
+import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
 /** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
 const RESULT_FILES = 7;
@@ -49,7 +47,7 @@ export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): 
 
 /** Columns and common fields of `input` of a job on a recording. */
 export interface PreparedVideoJob {
-  readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
+  readonly columns: Omit<JobContent, 'type' | 'category' | 'input'>;
   readonly input: {
     readonly source_video_url: string | null;
     readonly project_name: string | null;
@@ -85,12 +83,8 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody): 
   await requireBudget(state, provider.capabilities.kind === 'model', true);
   return {
     columns: {
-      organization: state.principal.organizationId,
-      createdBy: state.principal.userId,
       sourceLanguage,
       targetLanguages: [targetLanguage],
-      tms: null,
-      projectIdentifier: null,
       sourceFiles,
       warnings: [],
     },

@@ -1,12 +1,12 @@
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { postEditingSchema, type PostEditingBody } from './schema.ts';
+import { requireMode } from '#api/routes/jobs/requirements.ts';
 
 /**
  * Builds the columns of a job that revises the translations of a project.
@@ -14,7 +14,7 @@ import { postEditingSchema, type PostEditingBody } from './schema.ts';
  * @throws LoquentError as `prepareProjectJob`, `mode_not_supported`, `provider_not_configured`, `validation_failed` for
  * providers that don't revise
  */
-async function prepare(state: RequestState, body: PostEditingBody): Promise<NewJob> {
+async function prepare(state: RequestState, body: PostEditingBody): Promise<JobContent> {
   requireMode(body.mode);
   const { providers } = state.dependencies;
   const { model } = providers.resolveModel(body.provider ?? undefined, { positions: REVISE_POSITIONS });

@@ -1,9 +1,9 @@
 import { FILES, PAIRS, PROJECT, SOURCES } from '#api/routes/jobs/quality/description.ts';
 import { prepareQualityJob } from '#api/routes/jobs/quality/prepare.ts';
 import { checkSources, qualityShape } from '#api/routes/jobs/quality/schema.ts';
-import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
+import { requireMode } from '#api/routes/jobs/requirements.ts';
 
 /** `POST /v1/jobs/quality-assurance`. */
 export const qualityAssuranceSubmission = defineSubmission({

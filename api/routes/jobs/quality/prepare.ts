@@ -1,19 +1,17 @@
 import { validationFailed } from '#api/errors.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { requireBudget } from '#api/routes/jobs/require-budget.ts';
-import { requireRoomForResults } from '#api/routes/jobs/room-for-results.ts';
-import { requireFiles } from '#api/routes/jobs/source-files.ts';
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { QualityBody } from './schema.ts';
+import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
 /** Types of files that hold sources and translations. */
 const BILINGUAL = new Set(['.xliff', '.xlf', '.po', '.tmx', '.csv', '.tsv']);
@@ -29,7 +27,11 @@ type FilePair = NonNullable<QualityBody['file_pairs']>[number];
  * @throws LoquentError as `prepareProjectJob`; `unsupported_format`, `validation_failed` for pairs of different types; 404
  * `not_found` for files; 413 `quota_exceeded`
  */
-export async function prepareQualityJob(state: RequestState, type: QualityType, body: QualityBody): Promise<NewJob> {
+export async function prepareQualityJob(
+  state: RequestState,
+  type: QualityType,
+  body: QualityBody,
+): Promise<JobContent> {
   const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
   const usesModel = model !== undefined;
   const warnings = unheededPreferences({ domain: body.domain }, usesModel);
@@ -57,12 +59,8 @@ export async function prepareQualityJob(state: RequestState, type: QualityType, 
   const languages =
     pairs.length > 0 ? pairs.map(({ target_language: language }) => language) : (body.target_languages ?? []);
   return newJob(type, {
-    organization: state.principal.organizationId,
-    createdBy: state.principal.userId,
     sourceLanguage: body.source_language ?? null,
     targetLanguages: [...new Set(languages)],
-    tms: null,
-    projectIdentifier: null,
     sourceFiles: [...new Set([...(body.source_files ?? []), ...files])],
     warnings,
     input: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { decibelsOf } from '#domain/speech/tts-volume.ts';
 import { JOB_KINDS, type InputOf, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import type { RequestState } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
@@ -37,7 +37,7 @@ export async function prepareSpeechJob(
   type: SpokenType,
   state: RequestState,
   body: z.output<typeof spokenVideoSchema>,
-): Promise<NewJob> {
+): Promise<JobContent> {
   const { columns, input } = await prepareVideoJob(state, body);
   const { speech } = state.dependencies;
   if (JOB_KINDS[type].voice === 'over' || speech.dubber() === undefined) await requireVoice(state, body.target_lang);

@@ -1,18 +1,16 @@
 import { validationFailed } from '#api/errors.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
-import { requireBudget } from '#api/routes/jobs/require-budget.ts';
-import { requireRoomForResults } from '#api/routes/jobs/room-for-results.ts';
-import { requireFiles } from '#api/routes/jobs/source-files.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { requireUnclaimedName } from '#db/glossary-import/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
+import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 2;
@@ -25,7 +23,7 @@ const MEMORY = '.tmx';
  * @throws LoquentError as `prepareProjectJob`; 409 `conflict` for a name that the organization has; `unsupported_format`,
  * `validation_failed`; 404 `not_found` for files; 413 `quota_exceeded`
  */
-async function prepare(state: RequestState, body: TermExtractionBody): Promise<NewJob> {
+async function prepare(state: RequestState, body: TermExtractionBody): Promise<JobContent> {
   const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
   const usesModel = model !== undefined;
   const { glossary_name, domain } = body;
@@ -61,12 +59,8 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<N
   await requireRoomForResults(state, RESULTS);
   await requireBudget(state, usesModel);
   return newJob('term_extraction', {
-    organization: state.principal.organizationId,
-    createdBy: state.principal.userId,
     sourceLanguage: body.source_language ?? null,
     targetLanguages,
-    tms: null,
-    projectIdentifier: null,
     sourceFiles,
     warnings,
     input,
