@@ -22,7 +22,7 @@ export async function webhook_delivery(input: DeliveryRun): Promise<DeliverySumm
   let attempt = deliverAtOnce;
   for (;;) {
     let summary: DeliverySummary = await attempt(input);
-    if (summary.unrecorded !== undefined) summary = await recordDelivery(input, summary.unrecorded);
+    if (summary.unrecorded !== undefined) summary = await recordDelivery({ ...input, attempt: summary.unrecorded });
     const { status, attempts, responseStatus, wait } = summary;
     setCurrentDetails(`${status} after ${attempts} attempts, last answer: ${responseStatus ?? 'none'}`);
     if (wait === null) return summary;

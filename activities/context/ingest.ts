@@ -14,7 +14,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { DocumentSummary, OpenedDocuments } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { jobErrorOf } from '#activities/frame/job-error.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
 import { DocumentLost, typeUnsupported } from './ingester.ts';
@@ -34,73 +34,67 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
   return {
     /** Begins the job, and returns the next of its documents. @param input `after`: id of the last finished document */
     async openDocuments(input: JobReference & { readonly after: number }): Promise<OpenedDocuments> {
-      return withHeartbeat(async () => {
-        const { jobId } = input;
-        const entityManager = organizationEntityManager(orm, input.organizationId);
-        await requireJob(dependencies, input);
-        if (!(await beginJob(entityManager, jobId))) return { proceed: false, documents: [], isLast: true };
-        if (input.after === 0) await recordIngestTotal(entityManager, jobId);
-        const documents = await listIngested(entityManager, jobId, input.after, DOCUMENTS_PER_RUN);
-        return { proceed: true, documents, isLast: documents.length < DOCUMENTS_PER_RUN };
-      });
+      const { jobId } = input;
+      const entityManager = organizationEntityManager(orm, input.organizationId);
+      await requireJob(dependencies, input);
+      if (!(await beginJob(entityManager, jobId))) return { proceed: false, documents: [], isLast: true };
+      if (input.after === 0) await recordIngestTotal(entityManager, jobId);
+      const documents = await listIngested(entityManager, jobId, input.after, DOCUMENTS_PER_RUN);
+      return { proceed: true, documents, isLast: documents.length < DOCUMENTS_PER_RUN };
     },
 
     /** Reads a document, and replaces what searches found of it. */
-    async ingestDocument(input: DocumentTask): Promise<DocumentSummary> {
-      return withHeartbeat(async (note, signal) => {
-        const { jobId, documentId } = input;
-        const entityManager = organizationEntityManager(orm, input.organizationId);
-        await enterStep(entityManager, await requireJob(dependencies, input), 'ingest');
-        const found = await findIngested(entityManager, jobId, documentId);
-        if (found === undefined || found.document.status === 'failed') return SUPERSEDED;
-        const { document, store } = found;
-        // An earlier attempt had finished it.
-        if (document.status === 'ready') return { superseded: false, pieces: document.pieces };
-        const ingester = INGESTERS[document.fileType];
-        if (ingester === undefined) throw typeUnsupported(document.fileType);
-        const progress = async (bytes: number) => {
-          note({ bytes, of: document.size });
-          signal.throwIfAborted();
-          await recordIngestProgress(entityManager, jobId, documentId, kilobytes(bytes));
-        };
-        const open = async () => (await storage.open(document.objectKey ?? '')).stream;
-        try {
-          const {
-            pieces,
-            languages,
-            indexSettings = null,
-          } = await ingester.ingest({
-            document,
-            store,
-            entityManager,
-            dependencies,
-            open,
-            progress,
-            signal,
-          });
-          signal.throwIfAborted();
-          const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
-          if (!(await publishDocument(entityManager, document, { pieces, languageList, indexSettings })))
-            return SUPERSEDED;
-          await progress(document.size);
-          await ingester.discard(entityManager, document.id, [document.nextGeneration]);
-          return { superseded: false, pieces };
-        } catch (error) {
-          if (error instanceof DocumentLost) return SUPERSEDED;
-          throw error;
-        }
-      });
+    async ingestDocument(input: DocumentTask, { note, signal }: ActivityRun): Promise<DocumentSummary> {
+      const { jobId, documentId } = input;
+      const entityManager = organizationEntityManager(orm, input.organizationId);
+      await enterStep(entityManager, await requireJob(dependencies, input), 'ingest');
+      const found = await findIngested(entityManager, jobId, documentId);
+      if (found === undefined || found.document.status === 'failed') return SUPERSEDED;
+      const { document, store } = found;
+      // An earlier attempt had finished it.
+      if (document.status === 'ready') return { superseded: false, pieces: document.pieces };
+      const ingester = INGESTERS[document.fileType];
+      if (ingester === undefined) throw typeUnsupported(document.fileType);
+      const progress = async (bytes: number) => {
+        note({ bytes, of: document.size });
+        signal.throwIfAborted();
+        await recordIngestProgress(entityManager, jobId, documentId, kilobytes(bytes));
+      };
+      const open = async () => (await storage.open(document.objectKey ?? '')).stream;
+      try {
+        const {
+          pieces,
+          languages,
+          indexSettings = null,
+        } = await ingester.ingest({
+          document,
+          store,
+          entityManager,
+          dependencies,
+          open,
+          progress,
+          signal,
+        });
+        signal.throwIfAborted();
+        const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
+        if (!(await publishDocument(entityManager, document, { pieces, languageList, indexSettings })))
+          return SUPERSEDED;
+        await progress(document.size);
+        await ingester.discard(entityManager, document.id, [document.nextGeneration]);
+        return { superseded: false, pieces };
+      } catch (error) {
+        if (error instanceof DocumentLost) return SUPERSEDED;
+        throw error;
+      }
     },
 
     /** Records why a document can't be read. */
     async failDocument(input: DocumentTask & { readonly outcome: JobOutcome }): Promise<{ readonly code: string }> {
-      return withHeartbeat(async () => {
-        const error = await jobErrorOf(storage, input, input.outcome);
-        const { code, message } = error ?? { code: 'internal', message: 'The document could not be read.' };
-        const entityManager = organizationEntityManager(orm, input.organizationId);
-        await failDocument(entityManager, input.jobId, input.documentId, { code, message });
-        return { code };
-      });
+      const error = await jobErrorOf(storage, input, input.outcome);
+      const { code, message } = error ?? { code: 'internal', message: 'The document could not be read.' };
+      const entityManager = organizationEntityManager(orm, input.organizationId);
+      await failDocument(entityManager, input.jobId, input.documentId, { code, message });
+      return { code };
     },
   };
 }

@@ -9,7 +9,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { savedSegments } from './saved-segments.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
@@ -28,31 +28,29 @@ export function createSavingActivities(dependencies: ActivityDependencies) {
      * Saves the translations of a job to a translation memory, as a document of their own. A later attempt goes on behind
      * what earlier ones have saved. If the store takes nothing any more, the job gets a warning.
      */
-    async saveToMemory(reference: JobReference): Promise<SavedSummary> {
-      return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, reference, typesWith('saveToMemory'));
-        const { save_to_memory: store } = job.input;
-        const entityManager = organizationEntityManager(orm, reference.organizationId);
-        const { sourceLanguage, sourceFiles, targetLanguages, createdAt } = job;
-        if (store === null || sourceLanguage == null) return { saved: 0 };
-        const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
-        const languages = [sourceLanguage, ...targetLanguages];
-        const open = async () => {
-          const { isActive, contentKind } = await findStore(entityManager, store);
-          if (!isActive || contentKind !== 'translation_memory') throw storeChanged(store);
-          return openJobDocument(entityManager, store, { id: job.id, organization: job.organization, languages });
-        };
-        try {
-          const segments = savedSegments(new WorkArea(storage, reference), files);
-          return { saved: await save(entityManager, segments, open, (saved) => (note({ saved }), signal)) };
-        } catch (error) {
-          if (!(error instanceof LoquentError) || !REFUSALS.has(error.id)) throw error;
-          const warning = { code: 'memory_not_saved', message: `The translations were not saved. ${error.message}` };
-          const others = job.warnings.filter(({ code }) => code !== warning.code);
-          await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...others, warning] });
-          return { saved: 0 };
-        }
-      });
+    async saveToMemory(reference: JobReference, { note, signal }: ActivityRun): Promise<SavedSummary> {
+      const job = await requireTypedJob(dependencies, reference, typesWith('saveToMemory'));
+      const { save_to_memory: store } = job.input;
+      const entityManager = organizationEntityManager(orm, reference.organizationId);
+      const { sourceLanguage, sourceFiles, targetLanguages, createdAt } = job;
+      if (store === null || sourceLanguage == null) return { saved: 0 };
+      const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
+      const languages = [sourceLanguage, ...targetLanguages];
+      const open = async () => {
+        const { isActive, contentKind } = await findStore(entityManager, store);
+        if (!isActive || contentKind !== 'translation_memory') throw storeChanged(store);
+        return openJobDocument(entityManager, store, { id: job.id, organization: job.organization, languages });
+      };
+      try {
+        const segments = savedSegments(new WorkArea(storage, reference), files);
+        return { saved: await save(entityManager, segments, open, (saved) => (note({ saved }), signal)) };
+      } catch (error) {
+        if (!(error instanceof LoquentError) || !REFUSALS.has(error.id)) throw error;
+        const warning = { code: 'memory_not_saved', message: `The translations were not saved. ${error.message}` };
+        const others = job.warnings.filter(({ code }) => code !== warning.code);
+        await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...others, warning] });
+        return { saved: 0 };
+      }
     },
   };
 }

@@ -8,7 +8,7 @@ import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea, batchOf } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { summarizeBatch } from './summaries.ts';
@@ -40,25 +40,24 @@ export interface BatchWork<Type extends JobType> {
 export function batchActivity<const Type extends JobType>(
   dependencies: ActivityDependencies,
   { types, step, run }: BatchWork<Type>,
-): (task: BatchTask) => Promise<BatchSummary> {
+): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const room = new StorageRoom(dependencies.storage);
-  return (task) =>
-    withHeartbeat(async (note, signal) => {
-      const { fileIndex, language, batch } = task;
-      const area = new WorkArea(dependencies.storage, task);
-      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
-      let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
-      if (stored === undefined) {
-        await room.require();
-        const job = await requireTypedJob(dependencies, task, types);
-        await enterStep(entityManager, job, step);
-        const made = await run({ job, segments, entityManager, note, signal, task });
-        signal.throwIfAborted();
-        await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);
-        stored = made;
-      }
-      await recordBatch(entityManager, task, segments.length);
-      return summarizeBatch(stored);
-    });
+  return async (task, { note, signal }) => {
+    const { fileIndex, language, batch } = task;
+    const area = new WorkArea(dependencies.storage, task);
+    const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+    const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
+    let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
+    if (stored === undefined) {
+      await room.require();
+      const job = await requireTypedJob(dependencies, task, types);
+      await enterStep(entityManager, job, step);
+      const made = await run({ job, segments, entityManager, note, signal, task });
+      signal.throwIfAborted();
+      await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);
+      stored = made;
+    }
+    await recordBatch(entityManager, task, segments.length);
+    return summarizeBatch(stored);
+  };
 }

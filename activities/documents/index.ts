@@ -12,7 +12,7 @@ import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { openDocuments } from './open.ts';
 import { reportOf, segmentWarnings } from './report.ts';
@@ -26,70 +26,66 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
     /** Begins a job on files or on a project, and plans its work. */
-    async openJob(reference: JobReference): Promise<TranslationPlan> {
-      return withHeartbeat((note, signal) => openDocuments(dependencies, reference, note, signal));
+    async openJob(reference: JobReference, { note, signal }: ActivityRun): Promise<TranslationPlan> {
+      return openDocuments(dependencies, reference, note, signal);
     },
 
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask): Promise<FileReading> {
-      return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
-        const area = new WorkArea(storage, task);
-        const { organizationId } = task;
-        const entityManager = organizationEntityManager(dependencies.orm, organizationId);
-        const record = async (manifest: FileManifest) => {
-          const { units, segments, words, batchSizes, warnings } = manifest;
-          const languages = task.language === undefined ? job.targetLanguages.length : 1;
-          await recordReading(entityManager, task, segments * languages);
-          return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
-        };
-        // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
-        const kept = await area.find(manifestOf(task));
-        await enterStep(entityManager, job, 'extract');
-        if (kept !== undefined) return record(kept);
-        const source = await sourceOf(area, job, task.fileIndex, task.language);
-        const extraction = {
-          organizationId,
-          key: source.key,
-          sourceLanguage: job.sourceLanguage ?? 'und',
-          segmentation: job.input.segmentation,
-          columns: columnsOf(job),
-          rules: await area.findRules(),
-          plan: await planOf(area, job, task.fileIndex),
-          targetLanguage: task.language,
-          targetLanguages: sharedLanguages(job),
-          bySections: worksBySections(job),
-        };
-        const store: ReadingStore = {
-          source: source.read,
-          async writeBatch(batch, segments) {
-            note({ batch });
-            await area.write(batchOf(task, batch), segments);
-          },
-        };
-        const manifest = await documents.extract(extraction, store, signal);
-        if (manifest === undefined)
-          return { units: 0, segments: 0, batches: 0, words: 0, warnings: [], isMultilingual: true };
-        await area.write(manifestOf(task), manifest);
-        return record(manifest);
-      });
+    async extractUnits(task: ReadingTask, { note, signal }: ActivityRun): Promise<FileReading> {
+      const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
+      const area = new WorkArea(storage, task);
+      const { organizationId } = task;
+      const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+      const record = async (manifest: FileManifest) => {
+        const { units, segments, words, batchSizes, warnings } = manifest;
+        const languages = task.language === undefined ? job.targetLanguages.length : 1;
+        await recordReading(entityManager, task, segments * languages);
+        return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
+      };
+      // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
+      const kept = await area.find(manifestOf(task));
+      await enterStep(entityManager, job, 'extract');
+      if (kept !== undefined) return record(kept);
+      const source = await sourceOf(area, job, task.fileIndex, task.language);
+      const extraction = {
+        organizationId,
+        key: source.key,
+        sourceLanguage: job.sourceLanguage ?? 'und',
+        segmentation: job.input.segmentation,
+        columns: columnsOf(job),
+        rules: await area.findRules(),
+        plan: await planOf(area, job, task.fileIndex),
+        targetLanguage: task.language,
+        targetLanguages: sharedLanguages(job),
+        bySections: worksBySections(job),
+      };
+      const store: ReadingStore = {
+        source: source.read,
+        async writeBatch(batch, segments) {
+          note({ batch });
+          await area.write(batchOf(task, batch), segments);
+        },
+      };
+      const manifest = await documents.extract(extraction, store, signal);
+      if (manifest === undefined) {
+        return { units: 0, segments: 0, batches: 0, words: 0, warnings: [], isMultilingual: true };
+      }
+      await area.write(manifestOf(task), manifest);
+      return record(manifest);
     },
 
     /** Writes the translations into a copy of the source and stores it under its target key. */
-    async writeTarget(task: FileTask): Promise<FileSummary> {
-      const { language, ...file } = task;
-      return withHeartbeat((note, signal) =>
-        writeOutput(dependencies, { ...file, languages: [language] }, note, signal),
-      );
+    async writeTarget({ language, ...file }: FileTask, { note, signal }: ActivityRun): Promise<FileSummary> {
+      return writeOutput(dependencies, { ...file, languages: [language] }, note, signal);
     },
 
     /**
      * Writes the translations into several languages into one copy of the source, and stores it under its target key.
      */
-    async writeTargets(task: OutputTask): Promise<FileSummary> {
-      return withHeartbeat((note, signal) => writeOutput(dependencies, task, note, signal, 'shared'));
+    async writeTargets(task: OutputTask, { note, signal }: ActivityRun): Promise<FileSummary> {
+      return writeOutput(dependencies, task, note, signal, 'shared');
     },
   };
 }

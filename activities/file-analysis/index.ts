@@ -14,7 +14,7 @@ import { requireLength } from '#platform/storage/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
 import { probeMedia } from '#activities/media/media-probe.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
@@ -46,26 +46,24 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
 
   return {
     /** Reads the file of a `file_analysis` job, and records its facts. */
-    async analyzeFile(reference: JobReference): Promise<AnalysisSummary> {
-      return withHeartbeat(async (_note, signal) => {
-        const job = await requireJob(dependencies, reference);
-        const entityManager = organizationEntityManager(orm, reference.organizationId);
-        if (!(await beginJob(entityManager, job.id))) return NOT_ANALYSED;
-        const key = job.sourceFiles[0] ?? '';
-        const end = (result: Readonly<Record<string, unknown>>) =>
-          endJob(entityManager, job.id, 'completed', null, { result });
-        if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
-          // Replaced or removed meanwhile, by a request that has updated the records.
-          await end({ superseded: true });
-          return NOT_ANALYSED;
-        }
-        const object = await storage.stat(fileObjectKey(reference.organizationId, key));
-        if (object === undefined) throw fileRemoved(key);
-        const analysis = await measure(reference.organizationId, key, object, signal);
-        const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
-        await end(isRecorded ? { ...analysis } : { superseded: true });
-        return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYSED;
-      });
+    async analyzeFile(reference: JobReference, { signal }: ActivityRun): Promise<AnalysisSummary> {
+      const job = await requireJob(dependencies, reference);
+      const entityManager = organizationEntityManager(orm, reference.organizationId);
+      if (!(await beginJob(entityManager, job.id))) return NOT_ANALYSED;
+      const key = job.sourceFiles[0] ?? '';
+      const end = (result: Readonly<Record<string, unknown>>) =>
+        endJob(entityManager, job.id, 'completed', null, { result });
+      if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
+        // Replaced or removed meanwhile, by a request that has updated the records.
+        await end({ superseded: true });
+        return NOT_ANALYSED;
+      }
+      const object = await storage.stat(fileObjectKey(reference.organizationId, key));
+      if (object === undefined) throw fileRemoved(key);
+      const analysis = await measure(reference.organizationId, key, object, signal);
+      const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
+      await end(isRecorded ? { ...analysis } : { superseded: true });
+      return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYSED;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { TypedJob } from '#jobs/typed-job.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import type { ActivityRun } from './heartbeat.ts';
 import { requireTypedJob } from './require-job.ts';
 
 /** A step of a job that keeps its results as records, while it runs. */
@@ -36,22 +36,21 @@ export function areaStep<Type extends JobType, Records, Task extends JobReferenc
   types: readonly Type[],
   step: JobStep,
   run: (step: AreaStep<Type, Records, Task>) => Promise<Result>,
-): (task: Task) => Promise<Result> {
-  return (task) =>
-    withHeartbeat(async (note, signal) => {
-      const job = await requireTypedJob(dependencies, task, types);
-      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      await enterStep(entityManager, job, step);
-      return run({
-        dependencies,
-        task,
-        job,
-        sourceLanguage: job.sourceLanguage ?? 'und',
-        entityManager,
-        area: new RecordArea(dependencies.storage, task),
-        sources: new WorkArea(dependencies.storage, task),
-        note,
-        signal,
-      });
+): (task: Task, run: ActivityRun) => Promise<Result> {
+  return async (task, { note, signal }) => {
+    const job = await requireTypedJob(dependencies, task, types);
+    const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+    await enterStep(entityManager, job, step);
+    return run({
+      dependencies,
+      task,
+      job,
+      sourceLanguage: job.sourceLanguage ?? 'und',
+      entityManager,
+      area: new RecordArea(dependencies.storage, task),
+      sources: new WorkArea(dependencies.storage, task),
+      note,
+      signal,
     });
+  };
 }

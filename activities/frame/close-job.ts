@@ -16,7 +16,7 @@ import { collectFiles } from '#activities/documents/collect-files.ts';
 import { endAnalysis } from '#activities/file-analysis/end-analysis.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 import { removeDubbingProject } from '#activities/speech/remove-dubbing-project.ts';
-import { withHeartbeat } from './heartbeat.ts';
+import type { ActivityRun } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { logEnd } from './log-end.ts';
 import { requireJob } from './require-job.ts';
@@ -43,8 +43,8 @@ const OWN_ENDINGS: { readonly [Type in JobType]?: Ending } = {
 export function createCloseActivity(dependencies: ActivityDependencies) {
   return {
     /** Records the end of a job of any type with all that it leaves behind, and removes its intermediate results. */
-    async closeJob(input: JobEndTask): Promise<JobSummary> {
-      return withHeartbeat((_note, signal) => closeJob(dependencies, input, signal));
+    async closeJob(input: JobEndTask, { signal }: ActivityRun): Promise<JobSummary> {
+      return closeJob(dependencies, input, signal);
     },
   };
 }

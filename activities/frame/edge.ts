@@ -6,6 +6,7 @@ import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { cancellationOf } from './cancellation.ts';
+import { withHeartbeat, type ActivityRun } from './heartbeat.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**
@@ -19,12 +20,12 @@ const SAFE_MESSAGES: Readonly<Record<string, string>> = {
   job_not_found: 'The job no longer exists in the database.',
 };
 
-type Activity = (...input: never[]) => Promise<object>;
+type Activity = (task: never, run: ActivityRun) => Promise<object>;
 
-/** Activities without their object: none of them uses `this`. */
+/** The activities as workflows call them. */
 type Guarded<Activities extends Record<string, Activity>> = {
   readonly [Name in keyof Activities]: (
-    ...input: Parameters<Activities[Name]>
+    task: Parameters<Activities[Name]>[0],
   ) => Promise<Timed<Awaited<ReturnType<Activities[Name]>>>>;
 };
 
@@ -42,24 +43,26 @@ export function atEdge<Activities extends Record<string, Activity>>(
   return Object.fromEntries(wrapped) as Guarded<Activities>;
 }
 
-function guard(dependencies: ActivityDependencies, activity: Activity): Activity {
-  return async (...input) => {
+function guard(dependencies: ActivityDependencies, activity: Activity) {
+  return async (task: never) => {
     const startedAt = performance.now();
     try {
-      const result = await activity(...input);
+      const result = await withHeartbeat((run) => activity(task, run));
       return { ...result, seconds: Math.round(performance.now() - startedAt) / 1000 };
     } catch (error) {
       const signal = Context.current().cancellationSignal;
       if (signal.aborted) throw cancellationOf(signal);
-      throw await toFailure(dependencies, error, input as readonly unknown[] as Input);
+      throw await toFailure(dependencies, error, task);
     }
   };
 }
 
-/** The input of every activity of a job includes the job. */
-type Input = readonly [Partial<JobReference>?];
-
-async function toFailure(dependencies: ActivityDependencies, error: unknown, [job]: Input): Promise<Error> {
+/** @param job the task of an activity of a job includes it */
+async function toFailure(
+  dependencies: ActivityDependencies,
+  error: unknown,
+  job: Partial<JobReference> | undefined,
+): Promise<Error> {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
   const { activityType, attempt, workflowExecution } = Context.current().info;
   const step = stepOfActivity(activityType);

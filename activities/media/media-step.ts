@@ -2,6 +2,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { kindOf, typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import { WorkFolder } from './work-folder.ts';
 
@@ -29,7 +30,7 @@ export function mediaStep<Task extends JobReference, Result extends object, Type
   run: (step: MediaStep<Task, Type>) => Promise<Result>,
   // A step of some of the types is called by their workflows only.
   types: readonly Type[] = typesWith('openVideo') as readonly VideoJobType[] as readonly Type[],
-): (task: Task) => Promise<Result> {
+): (task: Task, run: ActivityRun) => Promise<Result> {
   return areaStep(dependencies, types, step, (opened: AreaStep<Type, MediaRecords, Task>) => {
     const folder = new WorkFolder(dependencies.storage, opened.task.jobId);
     const targetLanguage = opened.job.targetLanguages[0] ?? 'und';

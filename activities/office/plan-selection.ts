@@ -14,7 +14,7 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { adoptPlan } from '#language/instructions/adopt-plan.ts';
 import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
 
@@ -26,53 +26,43 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
      * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never
      * replaced.
      */
-    async planSelection(task: FileReference): Promise<PlanSummary> {
-      return withHeartbeat(async (_note, signal) => {
-        const area = new WorkArea(storage, task);
-        const entityManager = organizationEntityManager(orm, task.organizationId);
-        const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
-        const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
-        // The attempt that stored it may have been killed before its completion was recorded.
-        const kept = await area.find(`${task.fileIndex}/selection`);
-        if (kept !== undefined) {
-          await leave();
-          return { engine: kept.engine, units: kept.counts.selected, warnings: [] };
-        }
-        await room.require();
-        await enterStep(entityManager, job, 'plan');
-        const { instruction, plan: given, provider } = job.input;
-        const key = job.sourceFiles[task.fileIndex] ?? '';
-        const source = () => area.readSource(task.fileIndex);
-        const { organizationId } = task;
-        const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
-        const planned = await useInstructionGrammar(key, async (language) => {
-          const describe = (question: SelectionQuestion<FileSelector>) =>
-            documents.describe(
-              language,
-              { organizationId, key, ...question, timeLimit: undefined },
-              { source },
-              signal,
-            );
-          if (given !== null) return adoptPlan(language, ownPlan(language, given), describe, table);
-          return planDocument(language, {
-            instruction: instruction ?? '',
-            languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
-            table,
-            describe,
-            model: providers.resolveModel(provider ?? undefined).model,
-            meter: createUsageMeter(orm, { organizationId, operation: job.type }),
-            signal,
-          });
-        });
-        const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
-        signal.throwIfAborted();
-        await room.store(
-          () => area.write(`${task.fileIndex}/selection`, { explanation, plan, engine, counts }),
-          signal,
-        );
+    async planSelection(task: FileReference, { signal }: ActivityRun): Promise<PlanSummary> {
+      const area = new WorkArea(storage, task);
+      const entityManager = organizationEntityManager(orm, task.organizationId);
+      const job = await requireTypedJob(dependencies, task, typesWith('planSelection'));
+      const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
+      // The attempt that stored it may have been killed before its completion was recorded.
+      const kept = await area.find(`${task.fileIndex}/selection`);
+      if (kept !== undefined) {
         await leave();
-        return { engine, units: counts.selected, warnings: warningCodes(warnings) };
+        return { engine: kept.engine, units: kept.counts.selected, warnings: [] };
+      }
+      await room.require();
+      await enterStep(entityManager, job, 'plan');
+      const { instruction, plan: given, provider } = job.input;
+      const key = job.sourceFiles[task.fileIndex] ?? '';
+      const source = () => area.readSource(task.fileIndex);
+      const { organizationId } = task;
+      const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
+      const planned = await useInstructionGrammar(key, async (language) => {
+        const describe = (question: SelectionQuestion<FileSelector>) =>
+          documents.describe(language, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
+        if (given !== null) return adoptPlan(language, ownPlan(language, given), describe, table);
+        return planDocument(language, {
+          instruction: instruction ?? '',
+          languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
+          table,
+          describe,
+          model: providers.resolveModel(provider ?? undefined).model,
+          meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+          signal,
+        });
       });
+      const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
+      signal.throwIfAborted();
+      await room.store(() => area.write(`${task.fileIndex}/selection`, { explanation, plan, engine, counts }), signal);
+      await leave();
+      return { engine, units: counts.selected, warnings: warningCodes(warnings) };
     },
   };
 }

@@ -3,6 +3,7 @@ import { typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index
 import type { QualityDocument, QualityRecords } from '#jobs/work-area/quality-records.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
@@ -17,7 +18,7 @@ export function qualityStep<Task extends JobReference, Result extends object>(
   dependencies: ActivityDependencies,
   step: JobStep,
   run: (step: QualityStep<Task>) => Promise<Result>,
-): (task: Task) => Promise<Result> {
+): (task: Task, run: ActivityRun) => Promise<Result> {
   return areaStep(dependencies, typesWith('reportQuality'), step, run);
 }
 

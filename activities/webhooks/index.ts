@@ -1,9 +1,9 @@
 import { WebhookDelivery, WebhookSubscription, type WebhookDeliveryRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { failDelivery } from '#db/webhooks/record-attempt.ts';
-import type { DeliveryRun, DeliverySummary, UnrecordedAttempt } from '#domain/webhooks/delivery-run.ts';
+import type { DeliveryRun, DeliverySummary, UnrecordedDelivery } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { withHeartbeat } from '#activities/frame/heartbeat.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { EndpointGate } from './endpoint-gate.ts';
 import { createAttemptRecorder, remainingWait, SUPERSEDED, summaryOf } from './record.ts';
 import { sendDelivery, type SentAttempt } from './send-delivery.ts';
@@ -41,20 +41,18 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
 
   return {
     /** Tries a delivery once, unless its endpoint has enough requests in progress, and records the attempt. */
-    async deliverWebhook(reference: DeliveryRun): Promise<DeliverySummary> {
-      return withHeartbeat(async (_note, signal) => {
-        // Temporal starts an activity again when this process was too busy to report it in time.
-        const earlier = underWay.get(reference.run);
-        if (earlier !== undefined) return earlier;
-        const attempt = attemptDelivery(reference, signal).finally(() => underWay.delete(reference.run));
-        underWay.set(reference.run, attempt);
-        return attempt;
-      });
+    async deliverWebhook(reference: DeliveryRun, { signal }: ActivityRun): Promise<DeliverySummary> {
+      // Temporal starts an activity again when this process was too busy to report it in time.
+      const earlier = underWay.get(reference.run);
+      if (earlier !== undefined) return earlier;
+      const attempt = attemptDelivery(reference, signal).finally(() => underWay.delete(reference.run));
+      underWay.set(reference.run, attempt);
+      return attempt;
     },
 
     /** Records an attempt that could not be recorded when it was made. */
-    async recordDelivery(reference: DeliveryRun, attempt: UnrecordedAttempt): Promise<DeliverySummary> {
-      return withHeartbeat(() => recorder.recordKept(reference, attempt));
+    async recordDelivery({ attempt, ...reference }: UnrecordedDelivery): Promise<DeliverySummary> {
+      return recorder.recordKept(reference, attempt);
     },
   };
 }

@@ -21,6 +21,11 @@ export interface UnrecordedAttempt {
   readonly pause: number | null;
 }
 
+/** A delivery with an attempt that is to be recorded. */
+export interface UnrecordedDelivery extends DeliveryRun {
+  readonly attempt: UnrecordedAttempt;
+}
+
 /** Outcome of an attempt, as the Temporal UI shows it. */
 export interface DeliverySummary {
   /**
