@@ -1,16 +1,7 @@
-/** Label of a numbered heading. */
-export type SectionLabel =
-  | 'chapter'
-  | 'section'
-  | 'subsection'
-  | 'part'
-  | 'article'
-  | 'clause'
-  | 'appendix'
-  | 'schedule';
+import { CARDINALS } from '#instructions/engine/number-words.ts';
 
 /** Words before the number of a heading, by label. */
-const LABELS: Readonly<Record<string, SectionLabel>> = {
+const LABELS = {
   chapter: 'chapter',
   section: 'section',
   subsection: 'subsection',
@@ -23,9 +14,15 @@ const LABELS: Readonly<Record<string, SectionLabel>> = {
   schedule: 'schedule',
   exhibit: 'schedule',
   attachment: 'schedule',
-};
+} as const;
 
-const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** Label of a numbered heading. */
+export type SectionLabel = (typeof LABELS)[keyof typeof LABELS];
+
+const isLabel = (word: string): word is keyof typeof LABELS => Object.hasOwn(LABELS, word);
+
+/** Numbers in words that headings have. */
+const WORDS = CARDINALS.slice(0, 13);
 
 const LABEL = new RegExp(`^(${Object.keys(LABELS).join('|')})(?:\\s+|$)`, 'i');
 const NUMBER = new RegExp(
@@ -48,7 +45,8 @@ export interface TitleNumber {
 export function titleNumber(title: string): TitleNumber {
   const text = title.trim();
   const labelled = LABEL.exec(text);
-  const label = LABELS[labelled?.[1]?.toLowerCase() ?? ''] ?? null;
+  const word = labelled?.[1]?.toLowerCase() ?? '';
+  const label = isLabel(word) ? LABELS[word] : null;
   const start = labelled?.[0].length ?? 0;
   const found = NUMBER.exec(text.slice(start));
   const written = found?.[1] ?? '';
@@ -71,11 +69,6 @@ export function readingsOf(written: string): readonly string[] {
   return /^[ivx]$/.test(text) ? [...roman, text] : [text, ...roman];
 }
 
-/** The number that a heading's text begins with (`Chapter 2: Prices`, `3.1 Scope`, `IV. Terms`), in digits or a letter. */
-function numberInTitle(title: string): string | undefined {
-  return titleNumber(title).numbers[0]?.toUpperCase();
-}
-
 function fromRoman(number: string): number {
   let value = 0;
   let next = 0;
@@ -95,6 +88,6 @@ export function headingNumbers(headings: readonly { readonly level: number; read
     const last = counts.at(-1);
     if (last?.level === level) last.count += 1;
     else counts.push({ level, count: 1 });
-    return numberInTitle(title) ?? counts.map(({ count }) => count).join('.');
+    return titleNumber(title).numbers[0]?.toUpperCase() ?? counts.map(({ count }) => count).join('.');
   });
 }

@@ -5,11 +5,11 @@ import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
 /** Maximum number of listed headings, which instructions name; more are only counted. */
-const MAXIMUM_HEADINGS = 100_000;
-const MAXIMUM_STYLES = 100;
-const MAXIMUM_TABLES = 200;
+const MAX_HEADINGS = 100_000;
+const MAX_STYLES = 100;
+const MAX_TABLES = 200;
 /** Different titles of columns: instructions may name any of them. */
-const MAXIMUM_COLUMN_TITLES = 2000;
+const MAX_COLUMN_TITLES = 2000;
 const TITLE_LENGTH = 200;
 const CELL_LENGTH = 60;
 
@@ -111,7 +111,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
   const titles = sections.map(({ start }) => titleOf(units[start]));
   const numbers = headingNumbers(sections.map(({ level }, index) => ({ level, title: titles[index] ?? '' })));
   const before = countsBefore(units);
-  const headings = sections.slice(0, MAXIMUM_HEADINGS).map(({ start, end, level }, index) => ({
+  const headings = sections.slice(0, MAX_HEADINGS).map(({ start, end, level }, index) => ({
     position: index + 1,
     title: titles[index] ?? '',
     level,
@@ -153,15 +153,15 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     kind: 'document',
     units: total,
     headings,
-    tables: [...tables.values()].slice(0, MAXIMUM_TABLES),
-    furtherTables: Math.max(0, tables.size - MAXIMUM_TABLES),
-    columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))].slice(0, MAXIMUM_COLUMN_TITLES),
+    tables: [...tables.values()].slice(0, MAX_TABLES),
+    furtherTables: Math.max(0, tables.size - MAX_TABLES),
+    columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))].slice(0, MAX_COLUMN_TITLES),
     places: Object.fromEntries(places),
     styles: [...styles]
       .toSorted(([, a], [, b]) => b - a)
-      .slice(0, MAXIMUM_STYLES)
+      .slice(0, MAX_STYLES)
       .map(([name, count]) => ({ name, units: count })),
-    looks: [...looks.values()].toSorted((a, b) => b.units - a.units).slice(0, MAXIMUM_STYLES),
+    looks: [...looks.values()].toSorted((a, b) => b.units - a.units).slice(0, MAX_STYLES),
     paragraphs,
     listItems,
     numberedItems,

@@ -1,4 +1,7 @@
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+import { ORDINALS } from './number-words.ts';
+
+/** The last ordinal that is said in words. */
+const MAX_IN_WORDS = 10;
 
 /** Positions in words, which count from 1, or from the end from -1: `the last 2 paragraphs`. */
 export function describePositions(from: number, to: number, one: string, several: string): string {
@@ -14,5 +17,5 @@ export function ordinal(position: number): string {
   if (position < 0) return `${ordinal(-position)} to last`;
   const tens = Math.floor(position / 10) % 10;
   const suffix = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
-  return ORDINALS[position] ?? `${position}${suffix}`;
+  return position <= MAX_IN_WORDS ? ORDINALS[position]! : `${position}${suffix}`;
 }

@@ -1,27 +1,15 @@
 import { languageOfName } from '#domain/languages/language-names.ts';
-import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import { contradictionOfLanguages, type SaidLanguages } from '#instructions/engine/reading/request-languages.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Words of the longest names of languages: `latin american spanish`. */
 const MAX_NAME_LENGTH = 3;
-const ROLES: ReadonlyMap<string, 'source' | 'target'> = new Map([
-  ['from', 'source'],
-  ['in', 'target'],
-  ['into', 'target'],
-  ['to', 'target'],
-]);
 /** Words after which "in Spanish" is the language of a text, not its target language. */
 const STATING = /^(?:is|are|was|were|not|already|currently|written)$/;
 
-/** Languages that an instruction names: `into Spanish and French`. */
-interface SaidLanguages {
-  readonly role: 'source' | 'target';
-  /** BCP 47. */
-  readonly tags: readonly string[];
-  /** As they were written. */
-  readonly names: readonly string[];
-}
+const ANOTHER_TARGET =
+  'All that an instruction selects is translated to each of target_languages: send a job for each language';
 
 /** Reads the languages that an instruction names, if they are those of its request. */
 export class LanguageReader {
@@ -43,9 +31,11 @@ export class LanguageReader {
   read(): boolean {
     const said = this.#languages && readLanguages(this.#cursor);
     if (this.#languages === undefined || said === undefined) return false;
-    this.contradiction ??= contradictionOf(said, this.#languages, this.#targets);
+    const { isSource, tags } = said;
+    const isAnother = !isSource && this.#targets !== undefined && this.#targets.join() !== tags.join();
+    this.contradiction ??= contradictionOfLanguages(said, this.#languages) ?? (isAnother ? ANOTHER_TARGET : undefined);
     if (this.contradiction !== undefined) return false;
-    if (said.role === 'target') this.#targets = said.tags;
+    if (!isSource) this.#targets = tags;
     this.isRead = true;
     return true;
   }
@@ -54,8 +44,9 @@ export class LanguageReader {
 /** Reads which language something is translated from or to. */
 function readLanguages(cursor: Cursor): SaidLanguages | undefined {
   return cursor.attempt(() => {
-    const role = ROLES.get(cursor.token?.text ?? '');
-    if (role === undefined || STATING.test(cursor.tokens[cursor.position - 1]?.text ?? '')) return undefined;
+    const role = cursor.token?.text ?? '';
+    if (!/^(?:from|in|into|to)$/.test(role) || STATING.test(cursor.tokens[cursor.position - 1]?.text ?? ''))
+      return undefined;
     cursor.position += 1;
     const said: { tag: string; name: string }[] = [];
     for (;;) {
@@ -70,7 +61,9 @@ function readLanguages(cursor: Cursor): SaidLanguages | undefined {
       said.push(next);
     }
     if (said.length === 0) return undefined;
-    return { role, tags: said.map(({ tag }) => tag), names: said.map(({ name }) => name) };
+    const isSource = role === 'from';
+    const names = said.map(({ name }) => name).join(' and ');
+    return { isSource, tags: said.map(({ tag }) => tag), said: isSource ? `from ${names}` : names };
   });
 }
 
@@ -85,28 +78,4 @@ function readName(cursor: Cursor): { readonly tag: string; readonly name: string
     return { tag, name };
   }
   return undefined;
-}
-
-/**
- * Compares languages that an instruction names with those of its request.
- *
- * @param before target languages that it named before
- * @returns the contradiction, as a sentence without a stop; undefined without one
- */
-function contradictionOf(
-  { role, tags, names }: SaidLanguages,
-  { source, targets }: RequestLanguages,
-  before: readonly string[] | undefined,
-): string | undefined {
-  const said = names.join(' and ');
-  const isOf = (offered: readonly string[]) => tags.every((tag) => offered.some((one) => sameLanguage(tag, one)));
-  if (role === 'source') {
-    if (source === undefined || isOf([source])) return undefined;
-    return `The instruction says from ${said}, and source_language is ${source}: change one of them`;
-  }
-  if (!isOf(targets)) {
-    return `The instruction says ${said}, and target_languages of the request is ${targets.join(', ')}: change one of them`;
-  }
-  if (before === undefined || before.join() === tags.join()) return undefined;
-  return 'All that an instruction selects is translated to each of target_languages: send a job for each language';
 }

@@ -1,7 +1,8 @@
-import { distance } from 'fastest-levenshtein';
 import { titleNumber, type SectionLabel } from '#instructions/document/heading-numbers.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 import { titleWords } from '#instructions/document/titles.ts';
+import { shortened } from '#instructions/engine/listed-names.ts';
+import { nearestNames } from '#instructions/engine/reading/names.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, labelledHeadings } from './number-lookup.ts';
 import { byTitle } from './title-lookup.ts';
@@ -11,7 +12,6 @@ import { joinWords } from './tokens.ts';
 const OFFERED = 3;
 /** Names that are compared: more would take time, and a message shows few. */
 const MAX_COMPARED = 1000;
-const MAX_NAME_LENGTH = 60;
 
 /** A name in an instruction of a part that the document lacks. */
 interface Missing {
@@ -97,20 +97,6 @@ function isThere(missing: Missing, outline: DocumentOutline): boolean {
   return (label == null && isStyle) || (label !== null && byTitle(outline, words, 'named') !== undefined);
 }
 
-/** Names with a common word, then those with the fewest different letters. */
-function nearestNames(name: string, offered: readonly string[]): readonly string[] {
-  const wanted = titleWords(name);
-  const rated = [...new Set(offered)].map((one) => {
-    const own = titleWords(one);
-    const common = wanted.filter((word) => own.includes(word)).length;
-    return { one, common, mistakes: distance(wanted.join(' '), own.join(' ')) };
-  });
-  return rated
-    .toSorted((a, b) => b.common - a.common || a.mistakes - b.mistakes)
-    .slice(0, OFFERED)
-    .map(({ one }) => one);
-}
-
 /** The ones with the nearest numbers in their titles, by place where they have none. */
 function nearestNumbers(number: string, offered: readonly string[]): readonly string[] {
   const wanted = number.split('.').map(Number);
@@ -124,8 +110,4 @@ function nearestNumbers(number: string, offered: readonly string[]): readonly st
     .toSorted((a, b) => b.common - a.common || a.apart - b.apart)
     .slice(0, OFFERED)
     .map(({ one }) => one);
-}
-
-function shortened(name: string): string {
-  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }

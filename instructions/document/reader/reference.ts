@@ -17,27 +17,18 @@ export interface Reference {
     | 'note'
     | 'other';
   /** Other things can be in it. */
-  readonly isContainer: boolean;
+  readonly isContainer?: boolean;
   /** "All tables" and "every table", of which "not" may leave some. */
-  readonly isUniversal: boolean;
+  readonly isUniversal?: boolean;
   /** Of sections: named by more than their title. */
-  readonly isLabelled: boolean;
+  readonly isLabelled?: boolean;
   /** It has positions already. */
-  readonly isCounted: boolean;
+  readonly isCounted?: boolean;
   /** Those of its kind have positions: notes, headings, list items. */
-  readonly isCountable: boolean;
+  readonly isCountable?: boolean;
 }
 
-/** A part with defaults for missing properties. */
+/** A part of no particular kind, unless it is given. */
 export function reference(criteria: readonly Criterion[], more: Partial<Reference> = {}): Reference {
-  return {
-    kind: 'other',
-    isContainer: false,
-    isUniversal: false,
-    isLabelled: false,
-    isCounted: false,
-    isCountable: false,
-    criteria,
-    ...more,
-  };
+  return { kind: 'other', criteria, ...more };
 }

@@ -90,11 +90,25 @@ export function unknownName(scanner: Scanner, isEnd: RegExp): string | undefined
 
 /** A sentence about a name that doesn't exist, with the nearest ones: `There is no sheet "Pricse"; the nearest is "Prices"`. */
 export function missingName(what: string, written: string, names: readonly string[]): string {
-  const distinct = [...new Set(names.filter((name) => name.trim() !== ''))].slice(0, MAX_COMPARED);
-  if (distinct.length === 0) return `There is no ${what} "${written}"`;
-  const folded = foldName(written);
-  const near = distinct
-    .toSorted((one, other) => distance(foldName(one), folded) - distance(foldName(other), folded))
-    .slice(0, MAX_NEAREST);
+  const near = nearestNames(written, names);
+  if (near.length === 0) return `There is no ${what} "${written}"`;
   return `There is no ${what} "${written}"; the nearest ${near.length === 1 ? 'is' : 'are'} ${listedNames(near)}`;
+}
+
+/** The names with most words of one that doesn't exist, of these the ones that differ in the fewest letters; at most three. */
+export function nearestNames(written: string, names: readonly string[]): readonly string[] {
+  const wanted = foldName(written);
+  const distinct = [...new Set(names.filter((name) => name.trim() !== ''))].slice(0, MAX_COMPARED);
+  const rated = distinct.map((name) => {
+    const own = foldName(name);
+    return { name, common: wordsOf(wanted).intersection(wordsOf(own)).size, mistakes: distance(own, wanted) };
+  });
+  return rated
+    .toSorted((one, other) => other.common - one.common || one.mistakes - other.mistakes)
+    .slice(0, MAX_NEAREST)
+    .map(({ name }) => name);
+}
+
+function wordsOf(name: string): Set<string> {
+  return new Set(name.match(/[\p{L}\p{N}]+/gu));
 }

@@ -1,8 +1,7 @@
+import { CARDINALS, ORDINALS } from '#instructions/engine/number-words.ts';
 import { words, type Scanner } from './scanner.ts';
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const ordinalPattern = words(`last|(?:${ORDINALS.join('|')})|\\d{1,6}(?:st|nd|rd|th)`);
+const ordinalPattern = words(`last|${ORDINALS.slice(1).join('|')}|\\d{1,6}(?:st|nd|rd|th)`);
 const cardinalPattern = words(`\\d{1,7}|${CARDINALS.join('|')}`);
 const toLast = words('(?:to|before) last|but one');
 
@@ -11,14 +10,19 @@ export function readOrdinal(scanner: Scanner): number | undefined {
   const word = scanner.take(ordinalPattern)?.[0].toLowerCase();
   if (word === undefined) return undefined;
   if (word === 'last') return -1;
-  const position = ORDINALS.indexOf(word) + 1 || Number.parseInt(word, 10);
+  const position = numberOf(word, ORDINALS);
   return scanner.take(toLast) === undefined ? position : -position;
 }
 
 /** Reads `3` and `three`. */
 export function readCount(scanner: Scanner): number | undefined {
   const word = scanner.take(cardinalPattern)?.[0].toLowerCase();
-  return word === undefined ? undefined : CARDINALS.indexOf(word) + 1 || Number.parseInt(word, 10);
+  return word === undefined ? undefined : numberOf(word, CARDINALS);
+}
+
+function numberOf(word: string, inWords: readonly string[]): number {
+  const value = inWords.indexOf(word);
+  return value < 0 ? Number.parseInt(word, 10) : value;
 }
 
 const RANGE_JOINT = /(?:-|–|—|:|\.\.+|(?:to|through|thru|until|till|up\s+to)(?![\p{L}\p{N}]))/iuy;

@@ -38,13 +38,26 @@ export function readRequestLanguages(scanner: Scanner, languages: RequestLanguag
   const tags = scanner.list(() => readLanguageName(scanner));
   if (tags === undefined) return undefined;
   const said = scanner.text.slice(start, scanner.position).trim();
-  const isOf = (offered: readonly string[]) => tags.every((tag) => offered.some((one) => sameLanguage(tag, one)));
-  if (isSource && languages.source !== undefined && !isOf([languages.source])) {
-    contradict(`The instruction says ${said}, and source_language is ${languages.source}: change one of them`);
-  }
-  if (!isSource && !isOf(languages.targets)) {
-    const targets = languages.targets.join(', ');
-    contradict(`The instruction says ${said}, and target_languages of the request is ${targets}: change one of them`);
-  }
-  return true;
+  const contradiction = contradictionOfLanguages({ isSource, tags, said }, languages);
+  return contradiction === undefined ? true : contradict(contradiction);
+}
+
+/** Languages that an instruction names, BCP 47, with its words. */
+export interface SaidLanguages {
+  readonly isSource: boolean;
+  readonly tags: readonly string[];
+  readonly said: string;
+}
+
+/** Compares languages that an instruction names with those of its request. @returns a sentence without a stop; undefined if they agree */
+export function contradictionOfLanguages(
+  { isSource, tags, said }: SaidLanguages,
+  { source, targets }: RequestLanguages,
+): string | undefined {
+  const offered = isSource ? (source === undefined ? tags : [source]) : targets;
+  if (tags.every((tag) => offered.some((one) => sameLanguage(tag, one)))) return undefined;
+  const requested = isSource
+    ? `source_language is ${source}`
+    : `target_languages of the request is ${targets.join(', ')}`;
+  return `The instruction says ${said}, and ${requested}: change one of them`;
 }

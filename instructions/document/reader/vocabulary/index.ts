@@ -1,4 +1,5 @@
 import { POSSESSIVE } from '#instructions/document/reader/tokens.ts';
+import { CARDINALS, ORDINALS } from '#instructions/engine/number-words.ts';
 import type { Meaning } from './meanings.ts';
 import { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import { correctSpelling } from './spelling.ts';
@@ -12,8 +13,6 @@ import {
   LIST_WORDS,
   LOOK_NOUNS,
   LOOK_PHRASES,
-  NUMBER_WORDS,
-  ORDINAL_WORDS,
   PLACE_PHRASES,
   STYLE_KINDS,
   WHOLE,
@@ -44,8 +43,9 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...DOCUMENTS.flatMap((document) => WHOLE.map((whole): Entry => [`${whole} ${document}`, { is: 'everything' }])),
   ...DOCUMENTS.map((document): Entry => [`${document} ${POSSESSIVE}`, { is: 'nothing to say' }]),
   ...LANGUAGES.flatMap((language) => each(`in ${language}`, { is: 'as it is' })),
-  ...NUMBER_WORDS.map((word, value): Entry => [word, { is: 'number', value }]),
-  ...ORDINAL_WORDS.flatMap((word, value): Entry[] => (word === '' ? [] : [[word, { is: 'ordinal', value }]])),
+  ...CARDINALS.map((word, value): Entry => [word, { is: 'number', value }]),
+  // "First" is the start of something, as "top" is.
+  ...ORDINALS.flatMap((word, value): Entry[] => (value < 2 ? [] : [[word, { is: 'ordinal', value }]])),
   ...COLOURS.map((word): Entry => [
     word,
     { is: 'colour', value: word.replaceAll(' ', '').replace('grey', 'gray'), isNegated: false },

@@ -107,18 +107,6 @@ export const LABEL_PHRASES: readonly (readonly [one: string, several: string, Se
   ['schedule, exhibit, attachment', 'schedules, exhibits, attachments', 'schedule'],
 ];
 
-/** Numbers in words, at their value. */
-export const NUMBER_WORDS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-/** Ordinals in words, at their value; `first` means the start of something, as "top" does. */
-export const ORDINAL_WORDS = [
-  '',
-  '',
-  ...'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' '),
-];
-
 /** Names of colours, including those of Word's highlighter. */
 export const COLOURS = (
   'yellow green blue red cyan magenta turquoise pink violet purple orange grey gray teal black white brown ' +
