@@ -101,7 +101,11 @@ export function nearestNames(written: string, names: readonly string[]): readonl
   const distinct = [...new Set(names.filter((name) => name.trim() !== ''))].slice(0, MAX_COMPARED);
   const rated = distinct.map((name) => {
     const own = foldName(name);
-    return { name, common: wordsOf(wanted).intersection(wordsOf(own)).size, mistakes: distance(own, wanted) };
+    return {
+      name,
+      common: wordsOf(wanted).filter((word) => wordsOf(own).includes(word)).length,
+      mistakes: distance(own, wanted),
+    };
   });
   return rated
     .toSorted((one, other) => other.common - one.common || one.mistakes - other.mistakes)
@@ -109,6 +113,6 @@ export function nearestNames(written: string, names: readonly string[]): readonl
     .map(({ name }) => name);
 }
 
-function wordsOf(name: string): Set<string> {
-  return new Set(name.match(/[\p{L}\p{N}]+/gu));
+function wordsOf(name: string): readonly string[] {
+  return name.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
