@@ -1,4 +1,5 @@
 import type { FileSelector } from '#domain/plans/file-plan.ts';
+import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { documentGrammar } from './document/index.ts';
 import type { DocumentOutline } from './document/outline.ts';
 import type { DescribedFile } from './engine/describe-selection.ts';
@@ -13,7 +14,7 @@ export type FileOutline = DocumentOutline | WorkbookOutline | PresentationOutlin
 export type DescribedSource = DescribedFile<FileOutline, FileSelector>;
 
 /** Work with a grammar of instructions, whichever it is. */
-export type GrammarUse<Result> = <Outline extends FileOutline, Own extends FileSelector>(
+type GrammarUse<Result> = <Outline extends FileOutline, Own extends FileSelector>(
   grammar: InstructionGrammar<Outline, Own>,
 ) => Result;
 
@@ -24,12 +25,15 @@ const GRAMMARS: Readonly<Record<string, <Result>(use: GrammarUse<Result>) => Res
   pptx: (use) => use(slideGrammar),
 };
 
-/** Whether files of a format have a grammar of instructions. */
-export function hasGrammar(format: string): boolean {
-  return Object.hasOwn(GRAMMARS, format);
-}
-
-/** Works with the grammar of instructions for files of a format; undefined without one. */
-export function useGrammarOf<Result>(format: string, use: GrammarUse<Result>): Result | undefined {
-  return hasGrammar(format) ? GRAMMARS[format]?.(use) : undefined;
+/**
+ * Works with the grammar of instructions for a file, by its format.
+ *
+ * @param name a file name or key
+ * @throws LoquentError `unsupported_format` for a format without one
+ */
+export function useInstructionGrammar<Result>(name: string, use: GrammarUse<Result>): Result {
+  const format = formatForFile(name)?.id ?? '';
+  const useGrammar = Object.hasOwn(GRAMMARS, format) ? GRAMMARS[format] : undefined;
+  if (useGrammar === undefined) throw unsupportedFormat(name);
+  return useGrammar(use);
 }

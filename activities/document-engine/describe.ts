@@ -1,8 +1,7 @@
 import { describeSelection } from '#instructions/engine/describe-selection.ts';
 import { ownPlan } from '#instructions/engine/own-plan.ts';
-import type { DescribedSource } from '#instructions/grammars.ts';
 import { sheetMappingsOf, type PlannedMapping } from '#domain/sheets/planned-mapping.ts';
-import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import { useInstructionGrammar, type DescribedSource } from '#instructions/grammars.ts';
 import type { DescribeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
@@ -15,9 +14,9 @@ export async function describeSource(
   const { units, warnings } = readDocument(task.key, bytes, { describe: true });
   const readMapped = (mapping: readonly PlannedMapping[]) =>
     readDocument(task.key, bytes, { describe: true, mapping: sheetMappingsOf(mapping) }).units;
-  return useInstructionGrammar(task.key, (language): DescribedSource => {
+  return useInstructionGrammar(task.key, (grammar): DescribedSource => {
     const { plan, ...question } = task;
-    const own = plan === undefined ? {} : { plan: ownPlan(language, plan) };
-    return { ...describeSelection(language, units, { ...question, ...own }, readMapped), warnings };
+    const own = plan === undefined ? {} : { plan: ownPlan(grammar, plan) };
+    return { ...describeSelection(grammar, units, { ...question, ...own }, readMapped), warnings };
   });
 }

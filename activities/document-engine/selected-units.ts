@@ -3,14 +3,14 @@ import { everyUnit, selectUnits, type SelectedUnits } from '#instructions/engine
 import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadOptions } from '#formats/format.ts';
-import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import { useInstructionGrammar } from '#instructions/grammars.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
 export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: readonly Unit[]): SelectedUnits {
   if (plan === undefined) return everyUnit(units);
-  return useInstructionGrammar(key, (language) => selectUnits(language, ownPlan(language, plan), units));
+  return useInstructionGrammar(key, (grammar) => selectUnits(grammar, ownPlan(grammar, plan), units));
 }
 
 /** The options with which a document is read for its plan. */

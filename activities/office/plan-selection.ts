@@ -6,9 +6,8 @@ import type { FileReference } from '#domain/jobs/translation.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import { ownPlan } from '#instructions/engine/own-plan.ts';
-import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
-import type { FileOutline } from '#instructions/grammars.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { adoptPlan } from '#language/instructions/adopt-plan.ts';
@@ -44,11 +43,11 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       const source = () => area.readSource(task.fileIndex);
       const { organizationId } = task;
       const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
-      const planned = await useInstructionGrammar(key, async (language) => {
+      const planned = await useInstructionGrammar(key, async (grammar) => {
         const describe = (question: SelectionQuestion<FileSelector>) =>
-          documents.describe(language, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        if (given !== null) return adoptPlan(language, ownPlan(language, given), describe, table);
-        return planDocument(language, {
+          documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
+        if (given !== null) return adoptPlan(grammar, ownPlan(grammar, given), describe, table);
+        return planDocument(grammar, {
           instruction: instruction ?? '',
           languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
           table,

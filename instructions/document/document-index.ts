@@ -1,7 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
-import { anchorsOf } from './anchors.ts';
+import { anchorsOf, findSections, isInMainText } from './outline.ts';
 import { columnTitlesOf, type ColumnTitles } from './column-titles.ts';
-import { findSections, isInMainText } from './outline.ts';
 
 /** A part of the main text: indexes of units, `end` is exclusive. */
 export interface Stretch {

@@ -7,7 +7,7 @@ import { describeDocument, type DocumentOutline } from './outline.ts';
 import { selectionPlanSchema, selectorSchema, type Selector } from '#domain/plans/document-plan.ts';
 import { DOCUMENT_PROMPT } from './prompt.ts';
 import { readInstruction } from './reader/read-instruction.ts';
-import { sayPlan } from './reader/say-plan.ts';
+import { sayPlan } from './reader/read-plan.ts';
 import { problemsOf } from './validate-selector.ts';
 
 /** The grammar of instructions for documents: places, tables, headings, styles, looks and lists. */

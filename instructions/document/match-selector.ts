@@ -6,8 +6,7 @@ import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts'
 import { isInMainText } from './outline.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { NOTHING, rangeSet, subtract, type RangeSet } from '#instructions/engine/range-set.ts';
-import { wholeOf } from '#instructions/engine/whole-of.ts';
+import { NOTHING, rangeSet, subtract, type RangeSet, wholeOf } from '#instructions/engine/range-set.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
 type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;

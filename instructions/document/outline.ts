@@ -1,6 +1,5 @@
 import type { Look, Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { anchorsOf } from './anchors.ts';
 import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
@@ -202,4 +201,12 @@ function looksOf(looks: readonly { look: Look; value?: string | undefined }[]): 
     found.set(key, [key, look, value ?? null]);
   }
   return new Set(found.values());
+}
+
+/** Anchor of each unit, by index: the unit itself, or for a note and a comment the unit that refers to it. */
+export function anchorsOf(units: readonly Unit[]): readonly number[] {
+  const positions = new Map(units.map(({ id }, index) => [id, index]));
+  return units.map(({ facets }, index) =>
+    facets?.referredFrom === undefined ? index : (positions.get(facets.referredFrom) ?? index),
+  );
 }

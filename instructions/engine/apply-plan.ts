@@ -3,8 +3,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { Criterion, SelectionPlan } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
 import { pickCriterion } from './pick-criterion.ts';
-import { NOTHING, subtract, union, type RangeSet } from './range-set.ts';
-import { wholeOf } from './whole-of.ts';
+import { NOTHING, subtract, union, type RangeSet, wholeOf } from './range-set.ts';
 
 /** The selected part of a unit: all of it, or only these ranges of its text (UTF-16 offsets, in order). */
 export type UnitSelection = { readonly kind: 'whole' } | { readonly kind: 'ranges'; readonly ranges: RangeSet };

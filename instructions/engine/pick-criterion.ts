@@ -1,7 +1,6 @@
 import type { Criterion } from '#domain/plans/criteria.ts';
 import type { Counting, CriterionScope, UnitPicker } from './instruction-grammar.ts';
-import { intersect, NOTHING, subtract, type RangeSet } from './range-set.ts';
-import { wholeOf } from './whole-of.ts';
+import { intersect, NOTHING, subtract, type RangeSet, wholeOf } from './range-set.ts';
 
 /** The picks of a criterion, per unit; positions count within what its other selectors leave. */
 export function pickCriterion<Selector>(

@@ -1,3 +1,5 @@
+import type { Unit } from '#domain/units/unit.ts';
+
 /** UTF-16 offsets; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
@@ -8,6 +10,12 @@ export interface TextRange {
 export type RangeSet = readonly TextRange[];
 
 export const NOTHING: RangeSet = [];
+
+/** All of a unit's text. */
+export function wholeOf(unit: Unit): RangeSet {
+  const end = unit.content.text.length;
+  return end === 0 ? NOTHING : [{ start: 0, end }];
+}
 
 /** Sorts ranges and joins those that overlap or touch; removes empty ones. */
 export function rangeSet(ranges: readonly TextRange[]): RangeSet {

@@ -1,6 +1,5 @@
 import { foldName } from '#domain/text/fold-name.ts';
-import { NOTHING } from '#instructions/engine/range-set.ts';
-import { wholeOf } from '#instructions/engine/whole-of.ts';
+import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
 import type { CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';
 import type { CellFacets, RowFacets } from '#domain/units/cell-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';

@@ -1,7 +1,6 @@
 import { foldName } from '#domain/text/fold-name.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { NOTHING } from '#instructions/engine/range-set.ts';
-import { wholeOf } from '#instructions/engine/whole-of.ts';
+import { NOTHING, wholeOf } from '#instructions/engine/range-set.ts';
 import type { CriterionScope, UnitPicker } from '#instructions/engine/instruction-grammar.ts';
 import type { SlideFacets, SlidePlace } from '#domain/units/slide-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';

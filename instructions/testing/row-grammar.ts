@@ -5,7 +5,7 @@ import { planSchema } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import { slice } from '#instructions/engine/positions.ts';
 import { describePositions } from '#instructions/engine/spoken-positions.ts';
-import { wholeOf } from '#instructions/engine/whole-of.ts';
+import { wholeOf } from '#instructions/engine/range-set.ts';
 
 const selectorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), from: z.int(), to: z.int() }),

@@ -2,10 +2,9 @@ import { createUsageMeter } from '#db/usage.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
-import type { FileOutline } from '#instructions/grammars.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { useInstructionGrammar } from '#instructions/grammar-of-file.ts';
+import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.ts';
 import { adoptPlan } from '#language/instructions/adopt-plan.ts';
 import { planDocument } from '#language/instructions/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
@@ -30,14 +29,14 @@ const READING_TIME = 30_000;
 export async function readOutline(ctx: ApiContext): Promise<void> {
   const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
   requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
-  await useInstructionGrammar(key, (language) => answerOutline(ctx, language));
+  await useInstructionGrammar(key, (grammar) => answerOutline(ctx, grammar));
 }
 
 async function answerOutline<Outline extends FileOutline, Selector extends FileSelector>(
   ctx: ApiContext,
-  language: InstructionGrammar<Outline, Selector>,
+  grammar: InstructionGrammar<Outline, Selector>,
 ): Promise<void> {
-  const body = parseBody(ctx, outlineSchemaFor(language.schema.plan));
+  const body = parseBody(ctx, outlineSchemaFor(grammar.schema.plan));
   const { source_file: key } = body;
   const { dependencies, principal } = ctx.state;
   await requireFiles(ctx.state, [key], () => 'source_file');
@@ -48,7 +47,7 @@ async function answerOutline<Outline extends FileOutline, Selector extends FileS
   const answer = await workForClient(ctx, async (signal) => {
     const describe = (question: SelectionQuestion<Selector>) =>
       dependencies.documents.describe(
-        language,
+        grammar,
         { organizationId: principal.organizationId, key, ...question, timeLimit: READING_TIME },
         { source },
         signal,
@@ -62,7 +61,7 @@ async function answerOutline<Outline extends FileOutline, Selector extends FileS
     });
     const planned =
       plan == null
-        ? await planDocument(language, {
+        ? await planDocument(grammar, {
             instruction: instruction ?? '',
             languages,
             table,
@@ -71,7 +70,7 @@ async function answerOutline<Outline extends FileOutline, Selector extends FileS
             meter,
             signal,
           })
-        : await adoptPlan(language, plan, describe, table);
+        : await adoptPlan(grammar, plan, describe, table);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
   if (answer === undefined) return;

@@ -1,8 +1,7 @@
 import { meaningOf } from './vocabulary/index.ts';
 import type { Meaning } from './vocabulary/meanings.ts';
-import { sayPlan } from './say-plan.ts';
+import { sayPlan, readTokens, type ReadingContext, type ReadTokens } from './read-plan.ts';
 import { nearestTitle } from './nearest-title.ts';
-import { readTokens, type ReadingContext, type ReadTokens } from './read-plan.ts';
 import type { Token } from './tokens.ts';
 
 /** Maximum tokens of an instruction for which alternatives are proposed. */

@@ -1,3 +1,5 @@
+import { describeSelectors } from '#instructions/document/explain-selectors.ts';
+import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 import type { SelectionPlan } from '#domain/plans/document-plan.ts';
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
@@ -38,6 +40,22 @@ export function readTokens(tokens: readonly Token[], { outline, languages }: Rea
 }
 
 /** The plan that an instruction is read as; undefined when it isn't understood. */
-export function readPlan(instruction: string, context: ReadingContext): SelectionPlan | undefined {
+function readPlan(instruction: string, context: ReadingContext): SelectionPlan | undefined {
   return readTokens(tokenize(instruction), context).plan;
+}
+
+/** Maximum UTF-16 units of a proposed instruction. */
+const MAX_LENGTH = 300;
+
+/**
+ * Says a plan as an instruction: what explains the plan, where it is read as the same plan again.
+ *
+ * @returns undefined for plans that no short sentence is known for
+ */
+export function sayPlan(plan: SelectionPlan, outline: DocumentOutline): string | undefined {
+  const explained = explainPlan({ name: 'document', explain: { selectors: describeSelectors } }, plan);
+  const said = explained.replace(/^Translates /, '').replace(/\.$/, '');
+  if (said.length > MAX_LENGTH) return undefined;
+  const isSame = (sentence: string) => JSON.stringify(readPlan(sentence, { outline })) === JSON.stringify(plan);
+  return [said, said.replace(', and also ', '. Also translate ')].find(isSame);
 }

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { namesOf } from '#instructions/document/titles.ts';
 import { cacheByOutline } from './cache-by-outline.ts';
-import { toleratedMistakes } from '#instructions/engine/reading/tolerated-mistakes.ts';
+import { toleratedMistakes } from '#instructions/engine/reading/names.ts';
 
 /**
  * Certainty that a title is meant: `named` after "section" or in quotation marks, `about` if it may be shorter than the

@@ -1,5 +1,4 @@
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
-import { firstBesides } from './besides.ts';
 import { refuse } from './refusal.ts';
 import { readRequestLanguages } from './request-languages.ts';
 import { words, type Scanner } from './scanner.ts';
@@ -29,11 +28,11 @@ export interface ClauseGrammar<Part> {
   /** Clauses of the grammar's own: those that are tried before all others. */
   readonly clauses: readonly (() => true | undefined)[];
   /** True for all there is: nothing would be left without it. */
-  isWhole(phrase: readonly Part[]): boolean;
+  readonly isWhole: (phrase: readonly Part[]) => boolean;
   /** True for a kind of text, which may be translated besides all that is. */
-  isKindOfText(phrase: readonly Part[]): boolean;
+  readonly isKindOfText: (phrase: readonly Part[]) => boolean;
   /** True for text that is translated only when it is named. */
-  isNamedOnly(phrase: readonly Part[]): boolean;
+  readonly isNamedOnly: (phrase: readonly Part[]) => boolean;
   /** Sees the languages of the request behind things. @param end of the things in the text */
   checkLanguages?(phrases: readonly (readonly Part[])[], end: number): void;
 }
@@ -159,14 +158,18 @@ export class ClauseReader<Part> {
     return true;
   }
 
+  /**
+   * Finds of which phrases at the end of a list "too" is said: in "slides 2 to 4, notes too" of the notes, in "only titles,
+   * comments too" of the comments; of "titles, comments too" it may be one or both.
+   */
   #firstBesides(phrases: readonly (readonly Part[])[], isOnly: boolean): number {
+    const { isKindOfText, isNamedOnly } = this.#grammar;
     const hasMore = this.#draft.included.length > 0;
-    const known = phrases.map((phrase) => ({
-      isKindOfText: this.#grammar.isKindOfText(phrase),
-      isNamedOnly: this.#grammar.isNamedOnly(phrase),
-    }));
-    const first = firstBesides(known, { isOnly, hasMore });
-    return first ?? refuse(SAY_ONLY);
+    const texts = phrases.findLastIndex((phrase) => !isKindOfText(phrase)) + 1;
+    const named = phrases.findLastIndex((phrase) => !isNamedOnly(phrase)) + 1;
+    const first = isOnly ? named : texts;
+    const isClear = first > 0 ? first < phrases.length : !isOnly && (phrases.length === 1 || named === 0 || hasMore);
+    return isClear ? first : refuse(SAY_ONLY);
   }
 
   /** `on slides 2 to 5, only the titles` */

@@ -2,7 +2,6 @@ import { distance } from 'fastest-levenshtein';
 import { foldName } from '#domain/text/fold-name.ts';
 import { listedNames } from '#instructions/engine/listed-names.ts';
 import type { Scanner } from './scanner.ts';
-import { toleratedMistakes } from './tolerated-mistakes.ts';
 
 /** Names that are compared letter by letter: more would take time. */
 const MAX_COMPARED = 2000;
@@ -11,6 +10,11 @@ const MAX_NAME_LENGTH = 8;
 /** Names that a refusal proposes. */
 const MAX_NEAREST = 3;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_'.\-/%&#]*[\p{L}\p{N}\p{M}_%#])?/uy;
+
+/** Mistakes in spelling that a title of so many characters may be written with. */
+export function toleratedMistakes(length: number): number {
+  return length < 5 ? 0 : length < 10 ? 1 : Math.floor(length / 8) + 1;
+}
 
 /**
  * The name of a list that somebody wrote: the same but for case and accents, or the only one with small mistakes.

@@ -26,7 +26,7 @@ const each = (phrases: string, meaning: Meaning): Entry[] =>
 /** Phrases by their words, joined by a space; where two of them are the same, the later one holds. */
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...SENTENCE_PHRASES.flatMap(([phrases, is]) => each(phrases, { is } as Meaning)),
-  ...THING_PHRASES.flatMap(([phrases, is]) => each(phrases, { is } as Meaning)),
+  ...THING_PHRASES.flatMap(([phrases, is]) => each(phrases, { is })),
   ...PLACE_PHRASES.flatMap(([phrases, places]) => each(phrases, { is: 'places', places })),
   ...LIST_WORDS.flatMap(([words, list]) => [
     ...each(words, { is: 'kind of list', list }),
