@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startContractService, type ContractService } from './lib/contract-service.ts';
-import { findSchemathesis } from './lib/contract-python.ts';
+import { findPythonProgram } from './lib/python-environment.ts';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '140' }, install: { type: 'boolean', default: false } },
@@ -40,7 +40,11 @@ const RUNS = [
   },
 ];
 
-const schemathesis = await findSchemathesis();
+const schemathesis = await findPythonProgram({
+  package: 'schemathesis',
+  version: '4.32.5',
+  program: 'schemathesis',
+});
 if ('missing' in schemathesis) {
   console.log(`Contract test skipped: ${schemathesis.missing}.`);
 } else if (!values.install) {

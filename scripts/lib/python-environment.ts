@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { lastLine } from './cache-folder.ts';
+import { cacheFolder, lastLine } from './cache-folder.ts';
 import { runShown } from './run-shown.ts';
 
 const run = promisify(execFile);
@@ -20,13 +20,37 @@ interface Environment {
 }
 
 /** Creates an environment of Python, unless it is there. @returns the reason why it can't be; undefined: it is there */
-export async function installEnvironment(environment: Environment): Promise<string | undefined> {
-  const { folder } = environment;
-  const requirements = await readFile(environment.requirements, 'utf8');
-  // Written last, so that an installation that was interrupted, or is of another release, doesn't count.
+export async function installEnvironment({ folder, requirements }: Environment): Promise<string | undefined> {
+  return install(folder, await readFile(requirements, 'utf8'), [...PINNED, '-r', requirements]);
+}
+
+export type Found = { readonly program: string } | { readonly missing: string };
+
+/** A package of PyPI and the program of its environment that is wanted: `python` or one of its own. */
+export interface PythonProgram {
+  readonly package: string;
+  readonly version: string;
+  readonly program: string;
+}
+
+/**
+ * Finds a program of a Python package, and installs it into a virtual environment of its own if it is missing.
+ *
+ * @returns `missing` is the reason if it is unavailable
+ */
+export async function findPythonProgram({ package: name, version, program }: PythonProgram): Promise<Found> {
+  const folder = join(cacheFolder(), `${name}-${version}`);
+  const wanted = `${name}==${version}`;
+  const missing = await install(folder, wanted, [wanted]);
+  return missing === undefined ? { program: join(folder, 'bin', program) } : { missing };
+}
+
+/** @param content of the environment, in words @param packages arguments of `pip install` that name it */
+async function install(folder: string, content: string, packages: readonly string[]): Promise<string | undefined> {
+  // Written last, so that an installation that was interrupted, or has other packages, doesn't count.
   const mark = join(folder, 'requirements.txt');
   const temporary = join(folder, 'tmp');
-  if ((await readFile(mark, 'utf8').catch(() => '')) === requirements) return undefined;
+  if ((await readFile(mark, 'utf8').catch(() => '')) === content) return undefined;
   try {
     await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))']);
   } catch {
@@ -36,13 +60,13 @@ export async function installEnvironment(environment: Environment): Promise<stri
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     await runShown('python3', ['-m', 'venv', folder]);
-    const parameters = ['install', ...PIP_OPTIONS, ...PINNED, '-r', environment.requirements];
+    const parameters = ['install', ...PIP_OPTIONS, ...packages];
     await mkdir(temporary);
     await runShown(join(folder, 'bin', 'pip'), parameters, {
       environment: { ...process.env, TMPDIR: temporary },
       grows: temporary,
     });
-    await writeFile(mark, requirements);
+    await writeFile(mark, content);
     return undefined;
   } catch (error) {
     return `its packages could not be installed from PyPI: ${lastLine(error)}`;
