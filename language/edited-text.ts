@@ -14,7 +14,7 @@ export interface EditOptions {
   readonly instructions?: string | undefined;
   /** Used if `references` has no styleguide. */
   readonly styleguide?: string | undefined;
-  /** For rewriting: compiled with `sourceLanguage` on both sides. */
+  /** Compiled, for rewriting, with `sourceLanguage` on both sides. */
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
   readonly meter: UsageMeter;

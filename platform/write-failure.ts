@@ -90,7 +90,7 @@ export function* errorChain(error: unknown, depth = 0): Generator<Error & { read
 }
 
 /**
- * The same for an error of any library with the code somewhere in its causes.
+ * Converts an error of any library that has the code of a failed write somewhere in its causes.
  *
  * @param part names the unwritable part, for the operator
  */

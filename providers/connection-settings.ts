@@ -15,7 +15,7 @@ export const connectionVariables = {
 /** Connections of providers to the outside. */
 export interface ProviderTools {
   readonly programs: ProgramRunner;
-  /** For addresses that the operator sets. */
+  /** Reaches addresses that the operator sets. */
   readonly fetch: Fetch;
 }
 

@@ -6,7 +6,6 @@ import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts'
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import type { Config } from '#config/config.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
-import { tightenPermissions } from '#platform/private-files.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
@@ -32,8 +31,6 @@ export interface PartsContext {
 /** Opens what workers and API share, in the order of their dependencies; `started` gets the steps that undo it. */
 export async function openParts({ config, logger, started, showProgress }: PartsContext) {
   const embedded = config.temporal.address === undefined;
-  // Not awaited: a storage of millions of files takes minutes, once.
-  void tightenPermissions(config, logger);
   const opening = openDatabase(config, { embedded, logger, started });
   const { orm, identity, secretKeys } = await showProgress('Opening the database', opening);
   const storage = await createStorage(config);

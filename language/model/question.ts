@@ -4,7 +4,6 @@ import { outputLimit } from '#language/translation/ask-model.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage, type UsageEstimate } from '#providers/language/usage.ts';
 
-/** A question for a model. */
 export interface Question {
   readonly system: string;
   readonly prompt: string;

@@ -24,7 +24,7 @@ export async function reviseText(options: RevisionOptions): Promise<Revision> {
     const warnings = [{ code: 'nothing_to_revise', message: 'The translation has no letters, so it was not changed.' }];
     return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings };
   }
-  // To rules and models the message is one placeholder, in whose place they would put that of the source.
+  // Rules and models take the message for one placeholder, in whose place they would put that of the source.
   if (looksLikeMessage(sourceText) || looksLikeMessage(targetText)) {
     return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings: [NOT_REVISED] };
   }

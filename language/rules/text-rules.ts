@@ -25,7 +25,6 @@ export type RuleEdit =
       readonly type: RuleRewritingOptions['type'];
     };
 
-/** A text edited by rules. */
 export interface RuleEdited {
   readonly text: string;
   readonly warnings: readonly RuleNote[];
@@ -33,7 +32,6 @@ export interface RuleEdited {
   readonly glossary: TermCheck;
 }
 
-/** A text to search for terms. */
 export interface RuleAnalysis {
   readonly text: string;
   readonly analyzer: TermAnalyzer;

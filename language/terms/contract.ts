@@ -21,7 +21,7 @@ export interface RefinementOptions {
 
 /** A candidate that the model takes for a term, or about which it said nothing usable. */
 export interface RefinedTerm extends ExtractedTerm {
-  /** In the source language, one sentence; null if the model gave none. */
+  /** One sentence in the source language; null if the model gave none. */
   readonly definition: string | null;
   /** False: kept because the model gave no usable answer about it. */
   readonly isConfirmed: boolean;

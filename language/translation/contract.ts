@@ -75,7 +75,7 @@ export interface SegmentTranslations extends TranslationSummary {
   /** Translated segments that share the translation of an equal one; each text of a message in ICU syntax counts. */
   readonly repeated: number;
   readonly repairedCodes: number;
-  /** Of all segments together, repetitions included. */
+  /** Words of all segments together, repetitions included. */
   readonly unknownWords: number;
 }
 

@@ -12,7 +12,7 @@ import { mayHoldKeys } from './settings.ts';
 
 /** All in milliseconds. */
 export interface IssuerTiming {
-  /** Of a request to the issuer: its discovery document and its keys, bodies included. */
+  /** Milliseconds of a request to the issuer: its discovery document and its keys, bodies included. */
   readonly timeout: number;
   /** Between two requests for unknown keys; tokens that name an unknown key are refused meanwhile. */
   readonly cooldown: number;

@@ -44,7 +44,7 @@ export async function openGuardedProxy({ permits, resolve, party }: Rules): Prom
         keep(error);
         throw new RequestError((error as Error).message, 403);
       }
-      // Of the same shape as Node's `lookup` for everything that `net.connect` asks of it.
+      // Shaped like Node's `lookup` for everything that `net.connect` asks of it.
       return { dnsLookup: lookup as typeof import('node:dns').lookup };
     },
   });

@@ -108,7 +108,7 @@ function browserArguments(place: string, page: string, output: string): readonly
   ];
 }
 
-/** As a text document: as a web page, LibreOffice leaves out its first paragraph. */
+/** Printed as a text document: of a web page, LibreOffice leaves out the first paragraph. */
 const FILTER = '--infilter=HTML (StarWriter)';
 
 function officeArguments(place: string, page: string): readonly string[] {

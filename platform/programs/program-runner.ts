@@ -14,7 +14,6 @@ import { UsageWatch } from './usage.ts';
 /** Ms for the exit of a program that has closed its output. */
 const EXIT_GRACE = 200;
 
-/** A program that was started. */
 interface Launched {
   readonly child: ChildProcess;
   readonly group: ProcessGroup;

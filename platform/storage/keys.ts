@@ -26,7 +26,7 @@ export function parseFileKey(value: string): string {
 }
 
 /**
- * The same for the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed`
+ * Checks the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed`
  */
 export function parseFolder(value: string): string {
   const folder = value.endsWith('/') ? value.slice(0, -1) : value;

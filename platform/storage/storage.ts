@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** An object in storage. */
 export interface StoredObject {
   readonly key: string;
   /** Bytes. */

@@ -28,7 +28,6 @@ export interface DevServerOptions {
   readonly limits?: Partial<WatchLimits>;
 }
 
-/** A running dev server. */
 export interface DevServer {
   /** host:port of the gRPC API. */
   readonly address: string;

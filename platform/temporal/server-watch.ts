@@ -7,9 +7,9 @@ import { serverMetrics } from './server-metrics.ts';
 export interface WatchLimits {
   /** Between two questions. */
   readonly interval: number;
-  /** For an answer. */
+  /** Until an answer. */
   readonly timeout: number;
-  /** Of answers that are errors only. */
+  /** With answers that are errors only. */
   readonly errors: number;
   /** Without an answer, of the time in which the server was given processor time. */
   readonly silence: number;

@@ -21,7 +21,6 @@ export interface ThreadPoolOptions {
   readonly memory: number;
 }
 
-/** A task for a thread. */
 export interface ThreadWork {
   readonly organizationId: string;
   /** Input of the thread; any structured-cloneable value. */
@@ -180,7 +179,7 @@ interface TaskLimits {
   readonly calls: CallHandlers;
 }
 
-/** The same functions, during which the clock is paused. */
+/** Functions during which the clock is paused. */
 function whileStopped(limit: TimeLimit, calls: CallHandlers): CallHandlers {
   const timed = Object.entries(calls).map(([name, handler]) => [
     name,

@@ -1,4 +1,3 @@
-/** A found vector. */
 export interface Neighbour {
   readonly id: number;
   /** Cosine of the angle to the query, -1 to 1. */

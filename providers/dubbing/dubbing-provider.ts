@@ -1,11 +1,9 @@
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 
-/** A recording to be dubbed. */
 export interface DubbingRequest {
   /** Display name of the project. */
   readonly name: string;
   readonly file: Blob;
-  /** With its extension. */
   readonly fileName: string;
   /** BCP 47. */
   readonly sourceLanguage: string;
@@ -31,7 +29,7 @@ export interface DubbedSound {
 /** A service that dubs whole recordings. All calls throw LoquentErrors as recognisers do. */
 export interface DubbingProvider {
   readonly id: string;
-  /** For results: `elevenlabs dubbing`. */
+  /** The name in results: `elevenlabs dubbing`. */
   readonly engine: string;
   start(request: DubbingRequest): Promise<DubbingProject>;
   /** @throws LoquentError `provider_failed`, not retryable, when the provider gave up */

@@ -20,7 +20,7 @@ export interface Embeddings {
 /** Limits of a call. */
 export interface EmbeddingLimits {
   readonly texts: number;
-  /** Of all texts together, by `estimateTokens`. */
+  /** Tokens of all texts together, by `estimateTokens`. */
   readonly tokens: number;
 }
 

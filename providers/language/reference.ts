@@ -1,9 +1,9 @@
 /** A piece of reference material for a text, from a context store. */
 export interface Reference {
   readonly kind: 'styleguide' | 'reference' | 'translation_memory';
-  /** For a translation memory: the source text. */
+  /** The source text, of a translation memory. */
   readonly text: string;
-  /** For a translation memory only. */
+  /** Undefined for other stores than translation memories. */
   readonly translation?: string;
   /** 0 to 1. */
   readonly score: number;

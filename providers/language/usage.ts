@@ -19,5 +19,5 @@ export function addUsage(one: ProviderUsage, other: ProviderUsage): ProviderUsag
   };
 }
 
-/** For unmetered usage: tests, benchmarks, the demo's own checks. */
+/** A meter without limits: tests, benchmarks, the demo's own checks. */
 export const UNMETERED: UsageMeter = { reserve: () => Promise.resolve({ settle: () => Promise.resolve() }) };

@@ -12,7 +12,7 @@ import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 export interface SpeechServices {
   /** @throws LoquentError `provider_not_configured` naming the variable to set */
   recognizer(): SpeechRecognizer;
-  /** Of our own service, whichever recogniser is configured. */
+  /** Our own service, whichever recogniser is configured. */
   readonly voice: VoiceDetector;
   /** @throws LoquentError `provider_not_configured` naming the variable to set */
   synthesizer(): SpeechSynthesizer;

@@ -1,4 +1,3 @@
-/** A voice of a synthesizer. */
 export interface Voice {
   /** As the synthesizer names it. */
   readonly id: string;
@@ -10,11 +9,10 @@ export interface Voice {
 export interface VoiceList {
   /** BCP 47. */
   readonly languages: readonly string[];
-  /** In the order in which they are chosen. */
+  /** Ordered as they are chosen. */
   readonly voices: readonly Voice[];
 }
 
-/** A text to be spoken. */
 export interface SynthesisRequest {
   readonly text: string;
   /** BCP 47. */

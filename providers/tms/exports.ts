@@ -22,7 +22,7 @@ export interface TmsDownloaded {
 
 /** A file, or a bundle of files, that a system has ready. */
 export interface TmsDownload {
-  /** Of a file its path, of a bundle the folder of its files, below that of the language; '' for none. */
+  /** The path of a file, or the folder for the files of a bundle, below that of the language; '' for none. */
   readonly path: string;
   /**
    * @param limit bytes

@@ -7,7 +7,7 @@ export interface UnitChange {
   readonly unit: TmsUnit;
   /** One per form. */
   readonly targets: readonly string[];
-  /** For the people who review the change. */
+  /** Shown to the people who review the change. */
   readonly comment?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface UnitChange {
 export type PushOutcome = 'pushed' | 'unchanged' | 'changed' | 'gone' | 'refused';
 
 export interface PushReport {
-  /** By the unit's id. */
+  /** Outcomes by id of the unit. */
   readonly outcomes: ReadonlyMap<string, PushOutcome>;
   /** Why units were refused: the first reasons, each once. */
   readonly reasons: readonly string[];

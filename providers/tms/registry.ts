@@ -49,7 +49,7 @@ export interface TmsConnectorsOptions {
   readonly outbound: OutboundClient;
   /** Addresses for organizations that set none. */
   readonly addresses: { readonly [Name in TmsName]?: string };
-  /** Of an answer about a project; default: 16 MiB and 250,000 values, ten times those of 500 strings at Weblate. */
+  /** Limits of an answer about a project; default: 16 MiB and 250,000 values, ten times those of 500 strings at Weblate. */
   readonly answers?: AnswerLimits;
   /** Default: what each vendor permits. */
   readonly pace?: RequestPace;
@@ -58,7 +58,7 @@ export interface TmsConnectorsOptions {
 }
 
 const PROJECT_ANSWERS: AnswerLimits = { bytes: 16 * 1024 * 1024, values: 250_000 };
-/** Of an answer to a test of credentials, which is about one user or one project. */
+/** Limits of an answer to a test of credentials, which is about one user or one project. */
 const CREDENTIALS_ANSWERS: AnswerLimits = { bytes: 1024 * 1024, values: 20_000 };
 
 const EXPORT_TIMEOUT = 7_200_000;

@@ -70,7 +70,7 @@ export function translationSchema(segments: readonly PromptSegment[]): Translati
   return known;
 }
 
-/** By its two powers of two: a few hundred at most. */
+/** Schemas by their two powers of two: a few hundred at most. */
 const SCHEMAS = new Map<string, TranslationSchema>();
 
 function createSchema(mostAnswers: number, mostText: number) {

@@ -52,7 +52,7 @@ export interface EngineAdapter {
   readonly id: string;
   /** At the start of a sentence: `DeepL`. */
   readonly title: string;
-  /** As shown in results. */
+  /** The name in results. */
   readonly engine: string;
   readonly capabilities: ProviderCapabilities;
   readonly dialect: MarkupDialect;

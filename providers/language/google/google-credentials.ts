@@ -5,7 +5,6 @@ import type { EngineHttp } from '#providers/language/engines/engine-http.ts';
 import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 
-/** A service account for calls. */
 export interface GoogleAccess {
   /** The project of its file; undefined if the file has none. */
   project(signal?: AbortSignal): Promise<string | undefined>;

@@ -39,7 +39,6 @@ const MODES_BY_PACKAGE: Readonly<Record<string, string>> = {
   'apertium-eo-ca': 'ca-eo',
 };
 
-/** A mode that can be installed. */
 export interface PackagedMode {
   readonly mode: string;
   readonly package: string;

@@ -70,7 +70,6 @@ export function transcriptionCall(
   };
 }
 
-/** A recording as a part of a form. */
 export function wavFile(audio: Uint8Array): Blob {
   return new Blob([new Uint8Array(audio)], { type: 'audio/wav' });
 }

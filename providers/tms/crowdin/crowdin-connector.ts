@@ -90,7 +90,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
             [400, 404],
           );
         } catch (error) {
-          // Of an earlier attempt, when another translation of the string is shown first.
+          // Written by an earlier attempt: another translation of the string is shown first.
           if (!(error instanceof CrowdinAnswer) || refusalIn(error.body)?.code !== IDENTICAL) throw error;
         }
       }

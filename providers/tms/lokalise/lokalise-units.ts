@@ -18,7 +18,7 @@ export interface LokaliseKey {
 
 export interface LokaliseTranslation {
   readonly language_iso: string;
-  /** Of a plural key: JSON of its forms. */
+  /** JSON of the forms, of a plural key. */
   readonly translation: string;
   readonly is_reviewed?: boolean;
   readonly is_unverified?: boolean;

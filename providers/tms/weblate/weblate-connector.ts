@@ -139,7 +139,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     const answer = await http.call({ method: 'PATCH', path, body, signal }, [400, 403, 404]);
     if (answer.status === 404) return 'the unit no longer exists';
     if (answer.status === 403) {
-      // The same status for a lack of rights, a locked component and a string that somebody made read-only just now.
+      // Weblate has one status for a lack of rights, a locked component and a string that somebody made read-only just now.
       const now = await http.call({ path, signal }, [404]);
       if ((now.body as Partial<WeblateUnit> | undefined)?.state === READ_ONLY) return 'the string is read-only';
       throw await forbiddenOrLocked(http, scope, signal);
