@@ -5,7 +5,7 @@ import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
+import { hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
 import { jobSummary } from '#jobs/summary.ts';

@@ -1,6 +1,6 @@
 import type { MemoryMatch, MemorySearch } from '#domain/memory/memory-search.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { fitReferences } from '#language/retrieval/fit-references.ts';
+import { fitReferences } from '#language/retrieval/join-references.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
 
 /** Matches of each text that a model gets as examples. */

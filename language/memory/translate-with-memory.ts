@@ -5,9 +5,12 @@ import type {
   SegmentTranslation,
   SegmentTranslations,
   TranslateSegmentsOptions,
+  TranslationStreamPart,
 } from '#language/translation/contract.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { reuseMatches, withNeighbours } from './reuse-matches.ts';
+import { streamTranslation, type StreamTranslationOptions } from '#language/translation/stream-translation.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
 
 /** Translations with those that came from a memory. */
 export interface ReusingTranslations extends SegmentTranslations {
@@ -49,3 +52,29 @@ export const reusedTranslation = (content: CodedText): SegmentTranslation => ({
   glossary: NO_TERMS,
   warnings: [],
 });
+
+/** A part of a stream; the last one tells whether the translation came from a memory. */
+export type ReusingStreamPart = TranslationStreamPart & { readonly isReused: boolean };
+
+/**
+ * Translates one text as `streamTranslation` does, unless a memory has its translation, which is a single chunk.
+ *
+ * @param memory undefined: none is used
+ * @throws LoquentError as `streamTranslation`
+ */
+export async function* streamWithMemory(
+  options: StreamTranslationOptions,
+  memory: MemorySearch | undefined,
+): AsyncIterable<ReusingStreamPart> {
+  options.signal.throwIfAborted();
+  const sought = [{ content: options.segment }];
+  const [found] = memory === undefined ? [] : await reuseMatches(memory, options.provider, sought);
+  if (found === undefined) {
+    for await (const part of streamTranslation(options)) yield { ...part, isReused: false };
+    return;
+  }
+  yield { kind: 'delta', text: found.text, isReused: true };
+  const conflicts = options.terminology?.conflicts ?? [];
+  const summary = { engine: null, pivots: [], usage: NO_USAGE, conflicts };
+  yield { kind: 'done', translation: reusedTranslation(found), summary, isReused: true };
+}

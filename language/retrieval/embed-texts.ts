@@ -2,6 +2,7 @@ import { estimateTokens } from '#domain/text/token-estimate.ts';
 import type { UsageMeter } from '#domain/usage/usage.ts';
 import { withinBudget } from '#language/model/budget.ts';
 import type { EmbeddingModel, EmbeddingRequest } from '#providers/embeddings/embedding-model.ts';
+import type { RetryCall } from '#providers/language/retry.ts';
 
 export interface EmbedTextsOptions extends EmbeddingRequest {
   readonly model: EmbeddingModel;
@@ -22,4 +23,9 @@ export async function embedTexts({ model, meter, ...request }: EmbedTextsOptions
     budget.spend(usage);
     return vectors;
   });
+}
+
+/** The model with `retry` around each of its calls. */
+export function embeddingWithRetries(model: EmbeddingModel, retry: RetryCall): EmbeddingModel {
+  return { ...model, embed: (request) => retry(() => model.embed(request), request.signal) };
 }

@@ -1,5 +1,5 @@
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
-import { fitReferences } from './fit-references.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /**
  * Joins sources of references: the best of each, then the second best of each, and so on, within the limits of the query.
@@ -22,4 +22,35 @@ export function joinReferences(sources: readonly (ReferenceSource | undefined)[]
 function inTurns(lists: readonly (readonly Reference[])[]): readonly Reference[] {
   const rounds = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
+}
+
+/** The first references within a budget; one that is too long makes room for the next. @param tokens by `estimateTokens` */
+export function fitReferences(references: Iterable<Reference>, limit: number, tokens: number): readonly Reference[] {
+  const fitting: Reference[] = [];
+  let left = tokens;
+  for (const reference of references) {
+    if (fitting.length >= limit) break;
+    const needed = estimateTokens(reference.text) + estimateTokens(reference.translation ?? '');
+    if (needed > left) continue;
+    left -= needed;
+    fitting.push(reference);
+  }
+  return fitting;
+}
+
+/** Tokens of references in a prompt: more don't improve a translation, but cost. */
+const MAX_TOKENS = 2500;
+/** Share of a model's context, which the text, its answer and the rules need, too. */
+const CONTEXT_SHARE = 0.2;
+/** JSON around the texts of references, as a factor: names, quotation marks and escapes. */
+const JSON_OVERHEAD = 1.5;
+
+/** Most tokens of the references of a call. @param contextTokens of the model; undefined for an engine, which gets none */
+export function referenceTokens(contextTokens: number | undefined): number {
+  return contextTokens === undefined ? 0 : Math.min(MAX_TOKENS, Math.floor(contextTokens * CONTEXT_SHARE));
+}
+
+/** Upper bound of the tokens that they take in a prompt. */
+export function promptedReferenceTokens(contextTokens: number | undefined): number {
+  return Math.ceil(referenceTokens(contextTokens) * JSON_OVERHEAD);
 }

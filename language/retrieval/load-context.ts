@@ -7,7 +7,7 @@ import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { RetryCall } from '#providers/language/retry.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { createContextReferences } from './context-references.ts';
-import { embeddingWithRetries } from './embedding-retries.ts';
+import { embeddingWithRetries } from './embed-texts.ts';
 import { joinReferences } from './join-references.ts';
 
 /** What is needed to work with context stores; languages are BCP 47. */

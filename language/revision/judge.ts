@@ -6,9 +6,8 @@ import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import { wordsOf } from '#domain/rewriting/words.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
-import { finishDefect } from '#language/rewriting/judge.ts';
+import { finishDefect, languageDefect } from '#language/rewriting/judge.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
-import { languageDefect } from '#language/rewriting/language-defect.ts';
 import type { TextPair } from './aligned-pieces.ts';
 
 /** A revised text, cleaned, with its defects. */

@@ -1,13 +1,14 @@
 import { NO_TERMS } from '#language/rules/text-rules.ts';
-import type { TermCheck } from '#domain/glossary/terminology.ts';
+import type { TermCheck, TermViolation } from '#domain/glossary/terminology.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continuation.ts';
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
-import { languageDefect } from './language-defect.ts';
 import type { RewritingOptions } from './contract.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { changesScript } from '#domain/rewriting/script-change.ts';
 
 /** An answer, cleaned, with its defects. */
 export interface JudgedAnswer {
@@ -98,4 +99,51 @@ function numberDefects(type: RewriteType, source: string, text: string): readonl
   if (invented === 0) return [];
   const message = `The answer has ${invented === 1 ? 'a number' : `${invented} numbers`} that the text doesn't have.`;
   return [{ code: 'number_changed', message, isFatal: false }];
+}
+
+/** UTF-16 units below which languages of the same script can't be distinguished. */
+const MIN_DETECTED_LENGTH = 80;
+const MAX_DETECTED_LENGTH = 4000;
+
+const CHANGED: AnswerDefect = {
+  code: 'language_changed',
+  message: 'The answer is not in the requested language.',
+  isFatal: true,
+};
+
+/**
+ * Detects an answer in another language than its original: by the script, and in longer texts by language detection,
+ * which only counts if it recognizes the original.
+ *
+ * @param original a text in the required language
+ * @param language BCP 47
+ */
+export async function languageDefect(
+  original: string,
+  answer: string,
+  language: string,
+): Promise<AnswerDefect | undefined> {
+  if (changesScript(original, answer)) return CHANGED;
+  if (original.length < MIN_DETECTED_LENGTH || answer.length < MIN_DETECTED_LENGTH) return undefined;
+  const expected = parseLanguageTag(language)?.language;
+  if ((await detect(original)) !== expected) return undefined;
+  const detected = await detect(answer);
+  return detected === undefined || detected === expected ? undefined : CHANGED;
+}
+
+async function detect(text: string): Promise<string | undefined> {
+  // Loaded on demand, because its tables are megabytes.
+  const { eld } = await import('eld/small');
+  const found = eld.detect(text.slice(0, MAX_DETECTED_LENGTH));
+  return found.isReliable() && found.language !== '' ? found.language : undefined;
+}
+
+/** A wrong term, as reported to a model: the only defect that quotes a part of a text. */
+export function violationDefect({ type, targetTerm, suggestion }: TermViolation): AnswerDefect {
+  const term = JSON.stringify(targetTerm);
+  const message =
+    type === 'preferred_term_not_used'
+      ? `The term ${term} must be used.`
+      : `The term ${term} must not be used${suggestion === null ? '' : `; use ${JSON.stringify(suggestion)}`}.`;
+  return { code: type, message, isFatal: false };
 }

@@ -8,7 +8,7 @@ import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
-import { judgeRewriting, type JudgedAnswer } from './judge.ts';
+import { judgeRewriting, type JudgedAnswer, violationDefect } from './judge.ts';
 import { gatherMaterial } from './material.ts';
 import {
   assertQuestionFits,
@@ -18,7 +18,6 @@ import {
   type Question,
 } from '#language/model/question.ts';
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
-import { violationDefect } from './violation-defect.ts';
 
 /** Maximum length of a result as a multiple of the text, in tokens. */
 const GROWTH: Readonly<Record<RewriteType, number>> = {

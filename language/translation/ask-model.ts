@@ -3,13 +3,16 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
-import { translationPrompt, translationSchema } from './prompts/translation-prompt.ts';
-import type { PromptSegment, TranslationAnswer } from './prompts/translation-prompt.ts';
-import { translationSystem } from './prompts/translation-system.ts';
-import type { TranslationBrief } from './prompts/translation-system.ts';
+import {
+  translationPrompt,
+  translationSchema,
+  type PromptSegment,
+  type TranslationAnswer,
+} from './prompts/translation-prompt.ts';
+import { translationSystem, type TranslationBrief } from './prompts/translation-system.ts';
 import { decodeTagged, encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { answerAllowance } from './answer-allowance.ts';
+import { answerAllowance } from './estimate-usage.ts';
 
 /** One call of a model for a list of texts. */
 export interface ModelQuestion {

@@ -6,8 +6,10 @@ import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { promptedReferenceTokens } from '#language/retrieval/reference-tokens.ts';
-import { answerAllowance } from './answer-allowance.ts';
+import { promptedReferenceTokens } from '#language/retrieval/join-references.ts';
+import { textTooLong } from '#providers/language/errors.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
 /** Characters that engines may count per code: an element with its attributes, and character references beside it. */
 const CHARACTERS_PER_CODE = 48;
@@ -60,3 +62,42 @@ function tokensOf(
   const alone = segments.length > 1 ? first + segments.length * (system + around + DEFECT_TOKENS) : 0;
   return first + repair + alone;
 }
+
+/** Usual ratio of an answer's tokens to those of its text; `answerAllowance` is the upper bound. */
+const USUAL_ANSWER = 1.5;
+const TOKENS_PER_ID = 16;
+
+/**
+ * Ensures that a model's context has room for a call and its answer, and that the answer is within the model's output
+ * limit.
+ *
+ * @throws LoquentError `text_too_long` with the suggested action
+ */
+export function assertFits(provider: TranslationProvider, call: EstimatedCall): void {
+  if (provider.model === undefined) return;
+  const prompted = call.segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
+  const answer = call.segments.reduce(
+    (sum, { content }) => sum + USUAL_ANSWER * estimateTokens(encodeTagged(content)) + TOKENS_PER_ID,
+    0,
+  );
+  const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
+  const references = call.hasReferences ? promptedReferenceTokens(provider.model.contextTokens) : 0;
+  const asked = estimateTokens(prompt) + references;
+  if (asked + answer <= provider.model.contextTokens && answer <= provider.model.outputTokens) return;
+  throw textTooLong(provider.id);
+}
+
+/** True when a language is written in Latin letters. */
+const isLatinScript = cacheByLanguage((language) => {
+  const tag = parseLanguageTag(language)?.tag;
+  return tag !== undefined && new Intl.Locale(tag).maximize().script === 'Latn';
+});
+
+/** Maximum tokens of a text's translation: a bound for the answer, three times its usual need. */
+export function answerAllowance(tagged: string, targetLanguage: string): number {
+  const perCharacter = isLatinScript(targetLanguage) ? 1 : 2;
+  return Math.max(3 * estimateTokens(tagged), perCharacter * tagged.length) + TOKENS_PER_ANSWER;
+}
+
+/** Braces, quotes, the id and slack for a text of one word. */
+const TOKENS_PER_ANSWER = 48;

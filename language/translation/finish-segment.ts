@@ -5,9 +5,9 @@ import { removeSpans } from '#domain/protection/recover-literals.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { ProviderCapabilities } from '#providers/language/provider.ts';
 import type { SegmentTranslation, SegmentWarning } from './contract.ts';
-import { restoreText } from './judge-answer.ts';
-import type { JudgedAnswer, Judgement } from './judge-answer.ts';
+import { restoreText, type JudgedAnswer, type Judgement } from './judge-answer.ts';
 import type { PreparedSegment } from './prepare-segments.ts';
+import { providerFailed } from '#providers/language/errors.ts';
 
 const NO_GLOSSARY = { applied: [], violated: [] } as const;
 
@@ -70,4 +70,12 @@ function warningsOf(answer: JudgedAnswer, repaired: number): readonly SegmentWar
   }
   if (repaired > 0) warnings.unshift({ code: PLACED, message: WARNINGS.codes_damaged });
   return warnings;
+}
+
+/** Some texts have no acceptable translation after all attempts. */
+export function noTranslation(providerId: string, missing: number, of: number) {
+  const texts = of === 1 ? 'the text' : `${missing} of ${of} texts`;
+  return providerFailed(
+    `The provider ${providerId} gave no usable translation of ${texts}; try again or use another provider.`,
+  );
 }

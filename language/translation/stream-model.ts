@@ -2,20 +2,17 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
 import { outputLimit } from './ask-model.ts';
-import { assertFits } from './assert-fits.ts';
+import { assertFits, estimateUsage, answerAllowance } from './estimate-usage.ts';
 import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
-import { estimateUsage } from './estimate-usage.ts';
-import { finishSegment } from './finish-segment.ts';
+import { finishSegment, noTranslation } from './finish-segment.ts';
 import { acceptAnswer, describeCall, retrieveReferences } from './make-call.ts';
 import { repairAnswers } from './repair-answers.ts';
-import { noTranslation } from './no-translation.ts';
 import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 import { plainPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { createTaggedStream } from './tagged-stream.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
-import { answerAllowance } from './answer-allowance.ts';
 
 const NOTHING = { text: '', codes: [] } as const;
 

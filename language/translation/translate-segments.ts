@@ -1,19 +1,13 @@
-import type { ProviderUsage } from '#providers/language/usage.ts';
-import { NO_USAGE } from '#providers/language/usage.ts';
+import { type ProviderUsage, NO_USAGE } from '#providers/language/usage.ts';
 import { withinBudget } from '#language/model/budget.ts';
-import { assertFits } from './assert-fits.ts';
+import { assertFits, estimateUsage, type EstimatedCall } from './estimate-usage.ts';
 import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
-import { estimateUsage } from './estimate-usage.ts';
-import type { EstimatedCall } from './estimate-usage.ts';
-import { finishSegment, UNTOUCHED } from './finish-segment.ts';
-import { describeCall, makeCall } from './make-call.ts';
-import type { CallResult } from './make-call.ts';
+import { finishSegment, UNTOUCHED, noTranslation } from './finish-segment.ts';
+import { describeCall, makeCall, type CallResult } from './make-call.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
 import { expandMessages } from './message-segments.ts';
-import { noTranslation } from './no-translation.ts';
 import { planCalls } from './plan-calls.ts';
-import { prepareSegments } from './prepare-segments.ts';
-import type { DistinctSegment, PreparedSegments } from './prepare-segments.ts';
+import { prepareSegments, type DistinctSegment, type PreparedSegments } from './prepare-segments.ts';
 import { runTogether } from '#providers/language/run-calls.ts';
 
 /** Default of `context_window`: segment by segment. */

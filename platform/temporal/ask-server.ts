@@ -1,5 +1,5 @@
 import { Connection, isGrpcServiceError, type ConnectionLike } from '@temporalio/client';
-import { hasGrpcStatus } from './grpc-status.ts';
+import { hasGrpcStatus } from './errors.ts';
 
 /** How a server reacts to a question that it can only answer from its database. */
 export type Answer =

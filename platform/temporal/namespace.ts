@@ -1,7 +1,6 @@
 import type { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
-import { namespaceMissing } from './errors.ts';
-import { hasGrpcStatus } from './grpc-status.ts';
+import { namespaceMissing, hasGrpcStatus } from './errors.ts';
 import type { TemporalLog } from './log.ts';
 import { retryUntil } from './retry-until.ts';
 

@@ -1,7 +1,7 @@
 import type { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey, type SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { SEARCH_ATTRIBUTE_NAMES } from '#domain/jobs/search-attributes.ts';
-import { hasGrpcStatus } from './grpc-status.ts';
+import { hasGrpcStatus } from './errors.ts';
 import type { TemporalLog } from './log.ts';
 import { retryUntil } from './retry-until.ts';
 

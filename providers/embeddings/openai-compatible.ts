@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import type { ModelService } from '#providers/language/models/vendor-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
 import { defineEmbeddings } from './embedding-record.ts';
 import { createSdkEmbeddings } from './sdk-embeddings.ts';

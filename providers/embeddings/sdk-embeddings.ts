@@ -1,7 +1,7 @@
 import type { EmbeddingModelV4, EmbeddingModelV4CallOptions } from '@ai-sdk/provider';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { toModelError } from '#providers/language/models/model-errors.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import type { ModelService } from '#providers/language/models/vendor-model.ts';
 import type { EmbeddingLimits, EmbeddingModel, EmbeddingRequest } from './embedding-model.ts';
 import { embeddingAnswerInvalid, embeddingTextTooLong } from './errors.ts';
 import { unitVector } from './unit-vector.ts';

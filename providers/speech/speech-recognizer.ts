@@ -1,4 +1,5 @@
 import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
 
 /** A piece of a recording to be recognised. */
 export interface RecognitionRequest {
@@ -51,3 +52,20 @@ export interface VoiceDetector {
     signal: AbortSignal,
   ): Promise<readonly { readonly start: number; readonly end: number }[]>;
 }
+
+/** A recogniser that doesn't know the language of a recording. Id `capability_unavailable`. */
+export const languageUnknown = (service: string) =>
+  capabilityUnavailable(
+    `${service} does not recognise the language of the recording. Choose another model, or another recogniser with ` +
+      'SPEECH_RECOGNIZER.',
+  );
+
+/**
+ * Milliseconds of a piece for a recogniser that labels speakers, whose labels hold within a piece only: 19 MB of samples, below
+ * the 25 MB that OpenAI takes.
+ */
+export const MAX_LABELLED_TIME = 10 * 60_000;
+
+/** Name of an engine in results; results without labels of speakers aren't taken for those with them. */
+export const engineOf = (name: string, labelsSpeakers: boolean): string =>
+  labelsSpeakers ? `${name} (speakers)` : name;

@@ -1,4 +1,5 @@
 import type { TmsComponent, TmsLanguage } from '#domain/tms/tms-unit.ts';
+import type { TmsHttp } from './tms-http.ts';
 
 /** The part of a project whose files are exported: all components of a job in one language. */
 export interface TmsExportScope {
@@ -50,3 +51,13 @@ export interface TmsExporter {
   /** Stops what the system runs, where it offers that. */
   cancelExport(scope: TmsExportScope, begun: TmsExport, signal: AbortSignal): Promise<void>;
 }
+
+/**
+ * A download from an address that a system named.
+ *
+ * @param path as of a download
+ */
+export const downloadOf = (http: TmsHttp, address: string, path: string, isBundle: boolean): TmsDownload => ({
+  path,
+  read: async (limit, signal) => ({ bytes: (await http.download(address, limit, signal)).bytes, isBundle }),
+});

@@ -1,4 +1,7 @@
 import type { TmsChange } from '#domain/tms/tms-change.ts';
+import { z } from 'zod';
+import { tmsLanguage } from './language-code.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** A request that may be a webhook of a system. */
 export interface IncomingRequest {
@@ -19,4 +22,34 @@ export interface IncomingWebhook {
   verify(request: IncomingRequest, secrets: readonly string[], now: number): { readonly id: string | null } | undefined;
   /** The changes that a parsed body reports; none for a test of the system, or a report that concerns no project. */
   readChanges(body: unknown): readonly TmsChange[];
+}
+
+/** Most characters of a name in a report, so that events stay far below 20 kB. */
+const MAX_NAME_LENGTH = 500;
+const MAX_LANGUAGE_LENGTH = 100;
+
+/** A name of an event, a project or a component. */
+export const webhookName = z.string().min(1).max(MAX_NAME_LENGTH);
+
+/** A project's id: a number or a text. */
+export const webhookId = z.union([webhookName, z.int()]).transform(String);
+
+/** The language of a code in a report, BCP 47; null for none and for a code that names no language. */
+export function webhookLanguage(code: unknown): string | null {
+  if (typeof code !== 'string' || code.length > MAX_LANGUAGE_LENGTH) return null;
+  return tmsLanguage(code)?.tag ?? null;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a header of a request is one of the secrets. All are compared, in constant time. */
+export function hasSecretHeader(
+  { headers }: Pick<IncomingRequest, 'headers'>,
+  name: string,
+  secrets: readonly string[],
+): boolean {
+  const given = headers[name];
+  const hash = digest(typeof given === 'string' ? given : '');
+  const matches = secrets.filter((secret) => timingSafeEqual(hash, digest(secret)));
+  return typeof given === 'string' && matches.length > 0;
 }

@@ -9,8 +9,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import type { FoundPassage } from '#domain/context/passage.ts';
 import type { MemoryMatch } from '#domain/memory/memory-search.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { embedTexts } from '#language/retrieval/embed-texts.ts';
-import { embeddingWithRetries } from '#language/retrieval/embedding-retries.ts';
+import { embedTexts, embeddingWithRetries } from '#language/retrieval/embed-texts.ts';
 import { searchStoreSchema, storeParametersSchema, type SearchStoreBody } from './schema.ts';
 
 /**

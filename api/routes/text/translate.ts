@@ -6,8 +6,11 @@ import { followsPreferences, unheededPreferences } from '#api/unheeded-preferenc
 import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
-import { streamWithMemory } from '#language/memory/stream-with-memory.ts';
-import { translateWithMemory, type ReusingTranslations } from '#language/memory/translate-with-memory.ts';
+import {
+  streamWithMemory,
+  translateWithMemory,
+  type ReusingTranslations,
+} from '#language/memory/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, translateTextSchema, type TranslateTextBody } from './schema.ts';

@@ -2,8 +2,8 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
-import { vendorService } from '#providers/language/models/service.ts';
 import {
+  vendorService,
   sdkSettings,
   THINKING_TOKENS,
   traitsOf,

@@ -2,8 +2,8 @@ import { createGoogle } from '@ai-sdk/google';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
-import { vendorService } from '#providers/language/models/service.ts';
 import {
+  vendorService,
   sdkSettings,
   THINKING_TOKENS,
   traitsOf,

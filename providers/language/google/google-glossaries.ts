@@ -5,8 +5,7 @@ import { statusOf } from '#providers/language/engines/engine-http.ts';
 import { createSharedCalls } from '#providers/language/engines/shared-calls.ts';
 import { providerFailed, providerNotConfigured, providerRefused } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
-import type { CallGoogle } from './google-calls.ts';
-import { GOOGLE_SERVICE } from './google-service.ts';
+import { type CallGoogle, GOOGLE_SERVICE } from './google-access.ts';
 
 /** Loquent's glossaries at Google. */
 export interface GoogleGlossaries {

@@ -8,10 +8,8 @@ import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerFailed, providerNotConfigured } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider } from '#providers/language/provider-record.ts';
-import { createGoogleCalls } from './google-calls.ts';
-import { createGoogleAccess } from './google-credentials.ts';
+import { createGoogleCalls, createGoogleAccess, GOOGLE_SERVICE } from './google-access.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';
-import { GOOGLE_SERVICE } from './google-service.ts';
 
 export interface GoogleOptions extends ProviderConnection {
   /** Path of a service account's JSON file. */

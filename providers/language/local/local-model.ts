@@ -6,7 +6,7 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import { statusError } from '#providers/language/models/model-errors.ts';
-import type { ModelService } from '#providers/language/models/service.ts';
+import type { ModelService } from '#providers/language/models/vendor-model.ts';
 
 export interface LocalModelOptions extends ProviderConnection {
   /** Address of an OpenAI-compatible server; ends in `/v1` for most. */

@@ -8,15 +8,17 @@ import type {
   TranslationResponse,
 } from '#providers/language/provider.ts';
 import { capabilityUnavailable, providerFailed } from '#providers/language/errors.ts';
-import { encodeContent } from './apertium-codec.ts';
-import type { DecodedContent } from './apertium-codec.ts';
-import { discoverApertium, MODE_PROGRAM } from './apertium-modes.ts';
-import type { ApertiumInstallation, ApertiumLocations, ApertiumPair } from './apertium-modes.ts';
+import { encodeContent, type DecodedContent } from './apertium-codec.ts';
+import {
+  discoverApertium,
+  MODE_PROGRAM,
+  type ApertiumInstallation,
+  type ApertiumLocations,
+  type ApertiumPair,
+} from './apertium-modes.ts';
 import { createPipeline } from './apertium-pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
-import { findRoute } from './pivots.ts';
-import type { Route } from './pivots.ts';
-import { unsupportedReason } from './unsupported-reason.ts';
+import { findRoute, type Route, unsupportedReason } from './pivots.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
   readonly programs: ProgramRunner;

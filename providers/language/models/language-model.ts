@@ -4,8 +4,9 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4GenerateResult,
   LanguageModelV4Usage,
+  JSONSchema7,
 } from '@ai-sdk/provider';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type {
   LanguageModel,
   ModelFinish,
@@ -14,9 +15,8 @@ import type {
   ModelStreamPart,
 } from '#providers/language/model.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
-import { jsonSchemaOf, readObject } from './model-object.ts';
 import { answerCut, toModelError } from './model-errors.ts';
-import type { ModelService } from './service.ts';
+import type { ModelService } from './vendor-model.ts';
 
 export interface LanguageModelOptions {
   readonly service: ModelService;
@@ -138,4 +138,27 @@ function toFinish({ unified }: LanguageModelV4FinishReason): ModelFinish {
 
 function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ProviderUsage {
   return { characters: 0, inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 };
+}
+
+/** Cached, because creating a vendor's schema takes longer than checking a short answer; callers keep frequent ones. */
+const known = new WeakMap<z.ZodType, JSONSchema7>();
+
+/** Schema for vendors: JSON Schema of draft 7, whose objects have only the named properties. */
+export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
+  let told = known.get(schema);
+  if (told === undefined) {
+    told = z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7;
+    known.set(schema, told);
+  }
+  return told;
+}
+
+/** Parses an answer; undefined if it isn't JSON of the schema. */
+export function readObject<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import {
   textTooLong,
 } from '#providers/language/errors.ts';
 import { readRetryAfter } from './retry-after.ts';
-import type { ModelService } from './service.ts';
+import type { ModelService } from './vendor-model.ts';
 
 /** Statuses after which the same call may succeed; statuses from 500 up are retryable too. */
 const RETRYABLE = new Set([408, 409, 429]);

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
-import { languageUnknown } from '#providers/speech/errors.ts';
+import {
+  languageUnknown,
+  engineOf,
+  MAX_LABELLED_TIME,
+  type SpeechRecognizer,
+} from '#providers/speech/speech-recognizer.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
-import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface DeepgramOptions extends ProviderConnection {
   readonly apiKey: string;

@@ -5,10 +5,9 @@ import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
+import { engineOf, MAX_LABELLED_TIME, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 
 export interface ElevenlabsOptions extends ProviderConnection {
   readonly apiKey: string;

@@ -7,11 +7,10 @@ import {
   type EngineHttp,
   type EngineService,
 } from '#providers/language/engines/engine-http.ts';
-import { languageUnknown } from '#providers/speech/errors.ts';
+import { languageUnknown, type SpeechRecognizer, type VoiceDetector } from '#providers/speech/speech-recognizer.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
 import { requestTranscription, wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import type { SpeechRecognizer, VoiceDetector } from '#providers/speech/speech-recognizer.ts';
 import { languageOfWhisper, whisperLanguage } from '#providers/speech/whisper-language.ts';
 import type { SpeechAddress } from './speech-server.ts';
 

@@ -4,10 +4,13 @@ import { creditExhausted } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+import {
+  type SpeechRecognizer,
+  languageUnknown,
+  engineOf,
+  MAX_LABELLED_TIME,
+} from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
-import { languageUnknown } from '#providers/speech/errors.ts';
-import { engineOf, MAX_LABELLED_TIME } from '#providers/speech/speaker-labels.ts';
 import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
 

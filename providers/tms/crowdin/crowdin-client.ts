@@ -8,8 +8,10 @@ import {
   StringTranslations,
   Translations,
   Users,
+  type ResponseList,
 } from '@crowdin/crowdin-api-client';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
+import { createPageGuard } from '#providers/tms/bounds.ts';
 
 /** An answer of Crowdin with a status that the caller interprets. */
 export class CrowdinAnswer extends Error {
@@ -98,3 +100,32 @@ export function createCrowdinClient({ token, apiUrl, http }: CrowdinClientOption
 }
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Items per page (https://support.crowdin.com/developer/api/v2/: up to 500). */
+export const PAGE = 500;
+
+/** The part of a list that a request asks for. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The pages of a list. @throws LoquentError as `PageGuard` */
+export async function* listPages<Item>(
+  list: (page: Page) => Promise<ResponseList<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  const guard = createPageGuard('crowdin', PAGE);
+  for (let offset = 0; ; offset += PAGE) {
+    const page = (await list({ limit: PAGE, offset })) as Partial<ResponseList<Item>> | undefined;
+    const data = guard.next(page?.data);
+    yield data.map((each) => each.data);
+    if (data.length < PAGE) return;
+  }
+}
+
+/** All items of a list. @throws LoquentError as `PageGuard` */
+export async function listAll<Item>(list: (page: Page) => Promise<ResponseList<Item>>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const page of listPages(list)) items.push(...page);
+  return items;
+}

@@ -1,7 +1,6 @@
 import type { TranslationsModel } from '@crowdin/crowdin-api-client';
 import { tmsExportBusy, tmsUnavailable } from '#providers/tms/errors.ts';
-import { downloadOf } from '#providers/tms/export-download.ts';
-import type { TmsDownload, TmsExporter, TmsExportScope } from '#providers/tms/exports.ts';
+import { downloadOf, type TmsDownload, type TmsExporter, type TmsExportScope } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
 import { CrowdinAnswer, type CallCrowdin } from './crowdin-client.ts';
 

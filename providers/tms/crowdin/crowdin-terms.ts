@@ -1,6 +1,5 @@
 import type { TmsScope, TmsTerm } from '#providers/tms/connector.ts';
-import type { CallCrowdin } from './crowdin-client.ts';
-import { listAll } from './crowdin-pages.ts';
+import { type CallCrowdin, listAll } from './crowdin-client.ts';
 
 /** Glossaries of a project that are read. */
 const MAX_GLOSSARIES = 10;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
-import type { IncomingWebhook } from '#providers/tms/incoming-webhook.ts';
-import { webhookId, webhookLanguage, webhookName } from '#providers/tms/webhook-fields.ts';
-import { hasSecretHeader } from '#providers/tms/webhook-secret.ts';
+import {
+  type IncomingWebhook,
+  webhookId,
+  webhookLanguage,
+  webhookName,
+  hasSecretHeader,
+} from '#providers/tms/incoming-webhook.ts';
 
 /** Depth at which a report names its project: `newTranslation.string.file.project`. */
 const DEEPEST = 4;

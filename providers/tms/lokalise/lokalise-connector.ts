@@ -6,10 +6,15 @@ import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
-import { commentText, suggestionText } from './comment-text.ts';
+import {
+  commentText,
+  suggestionText,
+  projectPath,
+  unitOfLokalise,
+  writtenKey,
+  type LokaliseKey,
+} from './lokalise-units.ts';
 import { createLokaliseExporter } from './lokalise-export.ts';
-import { projectPath } from './project-path.ts';
-import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.ts';
 import { lokaliseWebhook } from './lokalise-webhook.ts';
 
 /** Keys per page and per write (https://developers.lokalise.com/reference/list-all-keys: up to 500). */

@@ -1,10 +1,9 @@
 import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsUnavailable } from '#providers/tms/errors.ts';
-import { downloadOf } from '#providers/tms/export-download.ts';
-import type { TmsExporter } from '#providers/tms/exports.ts';
+import { downloadOf, type TmsExporter } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
 import { exportFormats, type LokaliseFormat } from './lokalise-formats.ts';
-import { projectPath } from './project-path.ts';
+import { projectPath } from './lokalise-units.ts';
 
 /** Files per page. */
 const PAGE = 500;

@@ -1,5 +1,5 @@
 import type { TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsScope, TmsTarget } from '#providers/tms/connector.ts';
+import type { TmsScope, TmsTarget, TmsSuggestion } from '#providers/tms/connector.ts';
 import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
 
 /** A key with its translations (https://developers.lokalise.com/reference/the-key-object). */
@@ -95,3 +95,28 @@ function readForms(translation: string): PluralTexts {
     return { other: translation };
   }
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'" };
+
+/**
+ * The text of a comment, which lists have as HTML of a paragraph (`<p>Demo 1</p>` in the fixtures of Lokalise's client) if it
+ * went through Lokalise's editor.
+ */
+export function commentText(comment: string): string {
+  const [, inner] = /^<p>(.*)<\/p>\s*$/s.exec(comment) ?? [];
+  if (inner === undefined) return comment;
+  return inner
+    .replaceAll(/<br ?\/?>/g, '\n')
+    .replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+}
+
+/** A comment that suggests a translation: a plural key has a line per form. */
+export function suggestionText({ unit: { forms }, targets }: TmsSuggestion): string {
+  const lines = forms.map(
+    ({ category }, index) => `${category === null ? '' : `${category}: `}${targets[index] ?? ''}`,
+  );
+  return `Suggestion:\n${lines.join('\n')}`;
+}
+
+/** Path of a project in the REST API. @param project its id, with a branch behind a colon */
+export const projectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;

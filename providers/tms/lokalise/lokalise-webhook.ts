@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import type { IncomingWebhook } from '#providers/tms/incoming-webhook.ts';
-import { webhookId, webhookLanguage, webhookName } from '#providers/tms/webhook-fields.ts';
-import { hasSecretHeader } from '#providers/tms/webhook-secret.ts';
+import {
+  type IncomingWebhook,
+  webhookId,
+  webhookLanguage,
+  webhookName,
+  hasSecretHeader,
+} from '#providers/tms/incoming-webhook.ts';
 
 const reportSchema = z.object({
   event: webhookName,

@@ -7,9 +7,9 @@ import { defineTms, type ConnectorOptions } from '#providers/tms/tms-record.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createWeblateExporter } from './weblate-export.ts';
-import { componentPath, translationPath } from './weblate-paths.ts';
-import { forbiddenOrLocked, makeSuggestions, type UnitSearch } from './weblate-suggestions.ts';
 import {
+  componentPath,
+  translationPath,
   NEEDS_EDITING,
   READ_ONLY,
   sourceUnitId,
@@ -18,6 +18,7 @@ import {
   type WeblatePlural,
   type WeblateUnit,
 } from './weblate-units.ts';
+import { forbiddenOrLocked, makeSuggestions, type UnitSearch } from './weblate-suggestions.ts';
 import { weblateWebhook } from './weblate-webhook.ts';
 
 /** Units per page; Weblate permits up to 1,000. */

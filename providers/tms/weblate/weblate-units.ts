@@ -3,6 +3,7 @@ import { readFormula } from '#domain/languages/plural-formula.ts';
 import type { TmsForm, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
 import { pluralForms } from '#providers/tms/plural-sources.ts';
 import { flagFacts } from './weblate-flags.ts';
+import type { TmsScope } from '#providers/tms/connector.ts';
 
 /** `GET translations/{project}/{component}/{language}/units/`. */
 export interface WeblateUnit {
@@ -116,4 +117,16 @@ function formsOf(
     const known = forms.find((form) => form.category === category);
     return { category, source: known?.source ?? source.at(-1) ?? '', target: text };
   });
+}
+
+/** Path of a component, behind the address of the API. */
+export function componentPath({ project, component }: TmsScope): string {
+  const [slug = ''] = project.split('/', 1);
+  return `/components/${[slug, component.id].map(encodeURIComponent).join('/')}`;
+}
+
+/** Path of a component in a language, behind the address of the API. */
+export function translationPath({ project, component, language }: TmsScope): string {
+  const [slug = ''] = project.split('/', 1);
+  return `/translations/${[slug, component.id, language.code].map(encodeURIComponent).join('/')}`;
 }

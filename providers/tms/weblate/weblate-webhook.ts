@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { IncomingRequest, IncomingWebhook } from '#providers/tms/incoming-webhook.ts';
-import { webhookLanguage, webhookName } from '#providers/tms/webhook-fields.ts';
+import {
+  type IncomingRequest,
+  type IncomingWebhook,
+  webhookLanguage,
+  webhookName,
+} from '#providers/tms/incoming-webhook.ts';
 
 /** Seconds by which the clocks of sender and receiver may differ (Standard Webhooks 1.0.0). */
 const TOLERANCE = 300;
