@@ -4,7 +4,7 @@ import type { Finding } from '#domain/quality/finding.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
 import { askInBatches, askTwice, ATTEMPTS, type Ask } from '#language/model/ask-in-batches.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
-import { cutBatches } from '#language/model/cut-batches.ts';
+import { cutBatches } from '#domain/text/cut-batches.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { AssessedPair, Assessment, AssessmentOptions } from './contract.ts';
 import { assessmentPrompt, assessmentSchema, assessmentSystem } from './prompt.ts';

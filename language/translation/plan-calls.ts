@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
-import { cutBatches } from '#language/model/cut-batches.ts';
+import { cutBatches } from '#domain/text/cut-batches.ts';
 import type { ContextWindow } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from './tagged-text.ts';

@@ -34,9 +34,7 @@ export function describeError(error: Error, depth = 0): ErrorDescription {
 }
 
 function safeMessage(error: Error): string {
-  if (error instanceof LoquentError) {
-    return error.message;
-  }
+  if (error instanceof LoquentError) return error.message;
   if (error instanceof SyntaxError) {
     // JSON.parse quotes its input.
     return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, MAX_MESSAGE_LENGTH);

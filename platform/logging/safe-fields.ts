@@ -75,24 +75,12 @@ function withheld(name: string): string | undefined {
 }
 
 function safeValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') {
-    return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value;
-  }
-  if (typeof value === 'bigint') {
-    return value.toString();
-  }
-  if (typeof value !== 'object' || value === null || value instanceof Date) {
-    return value;
-  }
-  if (value instanceof Error) {
-    return describeError(value);
-  }
-  if (depth >= DEEPEST) {
-    return '…';
-  }
-  if (Array.isArray(value)) {
-    return value.slice(0, MAX_ITEMS).map((item) => safeValue(item, depth + 1));
-  }
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH ? `${value.slice(0, MAX_TEXT_LENGTH)}…` : value;
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (value instanceof Error) return describeError(value);
+  if (depth >= DEEPEST) return '…';
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => safeValue(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   // Requests, entities and buffers are logged by name only, because their content is unknown.
   return prototype === Object.prototype || prototype === null

@@ -117,9 +117,7 @@ describe('the outbound client', () => {
       `https://${'a'.repeat(300)}.com/`,
       `https://example.com/${'a'.repeat(2048)}`,
     ];
-    for (const url of refused) {
-      await expect(send(url), url).rejects.toMatchObject({ id: 'outbound_refused' });
-    }
+    for (const url of refused) await expect(send(url), url).rejects.toMatchObject({ id: 'outbound_refused' });
     const failure = await send('https://user:secret@example.com/').catch((error: unknown) => error);
     expect(String(failure)).not.toContain('secret');
   });

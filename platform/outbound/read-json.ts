@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts';
 import { JsonMeter, type JsonLimits } from '#domain/json/json-meter.ts';
 import type { OutboundJson, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
@@ -49,6 +50,7 @@ export function createJsonReader(): ReadJson {
       }
       const endTurn = await turns.acquire(organizationId, signal);
       const start = performance.now();
+      // Whole numbers beyond 2^53 (Weblate's `id_hash`) are not read, so plain JSON is exact enough.
       const json = parseJson(Buffer.concat(pieces).toString('utf8'));
       busy += performance.now() - start;
       setTimeout(endTurn, Math.min(MAX_REST, busy * REST)).unref();
@@ -62,13 +64,4 @@ export function createJsonReader(): ReadJson {
 function wordsOf(exceeded: keyof JsonLimits, limits: JsonLimits): string {
   const most = limits[exceeded].toLocaleString('en');
   return exceeded === 'values' ? `${most} values` : `${most} levels of lists and objects`;
-}
-
-/** Whole numbers beyond 2^53 (Weblate's `id_hash`) are not read, so plain JSON is exact enough. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,8 @@ export function findProgram(program: string, searchPath = '', folder = '.'): str
   return candidates.find(isExecutable);
 }
 
-function isExecutable(path: string): boolean {
+/** True for an executable file. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { processorTime } from './processor-time.ts';
+import { processorTime } from './usage.ts';
 
 it('grows with the work of a process as the system counts it', async () => {
   const [before, used] = [await processorTime(process.pid), process.cpuUsage()];

@@ -77,6 +77,11 @@ export class UsageWatch {
 const NO_MEMORY =
   /cannot allocate memory|out of memory|allocation.failed|bad_alloc|\bMemoryError\b|malloc of size \d+ failed/i;
 
+/** Milliseconds of processor time that a process has used so far; 0 if it doesn't exist. */
+export async function processorTime(pid: number): Promise<number> {
+  return (await usageOf(pid))?.processorTime ?? 0;
+}
+
 /** Measures a process; undefined if it has ended. */
 async function usageOf(pid: number): Promise<Usage | undefined> {
   try {

@@ -60,9 +60,7 @@ export async function duplicateFile(from: string, to: string): Promise<void> {
 /** Removes a file, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') {
-      throw error;
-    }
+    if (errorCode(error) !== 'ENOENT') throw error;
   });
 }
 
@@ -84,9 +82,7 @@ export async function moveIntoPlace(from: string, to: string, checkFolders: () =
       return;
     } catch (error) {
       const canRetry = attempt < MAX_ATTEMPTS && (await isRace(error, from, to));
-      if (!canRetry) {
-        throw error;
-      }
+      if (!canRetry) throw error;
     }
   }
 }
@@ -112,9 +108,7 @@ async function isRace(error: unknown, from: string, to: string): Promise<boolean
       () => false,
     );
   }
-  if (code !== 'EISDIR' && code !== 'ENOTEMPTY') {
-    return false;
-  }
+  if (code !== 'EISDIR' && code !== 'ENOTEMPTY') return false;
   return rmdir(to).then(
     () => true,
     (failure: unknown) => errorCode(failure) === 'ENOENT',
@@ -126,12 +120,8 @@ async function syncFolders(folder: string, firstMade: string | undefined): Promi
   for (let current = folder; ; current = dirname(current)) {
     // A folder that no longer exists was pruned by a removal after this write.
     await syncToDisk(current).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') {
-        throw error;
-      }
+      if (errorCode(error) !== 'ENOENT') throw error;
     });
-    if (current === top || current === dirname(current)) {
-      return;
-    }
+    if (current === top || current === dirname(current)) return;
   }
 }

@@ -45,9 +45,7 @@ export function errorCode(error: unknown): string | undefined {
 /** Converts an error of the file system into one for the user; unknown errors stay unchanged. */
 export function storageError(error: unknown, root: string, key: string): unknown {
   const code = errorCode(error);
-  if (code === 'ENOENT' || code === 'ELOOP') {
-    return objectNotFound(key, error);
-  }
+  if (code === 'ENOENT' || code === 'ELOOP') return objectNotFound(key, error);
   if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENOTEMPTY' || code === 'EEXIST') {
     return pathConflict(key, error);
   }

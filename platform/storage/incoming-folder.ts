@@ -15,8 +15,6 @@ export function openIncomingFolder(folder: string, now: number): void {
     const path = join(folder, name);
     const stats = lstatSync(path, { throwIfNoEntry: false });
     // The time of the name, not of the content: a copy is a link to an old file.
-    if (stats !== undefined && stats.ctimeMs < now - LEFTOVER_AGE) {
-      rmSync(path, { recursive: true, force: true });
-    }
+    if (stats !== undefined && stats.ctimeMs < now - LEFTOVER_AGE) rmSync(path, { recursive: true, force: true });
   }
 }

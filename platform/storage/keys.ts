@@ -19,9 +19,7 @@ const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export function parseFileKey(value: string): string {
   const key = value.normalize('NFC');
   const problem = keyProblem(key, MAX_FILE_KEY_LENGTH);
-  if (problem !== undefined) {
-    throw invalidKey(`The path ${problem}.`);
-  }
+  if (problem !== undefined) throw invalidKey(`The path ${problem}.`);
   return key;
 }
 
@@ -60,9 +58,7 @@ export function segmentationRulesKey(organizationId: string): string {
  */
 export function checkObjectKey(key: string): string {
   const problem = keyProblem(key, MAX_OBJECT_KEY_LENGTH);
-  if (problem !== undefined) {
-    throw invalidKey(`The storage key ${problem}.`);
-  }
+  if (problem !== undefined) throw invalidKey(`The storage key ${problem}.`);
   return key;
 }
 
@@ -86,29 +82,17 @@ export function extensionOf(key: string): string {
 function objectKey(area: string, ...parts: readonly string[]): string {
   // An id with a slash would move the key into another organization's folder.
   parts.slice(0, area === 'work' ? 2 : 1).forEach((id) => {
-    if (!/^[\w-]+$/.test(id)) {
-      throw invalidKey('The storage key contains an invalid id.');
-    }
+    if (!/^[\w-]+$/.test(id)) throw invalidKey('The storage key contains an invalid id.');
   });
   return checkObjectKey([area, ...parts].join('/'));
 }
 
 function keyProblem(key: string, longest: number): string | undefined {
-  if (key === '') {
-    return 'is empty';
-  }
-  if (!key.isWellFormed() || FORBIDDEN_CHARACTER.test(key)) {
-    return 'has a control or invisible formatting character';
-  }
-  if (key.includes('\\')) {
-    return 'has a backslash; separate folders with /';
-  }
-  if (Buffer.byteLength(key) > longest) {
-    return `is longer than ${longest} bytes`;
-  }
-  if (key.startsWith('/')) {
-    return 'starts with /; remove it';
-  }
+  if (key === '') return 'is empty';
+  if (!key.isWellFormed() || FORBIDDEN_CHARACTER.test(key)) return 'has a control or invisible formatting character';
+  if (key.includes('\\')) return 'has a backslash; separate folders with /';
+  if (Buffer.byteLength(key) > longest) return `is longer than ${longest} bytes`;
+  if (key.startsWith('/')) return 'starts with /; remove it';
   return key
     .split('/')
     .map(segmentProblem)
@@ -116,15 +100,9 @@ function keyProblem(key: string, longest: number): string | undefined {
 }
 
 function segmentProblem(segment: string): string | undefined {
-  if (segment === '') {
-    return 'has an empty folder or file name (// or a / at the end)';
-  }
-  if (/^\.+$/.test(segment)) {
-    return `has "${segment.slice(0, 10)}" as a folder or file name`;
-  }
-  if (segment.trim() !== segment) {
-    return 'has a folder or file name that starts or ends with a space';
-  }
+  if (segment === '') return 'has an empty folder or file name (// or a / at the end)';
+  if (/^\.+$/.test(segment)) return `has "${segment.slice(0, 10)}" as a folder or file name`;
+  if (segment.trim() !== segment) return 'has a folder or file name that starts or ends with a space';
   return Buffer.byteLength(segment) > MAX_SEGMENT_LENGTH
     ? `has a folder or file name longer than ${MAX_SEGMENT_LENGTH} bytes`
     : undefined;

@@ -14,9 +14,7 @@ describeStorage('a local folder', async () => {
     async close() {
       const leftovers = await readdir(join(root, '.incoming'));
       await rm(root, { recursive: true, force: true });
-      if (leftovers.length > 0) {
-        throw new Error(`unfinished files are left: ${leftovers.join(', ')}`);
-      }
+      if (leftovers.length > 0) throw new Error(`unfinished files are left: ${leftovers.join(', ')}`);
     },
   };
 });

@@ -45,9 +45,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
   const pathOf = (key: string) => {
     const path = join(base, checkObjectKey(key));
-    if (!path.startsWith(base + sep) || path === incoming || path.startsWith(incoming + sep)) {
-      throw pathConflict(key);
-    }
+    if (!path.startsWith(base + sep) || path === incoming || path.startsWith(incoming + sep)) throw pathConflict(key);
     return path;
   };
 
@@ -55,9 +53,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
   const checkFolders = async (path: string) => {
     for (let folder = dirname(path); folder.startsWith(base + sep); folder = dirname(folder)) {
       const stats = await lstat(folder).catch((error: unknown) => {
-        if (errorCode(error) === 'ENOENT') {
-          return undefined;
-        }
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       });
       if (stats !== undefined && !stats.isDirectory()) {
@@ -95,9 +91,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
       await checkFolders(path);
       return await lstat(path);
     } catch (error) {
-      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
-        return undefined;
-      }
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
       throw error;
     }
   };
@@ -113,9 +107,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
   };
 
   const openObject = async (key: string) => {
-    if ((await statObject(key)) === undefined) {
-      throw objectNotFound(key);
-    }
+    if ((await statObject(key)) === undefined) throw objectNotFound(key);
     try {
       const handle = await openFile(pathOf(key));
       // The object may have been replaced since: the open file counts.
@@ -133,18 +125,14 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     async adopt(key, path, size) {
       pathOf(key);
       const stats = await lstat(path);
-      if (!stats.isFile()) {
-        throw new TypeError(`${path} is not a file`);
-      }
+      if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
       try {
         await syncToDisk(path, size ?? stats.size);
       } catch (error) {
         throw storageError(error, base, key);
       }
       await place(path, key).catch(async (error: unknown) => {
-        if (errorCode(error) !== 'EXDEV') {
-          throw error;
-        }
+        if (errorCode(error) !== 'EXDEV') throw error;
         await store(key, (temporary) => duplicateFile(path, temporary));
         await unlink(path);
       });
@@ -184,16 +172,12 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     },
 
     async copy(from, to) {
-      if ((await statObject(from)) === undefined) {
-        throw objectNotFound(from);
-      }
+      if ((await statObject(from)) === undefined) throw objectNotFound(from);
       const source = pathOf(from);
       try {
         await store(to, async (temporary) => {
           await link(source, temporary).catch((error: unknown) => {
-            if (errorCode(error) === 'ENOENT') {
-              throw error;
-            }
+            if (errorCode(error) === 'ENOENT') throw error;
             return duplicateFile(source, temporary);
           });
         });
@@ -204,15 +188,11 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
     async remove(key) {
       const path = pathOf(key);
-      if ((await statObject(key)) === undefined) {
-        return false;
-      }
+      if ((await statObject(key)) === undefined) return false;
       try {
         await unlink(path);
       } catch (error) {
-        if (errorCode(error) === 'ENOENT') {
-          return false;
-        }
+        if (errorCode(error) === 'ENOENT') return false;
         throw storageError(error, base, key);
       }
       await pruneFolders(dirname(path), base);
@@ -230,9 +210,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
           await pruneFolders(dirname(folder), base);
         }
       } catch (error) {
-        if (errorCode(error) !== 'ENOENT') {
-          throw storageError(error, base, prefix);
-        }
+        if (errorCode(error) !== 'ENOENT') throw storageError(error, base, prefix);
       }
     },
   };

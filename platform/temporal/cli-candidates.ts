@@ -1,5 +1,4 @@
-import { access, constants } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { homedir } from 'node:os';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 
@@ -10,26 +9,6 @@ const VERSION_TIMEOUT = 10_000;
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const base = environment['XDG_CACHE_HOME'];
   return join(base !== undefined && base !== '' ? base : join(homedir(), '.cache'), 'loquent');
-}
-
-/** Full path of the first executable of that name on PATH. */
-export async function findOnPath(name: string, environment: NodeJS.ProcessEnv): Promise<string | undefined> {
-  for (const folder of (environment['PATH'] ?? '').split(delimiter)) {
-    if (folder === '') continue;
-    const path = join(folder, name);
-    if (await isExecutable(path)) return path;
-  }
-  return undefined;
-}
-
-/** True for an executable file. */
-export async function isExecutable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -9,7 +9,8 @@ import type { Output } from '#platform/setup/progress.mjs';
 import { reasonIn } from '#platform/setup/read-output.mjs';
 import { folderSize } from '#platform/setup/signs-of-life.mjs';
 import { PROGRAM_FILES, RELEASE } from '#platform/setup/temporal-release.mjs';
-import { cacheFolder, findOnPath, isExecutable, unusableReason } from './cli-candidates.ts';
+import { findProgram, isExecutable } from '#platform/programs/find-program.ts';
+import { cacheFolder, unusableReason } from './cli-candidates.ts';
 import { temporalCliMissing, type FailedAttempt } from './errors.ts';
 import { runWithProgress } from './run-with-progress.ts';
 
@@ -80,13 +81,13 @@ const WAYS: readonly {
 ];
 
 async function onPath(context: Context): Promise<Outcome> {
-  const path = await findOnPath('temporal', context.environment);
+  const path = findProgram('temporal', context.environment['PATH']);
   return path === undefined ? { reason: 'not found' } : checked(path, context);
 }
 
 async function inCache(context: Context): Promise<Outcome> {
   const paths = Object.values(PROGRAM_FILES).map((file) => join(context.folder, file));
-  for (const path of paths) if (await isExecutable(path)) return checked(path, context);
+  for (const path of paths) if (isExecutable(path)) return checked(path, context);
   return { reason: `${paths.join(' and ')} do not exist` };
 }
 
@@ -122,7 +123,7 @@ async function build(context: Context): Promise<Outcome> {
   const { environment, folder, programs, output, signal } = context;
   const path = join(folder, PROGRAM_FILES.build);
   // The build of a set-up may have ended while a download was tried.
-  if ((await isExecutable(path)) && (await unusableReason(path, programs, signal)) === undefined) return { path };
+  if (isExecutable(path) && (await unusableReason(path, programs, signal)) === undefined) return { path };
   if ((await findGo(environment)) === undefined) return { reason: 'Go is not installed' };
   const { exitCode, stderr } = await runWithProgress(programs, {
     command: [process.execPath, BUILDER, folder],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorTime } from '#platform/programs/processor-time.ts';
+import { processorTime } from '#platform/programs/usage.ts';
 import type { Answer } from './ask-server.ts';
 import { serverMetrics } from './server-metrics.ts';
 

@@ -41,9 +41,7 @@ export class VectorSet {
     const elements = this.size * dimensions;
     if (elements >= NATIVE_FROM) return this.#nearestNatively(this.#values.subarray(0, elements), query, limit);
     const best = new BestNeighbours(limit);
-    for (const [index, id] of this.#ids.entries()) {
-      best.offer(id, dotProduct(this.#values, index * dimensions, query));
-    }
+    for (const [index, id] of this.#ids.entries()) best.offer(id, dotProduct(this.#values, index * dimensions, query));
     return best.sorted;
   }
 

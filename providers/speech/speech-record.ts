@@ -1,9 +1,16 @@
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
+import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { recordsOf } from '#providers/service-record.ts';
 import type { SpeechRecognizer } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
+
+/** Access to a vendor's recogniser. */
+export interface RecognizerOptions extends VendorModelOptions {
+  /** Whether it tells speakers apart. */
+  readonly labelsSpeakers?: boolean;
+}
 
 interface RecognizerTools extends ProviderConnection {
   /** Whether speakers are to be told apart. */

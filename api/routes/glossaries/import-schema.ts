@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts';
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
@@ -21,14 +22,6 @@ const jsonField = <Schema extends z.ZodType>(schema: Schema, what: string) =>
       return z.NEVER;
     })
     .optional();
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const mapHeader = jsonField(
   z.array(z.object({ map_header: z.string(), map_value: z.string() })).max(200),

@@ -178,9 +178,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
     });
 
     it('lists objects and folders of one level, sorted', async () => {
-      for (const key of ['b', 'a/2', 'a/10', 'a/c/d', 'a/B', 'ab/x', 'a/é']) {
-        await storage.write(key, bytes(key));
-      }
+      for (const key of ['b', 'a/2', 'a/10', 'a/c/d', 'a/B', 'ab/x', 'a/é']) await storage.write(key, bytes(key));
       const names = async (prefix: string) => {
         const { objects, folders } = await storage.list(prefix);
         return [objects.map(({ key }) => key), folders];
@@ -208,9 +206,7 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
     });
 
     it('removes a folder with all that is below, and nothing beside', async () => {
-      for (const key of ['work/1/a', 'work/1/b/c', 'work/10/a', 'other']) {
-        await storage.write(key, bytes('x'));
-      }
+      for (const key of ['work/1/a', 'work/1/b/c', 'work/10/a', 'other']) await storage.write(key, bytes('x'));
       await storage.removeFolder('work/1');
       await storage.removeFolder('work/1');
       await storage.removeFolder('other');

@@ -1,5 +1,6 @@
+import { cutBatches } from '#domain/text/cut-batches.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { capabilityUnavailable, providerFailed } from '#providers/language/errors.ts';
+import { capabilityUnavailable, providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type {
   PairSupport,
   ProviderCapabilities,
@@ -10,7 +11,6 @@ import type {
 import { ONCE } from '#providers/language/retry.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { cutBatches, type BatchLimits } from './batches.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
 import { isSameWriting, matchLanguage } from './match-language.ts';
 
@@ -38,6 +38,14 @@ export interface EngineBatchAnswer {
   readonly texts: readonly string[];
   /** The vendor's count, or the size of the request. */
   readonly characters: number;
+}
+
+/** Limits of a service per request. */
+export interface BatchLimits {
+  readonly texts: number;
+  /** In the unit of `sizeOf`. */
+  readonly size: number;
+  readonly sizeOf: (text: string) => number;
 }
 
 /** Common parameters of all batches of a request. */
@@ -110,13 +118,12 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
       const { limits, send } = await retry(() => adapter.open(request, pair), signal);
       const pieces = segments.map((content, index) => toPiece(content, index, adapter.dialect));
       // Texts without codes are sent unchanged: escaping and the white space rules of markup could only harm them.
-      const batches = [true, false].flatMap((marked) =>
-        cutBatches(
-          pieces.filter((piece) => piece.marked === marked),
-          limits,
-          title,
-        ),
-      );
+      const sizeOf = ({ text }: Piece) => limits.sizeOf(text);
+      if (pieces.some((piece) => sizeOf(piece) > limits.size)) throw textTooLong(title);
+      const batches = [true, false].flatMap((marked) => {
+        const alike = pieces.filter((piece) => piece.marked === marked);
+        return cutBatches(alike, sizeOf, { items: limits.texts, size: limits.size });
+      });
       const translated: TranslatedSegment[] = [];
       let [done, characters] = [0, 0];
       const tasks = batches.map((batch) => async (run: RunCall) => {

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts';
 import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import {
@@ -161,15 +162,6 @@ export function noCredit({ title }: EngineService): LoquentError {
 /** A 2xx answer with unexpected content. */
 export function unreadable({ title }: EngineService): LoquentError {
   return providerFailed(`${title} sent an answer that cannot be parsed; try again later.`);
-}
-
-/** The value of a JSON text; undefined if it is invalid. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** undici's reason, with a code, is in `cause`. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
@@ -63,12 +64,4 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     outputTokens: options.contextTokens,
     find: async (signal) => (model ??= server((name ??= await firstListed(signal)))),
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -51,9 +51,7 @@ export function encodePiece(text: string, span: TextSpan, marks: PieceMarks): En
     span.end,
     here.filter(({ offset }) => offset > end),
   );
-  if (!hasLetters(core)) {
-    return { core, leading, trailing, request: undefined, stopAdded: false, verbatim };
-  }
+  if (!hasLetters(core)) return { core, leading, trailing, request: undefined, stopAdded: false, verbatim };
   const inside = here.filter(({ offset }) => offset >= start && offset <= end);
   const stopAdded = !SENTENCE_END.test(core);
   const request = `${encodeCore(text, start, end, inside, marks)}${stopAdded ? '.' : ''}${END}`;

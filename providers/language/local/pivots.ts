@@ -58,9 +58,7 @@ function findRoutes<Pair extends Direction>(
   for (const pivot of pivotCandidates(pairs, to.at(-1) ?? target)) {
     const first = step(from, [pivot]);
     const second = first === undefined ? undefined : step([pivot], to);
-    if (first !== undefined && second !== undefined) {
-      routes.push({ steps: [first, second], pivots: [pivot] });
-    }
+    if (first !== undefined && second !== undefined) routes.push({ steps: [first, second], pivots: [pivot] });
   }
   return routes;
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/json/parse-json.ts';
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
@@ -89,7 +90,8 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const result = await generate(request, { type: 'json', schema: jsonSchemaOf(schema), name: schemaName });
       const finish = toFinish(result.finishReason);
       // An incomplete answer may be valid JSON by chance.
-      const object = finish === 'stop' ? readObject(result.structuredOutputText ?? textOf(result), schema) : undefined;
+      const object =
+        finish === 'stop' ? schema.safeParse(parseJson(result.structuredOutputText ?? textOf(result))).data : undefined;
       return { object, finish, usage: toUsage(result.usage) };
     },
 
@@ -151,14 +153,4 @@ export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
     known.set(schema, told);
   }
   return told;
-}
-
-/** Parses an answer; undefined if it isn't JSON of the schema. */
-export function readObject<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

@@ -7,18 +7,9 @@ import {
   MAX_LABELLED_TIME,
   type SpeechRecognizer,
 } from '#providers/speech/speech-recognizer.ts';
-import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-
-export interface DeepgramOptions extends ProviderConnection {
-  readonly apiKey: string;
-  /** Undefined: Deepgram's own. */
-  readonly baseUrl: string | undefined;
-  readonly model: string;
-  /** Whether it tells speakers apart. */
-  readonly labelsSpeakers?: boolean;
-}
 
 const SERVICE: EngineService = {
   title: 'Deepgram',
@@ -47,7 +38,7 @@ const answerSchema = z.object({
 });
 
 /** Recognition by Deepgram: `POST /v1/listen`. */
-export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecognizer {
+export function createDeepgramRecognizer(options: RecognizerOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.deepgram.com', model, labelsSpeakers = false } = options;
   const http = createEngineHttp(SERVICE, options);
   return {

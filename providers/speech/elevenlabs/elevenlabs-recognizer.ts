@@ -4,19 +4,10 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
-import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { engineOf, MAX_LABELLED_TIME, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-
-export interface ElevenlabsOptions extends ProviderConnection {
-  readonly apiKey: string;
-  /** Undefined: ElevenLabs' own. */
-  readonly baseUrl: string | undefined;
-  readonly model: string;
-  /** Whether recognition tells speakers apart. */
-  readonly labelsSpeakers?: boolean;
-}
 
 const SERVICE: EngineService = {
   title: 'ElevenLabs',
@@ -44,7 +35,7 @@ const answerSchema = z.object({
 type ListedPart = z.output<typeof answerSchema>['words'][number];
 
 /** Recognition by ElevenLabs: `POST /v1/speech-to-text`. */
-export function createElevenlabsRecognizer(options: ElevenlabsOptions): SpeechRecognizer {
+export function createElevenlabsRecognizer(options: RecognizerOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.elevenlabs.io', model, labelsSpeakers = false } = options;
   const http = createEngineHttp(SERVICE, options);
   return {

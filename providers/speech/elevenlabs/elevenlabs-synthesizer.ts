@@ -3,10 +3,11 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted, providerNotConfigured } from '#providers/language/errors.ts';
+import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
-import { elevenlabsAccess, type ElevenlabsOptions } from './elevenlabs-recognizer.ts';
+import { elevenlabsAccess } from './elevenlabs-recognizer.ts';
 
 /** Samples per second of the format that is asked for. */
 const RATE = 24_000;
@@ -38,7 +39,7 @@ const voicesSchema = z.object({
 });
 
 /** Synthesis by ElevenLabs: `POST /v1/text-to-speech/{voice_id}`. */
-export function createElevenlabsSynthesizer(options: ElevenlabsOptions): SpeechSynthesizer {
+export function createElevenlabsSynthesizer(options: VendorModelOptions): SpeechSynthesizer {
   const { apiKey, baseUrl = 'https://api.elevenlabs.io', model } = options;
   const http = createEngineHttp(SERVICE, options);
   const address = (path: string) => `${baseUrl.replace(/\/$/, '')}${path}`;

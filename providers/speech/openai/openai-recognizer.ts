@@ -1,7 +1,7 @@
 import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
-import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import {
@@ -13,14 +13,6 @@ import {
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
-
-export interface OpenaiRecognizerOptions extends ProviderConnection {
-  readonly apiKey: string;
-  /** Undefined: OpenAI's own. */
-  readonly baseUrl: string | undefined;
-  /** One that tells the times of words, `whisper-1`, or labels speakers, `gpt-4o-transcribe-diarize`. */
-  readonly model: string;
-}
 
 const SERVICE: EngineService = {
   title: 'OpenAI',
@@ -37,7 +29,7 @@ const SERVICE: EngineService = {
 const LABELLING = /diarize/;
 
 /** Recognition by OpenAI: `POST /v1/audio/transcriptions`. */
-export function createOpenaiRecognizer(options: OpenaiRecognizerOptions): SpeechRecognizer {
+export function createOpenaiRecognizer(options: VendorModelOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
   const http = createEngineHttp(SERVICE, options);
   const labelsSpeakers = LABELLING.test(model);

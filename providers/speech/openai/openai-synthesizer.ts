@@ -1,18 +1,11 @@
 import { modelName } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
-import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
-
-export interface OpenaiSynthesizerOptions extends ProviderConnection {
-  readonly apiKey: string;
-  /** Undefined: OpenAI's own. */
-  readonly baseUrl: string | undefined;
-  readonly model: string;
-}
 
 /** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
 const RATE = 24_000;
@@ -35,7 +28,7 @@ const SERVICE: EngineService = {
 };
 
 /** Synthesis by OpenAI: `POST /v1/audio/speech`. */
-export function createOpenaiSynthesizer(options: OpenaiSynthesizerOptions): SpeechSynthesizer {
+export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynthesizer {
   const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
   const http = createEngineHttp(SERVICE, options);
   // Models that follow instructions take no speed.

@@ -163,9 +163,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
       const found = await componentsOf(project, identifier, signal);
       const chosen = found.filter((each) => (slug === undefined ? each.is_glossary !== true : each.slug === slug));
       if (slug !== undefined && chosen.length === 0) throw tmsProjectNotFound('weblate', identifier);
-      if (chosen.length > 0 && chosen.every(({ locked }) => locked === true)) {
-        throw tmsProjectLocked('weblate');
-      }
+      if (chosen.length > 0 && chosen.every(({ locked }) => locked === true)) throw tmsProjectLocked('weblate');
       const components: TmsComponent[] = [];
       const languages = new Map<string, TmsLanguage>();
       let sourceLanguage = tmsLanguage('en')!;
