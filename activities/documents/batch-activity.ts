@@ -1,7 +1,14 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import type { JobStep, JobType } from '#domain/jobs/kinds/index.ts';
+import {
+  stepOfActivity,
+  typesWith,
+  type JobActivity,
+  type JobStep,
+  type JobType,
+  type TypeWith,
+} from '#domain/jobs/kinds/index.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
@@ -25,21 +32,16 @@ export interface OpenBatch<Type extends JobType> {
   readonly signal: AbortSignal;
 }
 
-/** Work on the batches of some types of jobs. */
-export interface BatchWork<Type extends JobType> {
-  readonly types: readonly Type[];
-  readonly step: JobStep;
-  /** @returns the stored result of the batch */
-  readonly run: (batch: OpenBatch<Type>) => Promise<StoredTranslations>;
-}
-
 /**
  * Creates an activity that processes one batch of segments, stores the result and counts the batch, once. A batch whose
- * result is stored is never processed again.
+ * result is stored is never processed again. The types that have its step are in their kinds.
+ *
+ * @param work returns the stored result of a batch
  */
-export function batchActivity<const Type extends JobType>(
+export function batchActivity<const Name extends JobActivity>(
   dependencies: ActivityDependencies,
-  { types, step, run }: BatchWork<Type>,
+  name: Name,
+  work: (batch: OpenBatch<TypeWith<Name>>) => Promise<StoredTranslations>,
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const room = new StorageRoom(dependencies.storage);
   return async (task, { note, signal }) => {
@@ -50,9 +52,9 @@ export function batchActivity<const Type extends JobType>(
     let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
     if (stored === undefined) {
       await room.require();
-      const job = await requireTypedJob(dependencies, task, types);
-      await enterStep(entityManager, job, step);
-      const made = await run({ job, segments, entityManager, note, signal, task });
+      const job = await requireTypedJob(dependencies, task, typesWith(name));
+      await enterStep(entityManager, job, stepOfActivity(name) as JobStep);
+      const made = await work({ job, segments, entityManager, note, signal, task });
       signal.throwIfAborted();
       await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);
       stored = made;

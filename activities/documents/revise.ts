@@ -12,7 +12,6 @@ import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
 
 /** Size of the pieces that a model revises at once. */
 const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
@@ -26,10 +25,10 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
   const { orm, providers, rules } = dependencies;
   return {
     /** Revises one batch of translations and stores the result. A batch whose result is stored is never revised again. */
-    reviseBatch: batchActivity(dependencies, {
-      types: typesWith('reviseBatch'),
-      step: 'revise',
-      async run({ task, job, segments, entityManager, note, signal }) {
+    reviseBatch: batchActivity(
+      dependencies,
+      'reviseBatch',
+      async ({ task, job, segments, entityManager, note, signal }) => {
         const { language, organizationId } = task;
         const { input } = job;
         const sourceLanguage = job.sourceLanguage ?? 'und';
@@ -88,6 +87,6 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
         const findings = countFindings({ sourceLanguage, targetLanguage: language, terminology }, texts);
         return storedTranslations(segments, summary, terminology !== undefined, findings);
       },
-    }),
+    ),
   };
 }

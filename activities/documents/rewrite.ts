@@ -16,7 +16,6 @@ import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
 
 /** UTF-16 units of a text that is rewritten as a whole, as in a text request. */
 const MAX_TEXT_LENGTH = 200_000;
@@ -32,10 +31,10 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
   const { orm, providers, rules } = dependencies;
   return {
     /** Rewrites one batch and stores the result. A batch whose result is stored is never rewritten again. */
-    rewriteBatch: batchActivity(dependencies, {
-      types: typesWith('rewriteBatch'),
-      step: 'rewrite',
-      async run({ task, job, segments, entityManager, note, signal }) {
+    rewriteBatch: batchActivity(
+      dependencies,
+      'rewriteBatch',
+      async ({ task, job, segments, entityManager, note, signal }) => {
         const { language, organizationId } = task;
         const { input } = job;
         const languages = { sourceLanguage: language, targetLanguage: language };
@@ -94,6 +93,6 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
         };
         return storedTranslations(segments, summary, terminology !== undefined);
       },
-    }),
+    ),
   };
 }

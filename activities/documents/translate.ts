@@ -11,7 +11,6 @@ import { translateChecked } from '#language/checked-translation/translate-checke
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
 import { storedTranslations } from './stored-translations.ts';
 import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
@@ -22,10 +21,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
   const { orm, providers } = dependencies;
   return {
     /** Translates one batch and stores the result. A batch whose result is stored is never translated again. */
-    translateBatch: batchActivity(dependencies, {
-      types: typesWith('translateBatch'),
-      step: 'translate',
-      async run({ task, job, segments, entityManager, note, signal }) {
+    translateBatch: batchActivity(
+      dependencies,
+      'translateBatch',
+      async ({ task, job, segments, entityManager, note, signal }) => {
         const { input } = job;
         const sourceLanguage = job.sourceLanguage ?? 'und';
         const terminology = await jobTerminology({
@@ -72,7 +71,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const findings = addFindings(translated.findings, reused);
         return storedTranslations(matched, translated, terminology !== undefined, findings);
       },
-    }),
+    ),
   };
 }
 

@@ -1,7 +1,14 @@
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { JobStep, JobType } from '#domain/jobs/kinds/index.ts';
+import {
+  stepOfActivity,
+  typesWith,
+  type JobActivity,
+  type JobStep,
+  type JobType,
+  type TypeWith,
+} from '#domain/jobs/kinds/index.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -26,31 +33,52 @@ export interface AreaStep<Type extends JobType, Records, Task extends JobReferen
   readonly signal: AbortSignal;
 }
 
+/** Functions that do steps, by the names of their activities. */
+export type StepRuns = { readonly [Name in JobActivity]?: (step: never) => Promise<object> };
+
+/** The activities of steps; one that doesn't take the jobs of all types that have the step can't be called. */
+export type StepActivities<Runs> = {
+  readonly [Name in keyof Runs]: Runs[Name] extends (step: infer Step) => infer Result
+    ? Step extends { readonly task: infer Task; readonly job: infer Job }
+      ? TypedJob<TypeWith<Name & JobActivity>> extends Job
+        ? (task: Task, run: ActivityRun) => Result
+        : never
+      : never
+    : never;
+};
+
+type AnyStep = AreaStep<JobType, object, JobReference>;
+
 /**
- * Creates the activity of a step, whose results are stored: what has been done is not repeated, whoever asks again.
+ * Creates the activities of steps, whose results are stored: what has been done is not repeated, whoever asks again. The types
+ * that have a step, and its name, are in their kinds.
  *
- * @param types that have the step
+ * @param around runs each of them, for what some steps need besides
  */
-export function areaStep<Type extends JobType, Records, Task extends JobReference, Result extends object>(
+export function areaSteps<const Runs extends StepRuns>(
   dependencies: ActivityDependencies,
-  types: readonly Type[],
-  step: JobStep,
-  run: (step: AreaStep<Type, Records, Task>) => Promise<Result>,
-): (task: Task, run: ActivityRun) => Promise<Result> {
-  return async (task, { note, signal }) => {
-    const job = await requireTypedJob(dependencies, task, types);
-    const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-    await enterStep(entityManager, job, step);
-    return run({
-      dependencies,
-      task,
-      job,
-      sourceLanguage: job.sourceLanguage ?? 'und',
-      entityManager,
-      area: new RecordArea(dependencies.storage, task),
-      sources: new WorkArea(dependencies.storage, task),
-      note,
-      signal,
-    });
-  };
+  runs: Runs,
+  around = (step: AnyStep, run: (step: never) => Promise<object>) => run(step as never),
+): StepActivities<Runs> {
+  const activities = (Object.keys(runs) as (keyof Runs & JobActivity)[]).map((name) => {
+    const activity = async (task: JobReference, { note, signal }: ActivityRun) => {
+      const job: TypedJob = await requireTypedJob(dependencies, task, typesWith(name));
+      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+      await enterStep(entityManager, job, stepOfActivity(name) as JobStep);
+      const step = {
+        dependencies,
+        task,
+        job,
+        sourceLanguage: job.sourceLanguage ?? 'und',
+        entityManager,
+        area: new RecordArea<object>(dependencies.storage, task),
+        sources: new WorkArea(dependencies.storage, task),
+        note,
+        signal,
+      };
+      return around(step, runs[name]!);
+    };
+    return [name, activity] as const;
+  });
+  return Object.fromEntries(activities) as unknown as StepActivities<Runs>;
 }

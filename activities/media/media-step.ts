@@ -1,9 +1,8 @@
 import type { JobReference } from '#domain/jobs/job.ts';
-import { kindOf, typesWith, type JobStep, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { kindOf, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { areaStep, type AreaStep } from '#activities/frame/area-step.ts';
+import { areaSteps, type AreaStep, type StepRuns } from '#activities/frame/area-step.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** Types of jobs on recordings. */
@@ -23,17 +22,10 @@ export interface MediaStep<Task extends JobReference, Type extends VideoJobType 
   readonly folder: WorkFolder;
 }
 
-/** Creates the activity of a step that works on files: those of a job stay in its folder on the worker's disk. */
-export function mediaStep<Task extends JobReference, Result extends object, Type extends VideoJobType = VideoJobType>(
-  dependencies: ActivityDependencies,
-  step: JobStep,
-  run: (step: MediaStep<Task, Type>) => Promise<Result>,
-  // A step of some of the types is called by their workflows only.
-  types: readonly Type[] = typesWith('openVideo') as readonly VideoJobType[] as readonly Type[],
-): (task: Task, run: ActivityRun) => Promise<Result> {
-  return areaStep(dependencies, types, step, (opened: AreaStep<Type, MediaRecords, Task>) => {
-    const folder = new WorkFolder(dependencies.storage, opened.task.jobId);
-    const targetLanguage = opened.job.targetLanguages[0] ?? 'und';
-    return folder.use(() => run({ ...opened, targetLanguage, folder }));
+/** Creates the activities of steps that work on files: those of a job stay in its folder on the worker's disk. */
+export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDependencies, runs: Runs) =>
+  areaSteps(dependencies, runs, (step, run) => {
+    const folder = new WorkFolder(dependencies.storage, step.task.jobId);
+    const targetLanguage = step.job.targetLanguages[0] ?? 'und';
+    return folder.use(() => run({ ...step, targetLanguage, folder } as never));
   });
-}
