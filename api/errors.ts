@@ -43,9 +43,9 @@ export const unsupportedMediaType = (message: string) => userMistake('unsupporte
 export const rateLimited = (message: string, retryAfter: number) =>
   userMistake('rate_limited', message, { retryable: true, retryAfter });
 
-/** A part of the service is unavailable; `retryAfter` in milliseconds. */
-export const unavailable = (message: string, cause?: unknown, retryAfter = 5000) =>
-  serviceFailure('unavailable', message, { retryable: true, retryAfter, cause });
+/** A part of the service is unavailable; worth another try after five seconds. */
+export const unavailable = (message: string, cause?: unknown) =>
+  serviceFailure('unavailable', message, { retryable: true, retryAfter: 5000, cause });
 
 const DETAILS_IN_SUMMARY = 3;
 
