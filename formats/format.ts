@@ -1,6 +1,7 @@
 import type { SheetMapping } from '#domain/sheets/column-mapping.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import type { TranslatedUnit } from './bilingual/translated-unit.ts';
 
 /** Something in a document that was not translated or may need a look; listed in the job's `warnings`. */
 export interface DocumentWarning {
@@ -79,17 +80,52 @@ export interface MultilingualWriteOptions {
   readonly onWarning?: (warning: DocumentWarning, language: string) => void;
 }
 
-/** A file format: a folder with reader, writer and tests, listed once in `registry.ts`. */
-export interface DocumentFormat {
+/** What an Office file is, whatever program wrote it. */
+export type OfficeKind = 'document' | 'workbook' | 'presentation';
+
+/** Languages are BCP 47. */
+export interface LanguagePair {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** How files of a format hold translations beside their texts. */
+export type HeldTranslations =
+  /** A column per language: the document is `multilingual`. */
+  | { readonly in: 'columns' }
+  /**
+   * Each unit has its translation, so that the units to translate depend on the target language: files are read with
+   * `ReadOptions.targetLanguage`, once for each language.
+   */
+  | {
+      readonly in: 'units';
+      /** Those of the format's extensions that have translations: templates have none. */
+      readonly extensions: readonly string[];
+      /**
+       * Reads all texts with their translations in any state, whereas the reader for translating looks at what is to be kept.
+       *
+       * @throws LoquentError as `DocumentFormat.read`
+       */
+      readonly read: (
+        bytes: Uint8Array,
+        languages: LanguagePair,
+      ) => readonly TranslatedUnit[] | Promise<readonly TranslatedUnit[]>;
+    };
+
+/** A kind of files that jobs read. */
+export interface FileFormat {
   readonly id: string;
   /** Lower case, with the dot. */
   readonly extensions: readonly string[];
   readonly mediaType: string;
-  /**
-   * True: files hold translations beside their texts, so that the units to translate depend on the target language. They are
-   * read with `ReadOptions.targetLanguage`, once for each language.
-   */
-  readonly isBilingual?: true;
+  /** Null: a file is in one language. */
+  readonly translations: HeldTranslations | null;
+}
+
+/** A format of documents to translate: a folder with reader, writer and tests, listed once in `registry.ts`. */
+export interface DocumentFormat extends FileFormat {
+  /** Kind of Office file, whose parts instructions can name; null: instructions name no parts. */
+  readonly office: OfficeKind | null;
   /** True: the columns of `ReadOptions.columns` are chosen; other formats have no columns. */
   readonly hasColumns?: true;
   /**

@@ -1,3 +1,4 @@
+import type { OfficeKind } from '#formats/format.ts';
 import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
 import { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { storedPages } from '#formats/ooxml/stored-pages.ts';
@@ -19,9 +20,7 @@ const KINDS = {
   document: { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' },
   workbook: { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' },
   presentation: { label: 'a PowerPoint presentation', legacyLabel: 'PowerPoint 97-2003 presentation (.ppt)' },
-} as const;
-
-export type OfficeKind = keyof typeof KINDS;
+} satisfies Record<OfficeKind, object>;
 
 const kindByExtension: Readonly<Record<string, OfficeKind>> = {
   ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),

@@ -1,16 +1,18 @@
 import { type LoquentError, userMistake } from '#domain/errors.ts';
-import { csvFormat } from './csv/index.ts';
+import { csvFormat } from './csv/csv-format.ts';
 import { docxFormat } from './docx/index.ts';
-import type { DocumentFormat } from './format.ts';
-import { htmlFormat } from './html/index.ts';
-import { jsonFormat } from './json/index.ts';
-import { poFormat } from './po/index.ts';
-import { markdownFormat } from './markdown/index.ts';
+import type { DocumentFormat, FileFormat, HeldTranslations } from './format.ts';
+import { htmlFormat } from './html/html-format.ts';
+import { jsonFormat } from './json/json-format.ts';
+import { poFormat } from './po/po-format.ts';
+import { markdownFormat } from './markdown/markdown-format.ts';
 import { pptxFormat } from './pptx/index.ts';
-import { textFormat } from './text/index.ts';
+import { textFormat } from './text/text-format.ts';
+import { tmxFormat } from './tmx/tmx-format.ts';
 import { tmsUnitsFormat } from './tms-units/index.ts';
-import { srtFormat, vttFormat } from './timed-text/index.ts';
-import { xliffFormat } from './xliff/index.ts';
+import { srtFormat } from './timed-text/srt/srt-format.ts';
+import { vttFormat } from './timed-text/vtt/vtt-format.ts';
+import { xliffFormat } from './xliff/xliff-format.ts';
 import { xlsxFormat } from './xlsx/index.ts';
 
 /** Every format that can be translated; a new one is added here and nowhere else. */
@@ -45,6 +47,33 @@ const internalFormats: readonly DocumentFormat[] = [tmsUnitsFormat];
 export function formatForSource(name: string): DocumentFormat | undefined {
   const extension = extensionOf(name);
   return formatForFile(name) ?? internalFormats.find(({ extensions }) => extensions.includes(extension));
+}
+
+/** Formats whose files may hold translations, those of memories among them. */
+const translationFormats: readonly FileFormat[] = [...documentFormats, tmxFormat];
+
+/** Whether a file is a translation memory, which holds translations only and isn't a document to translate. */
+export function isMemoryFile(name: string): boolean {
+  return tmxFormat.extensions.includes(extensionOf(name));
+}
+
+/** Whether each text of a file has its translation beside it, so that the texts to translate depend on the target language. */
+export function isBilingualFile(name: string): boolean {
+  return formatForFile(name)?.translations?.in === 'units';
+}
+
+/** Extensions of the files that hold sources with their translations. */
+export const translationExtensions: readonly string[] = translationFormats.flatMap(({ translations, extensions }) =>
+  translations === null ? [] : translations.in === 'units' ? translations.extensions : extensions,
+);
+
+/** Reads the texts of a file with their translations; undefined for other files, and for tables with a column per language. */
+export function translationReaderOf(
+  name: string,
+): Extract<HeldTranslations, { readonly in: 'units' }>['read'] | undefined {
+  const extension = extensionOf(name);
+  const held = translationFormats.flatMap(({ translations }) => (translations?.in === 'units' ? [translations] : []));
+  return held.find(({ extensions }) => extensions.includes(extension))?.read;
 }
 
 /** The file's extension belongs to no format. */

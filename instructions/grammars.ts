@@ -1,4 +1,5 @@
 import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { OfficeKind } from '#formats/format.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { documentGrammar } from './document/index.ts';
 import type { DocumentOutline } from './document/outline.ts';
@@ -18,11 +19,10 @@ type GrammarUse<Result> = <Outline extends FileOutline, Own extends FileSelector
   grammar: InstructionGrammar<Outline, Own>,
 ) => Result;
 
-/** Grammars of instructions by the id of the format whose files they are for. */
-const GRAMMARS: Readonly<Record<string, <Result>(use: GrammarUse<Result>) => Result>> = {
-  docx: (use) => use(documentGrammar),
-  xlsx: (use) => use(sheetGrammar),
-  pptx: (use) => use(slideGrammar),
+const GRAMMARS: Readonly<Record<OfficeKind, <Result>(use: GrammarUse<Result>) => Result>> = {
+  document: (use) => use(documentGrammar),
+  workbook: (use) => use(sheetGrammar),
+  presentation: (use) => use(slideGrammar),
 };
 
 /**
@@ -32,8 +32,7 @@ const GRAMMARS: Readonly<Record<string, <Result>(use: GrammarUse<Result>) => Res
  * @throws LoquentError `unsupported_format` for a format without one
  */
 export function useInstructionGrammar<Result>(name: string, use: GrammarUse<Result>): Result {
-  const format = formatForFile(name)?.id ?? '';
-  const useGrammar = Object.hasOwn(GRAMMARS, format) ? GRAMMARS[format] : undefined;
-  if (useGrammar === undefined) throw unsupportedFormat(name);
-  return useGrammar(use);
+  const kind = formatForFile(name)?.office ?? null;
+  if (kind === null) throw unsupportedFormat(name);
+  return GRAMMARS[kind](use);
 }

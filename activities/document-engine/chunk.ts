@@ -24,7 +24,9 @@ export async function chunkDocument(
 ): Promise<readonly Chunk[]> {
   try {
     const blocks =
-      fileType === 'pdf' ? parseBlocks(await store.readPdf()) : await readBlocks(fileType, await store.source());
+      fileType === 'pdf'
+        ? parseBlocks(await store.readPdf())
+        : await readBlocks(fileType, await store.source(), language);
     const chunks: Chunk[] = [];
     for (const chunk of chunkBlocks(blocks, language, chunkSize)) {
       if (chunks.length >= MAX_CHUNKS) throw tooManyChunks();

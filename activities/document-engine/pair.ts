@@ -1,16 +1,12 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { countWords } from '#domain/languages/word-count.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
-import { readPoTranslations } from '#formats/po/read-translations.ts';
-import { readTmx } from '#formats/tmx/read-tmx.ts';
-import { readXliffTranslations } from '#formats/xliff/read-translations.ts';
+import { translationReaderOf } from '#formats/registry.ts';
 import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
-import { extensionOf } from '#platform/storage/keys.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
 import type { PairStore, PairTask } from './quality-tasks.ts';
 import { QUALITY_BATCH, SegmentBatches } from './segment-batches.ts';
@@ -65,7 +61,7 @@ async function readOneFile(
   bytes: Uint8Array,
 ): Promise<Paired & { readonly hasTranslations: boolean }> {
   const { key, sourceLanguage, targetLanguage } = task;
-  const read = BILINGUAL_READERS[extensionOf(key)];
+  const read = translationReaderOf(key);
   if (read !== undefined) {
     return { units: await readNamed(key, () => read(bytes, task)), warnings: [], hasTranslations: true };
   }
@@ -82,19 +78,6 @@ async function readOneFile(
     warnings: warnings.filter(({ code }) => code !== 'columns_assumed'),
   };
 }
-
-type BilingualReader = (
-  bytes: Uint8Array,
-  task: ReadingTask,
-) => readonly TranslatedUnit[] | Promise<readonly TranslatedUnit[]>;
-
-/** Readers of translations in any state; those for translating only look at what is to be kept. */
-const BILINGUAL_READERS: Readonly<Record<string, BilingualReader>> = {
-  '.po': (bytes, { targetLanguage }) => readPoTranslations(bytes, targetLanguage),
-  '.xlf': (bytes, { targetLanguage }) => readXliffTranslations(bytes, targetLanguage),
-  '.xliff': (bytes, { targetLanguage }) => readXliffTranslations(bytes, targetLanguage),
-  '.tmx': readMemory,
-};
 
 /** Adds the name of the file to the errors of a reader. */
 async function readNamed<Result>(key: string, read: () => Result | Promise<Result>): Promise<Result> {
@@ -122,27 +105,6 @@ async function readTwoFiles(task: PairTask, counterpart: string, store: PairStor
     units: expected.map((unit) => translatedUnit(unit, targets.get(unit.id)?.content)),
     warnings: [],
   };
-}
-
-async function readMemory(
-  bytes: Uint8Array,
-  { sourceLanguage, targetLanguage }: ReadingTask,
-): Promise<readonly TranslatedUnit[]> {
-  const units: TranslatedUnit[] = [];
-  const read = async function* read() {
-    yield bytes;
-  };
-  for await (const segments of readTmx(read)) {
-    for (const { source, target, ...languages } of segments) {
-      const isAsked =
-        sameLanguage(languages.sourceLanguage, sourceLanguage) &&
-        sameLanguage(languages.targetLanguage, targetLanguage);
-      if (!isAsked) continue;
-      const id = String(units.length + 1);
-      units.push({ id, place: `unit ${id}`, source, target });
-    }
-  }
-  return units;
 }
 
 function translatedUnit({ id, content, context, meaning, maximumLength }: Unit, target: CodedText | undefined) {

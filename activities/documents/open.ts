@@ -1,6 +1,6 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslationPlan } from '#domain/jobs/translation.ts';
-import { formatForFile } from '#formats/registry.ts';
+import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { openSources } from '#activities/frame/open-sources.ts';
@@ -37,7 +37,7 @@ export async function openDocuments(
     proceed: true,
     fileNames: sourceFiles.map((key) => fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH)),
     targetLanguages,
-    bilingualFiles: [...sourceFiles.keys()].filter((index) => formatForFile(sourceFiles[index]!)?.isBilingual === true),
+    bilingualFiles: [...sourceFiles.keys()].filter((index) => isBilingualFile(sourceFiles[index]!)),
     ...(job.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
   };
 }

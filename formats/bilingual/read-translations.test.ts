@@ -18,7 +18,7 @@ describe('translations of an XLIFF file', () => {
           '<trans-unit id="c"><source>None</source><target> </target></trans-unit>' +
           '<trans-unit id="d" translate="no"><source>v1</source></trans-unit>',
       ),
-      'de',
+      { targetLanguage: 'de' },
     );
     const codes = (codes: readonly { readonly id: number; readonly kind: string }[] = []) =>
       codes.map(({ id, kind }) => `${kind} ${id}`);
@@ -30,8 +30,10 @@ describe('translations of an XLIFF file', () => {
 
   it('are none in another language', () => {
     const unit = '<trans-unit id="a"><source>One</source><target>Eins</target></trans-unit>';
-    expect(readXliffTranslations(xliff(unit, 'fr'), 'de')).toMatchObject([{ target: undefined }]);
-    expect(readXliffTranslations(xliff(unit, 'de-AT'), 'de')).toMatchObject([{ target: { text: 'Eins' } }]);
+    expect(readXliffTranslations(xliff(unit, 'fr'), { targetLanguage: 'de' })).toMatchObject([{ target: undefined }]);
+    expect(readXliffTranslations(xliff(unit, 'de-AT'), { targetLanguage: 'de' })).toMatchObject([
+      { target: { text: 'Eins' } },
+    ]);
   });
 });
 
@@ -47,7 +49,7 @@ describe('translations of a catalogue', () => {
           'msgid "%d file"\nmsgid_plural "%d files"\nmsgstr[0] "%d Datei"\nmsgstr[1] ""\n\n' +
           'msgid "a cat"\nmsgid_plural "cats"\nmsgstr[0] ""\nmsgstr[1] ""\n',
       ),
-      'de',
+      { targetLanguage: 'de' },
     );
     expect(units).toMatchObject([
       { id: 'e1', source: { text: 'Open' }, target: { text: 'Offen' }, meaning: 'menu' },
@@ -60,12 +62,14 @@ describe('translations of a catalogue', () => {
   it('have the categories of their language, and are none in another one', () => {
     const polish = 'nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);';
     const content = 'msgid "file"\nmsgid_plural "files"\nmsgstr[0] "plik"\nmsgstr[1] "pliki"\nmsgstr[2] "plików"\n';
-    const units = readPoTranslations(bytes(header('pl', polish) + content), 'pl');
+    const units = readPoTranslations(bytes(header('pl', polish) + content), { targetLanguage: 'pl' });
     expect(units.map(({ source, plural }) => [source.text, plural?.category])).toEqual([
       ['file', 'one'],
       ['files', 'few'],
       ['files', 'many'],
     ]);
-    expect(readPoTranslations(bytes(header('pl', polish) + content), 'de')).toMatchObject([{ target: undefined }]);
+    expect(readPoTranslations(bytes(header('pl', polish) + content), { targetLanguage: 'de' })).toMatchObject([
+      { target: undefined },
+    ]);
   });
 });

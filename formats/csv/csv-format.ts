@@ -1,7 +1,7 @@
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { cellUnit, formulaAvoided, translatedValue } from './cell-units.ts';
 import { chooseColumns, type ColumnChoice } from './columns.ts';
@@ -26,12 +26,18 @@ export const csvFormat: DocumentFormat = {
   id: 'csv',
   extensions: ['.csv', '.tsv'],
   mediaType: 'text/csv',
+  translations: { in: 'columns' },
+  office: null,
   hasColumns: true,
   read: readCsv,
 };
 
 function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const { text, form: encoding, warnings } = decodeText(bytes);
+  const {
+    text,
+    form: encoding,
+    warnings,
+  } = decodeText(bytes, [options.sourceLanguage, ...(options.targetLanguages ?? [])]);
   const form = detectForm(text);
   const choice = chooseColumns(sampleOf(text, form), options);
   const places = cellPlaces(text, form, choice);

@@ -32,6 +32,8 @@ export const docxFormat: DocumentFormat = {
   id: 'docx',
   extensions: ['.docx', '.docm', '.dotx'],
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  translations: null,
+  office: 'document',
   read: readDocx,
 };
 

@@ -3,6 +3,6 @@ export { readImportRows } from './import-rows.ts';
 export { baseColumn, planColumns, type ColumnPlan, type MappedColumn } from './columns/plan-columns.ts';
 export { NOTES, type RecognizedColumn } from './columns/recognize-header.ts';
 export { recognizeColumns, suggestMapping } from './columns/suggest-mapping.ts';
-export type { ReadBytes, TermTable } from './source.ts';
+export type { TermTable } from './source.ts';
 export { writeCsv } from './csv/write-csv.ts';
 export { writeTbx } from './tbx/write-tbx.ts';

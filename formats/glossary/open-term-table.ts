@@ -1,8 +1,9 @@
 import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
-import { binaryKind } from '#formats/text/signatures.ts';
-import { detectEncoding } from './csv/detect-encoding.ts';
+import { binaryKind } from '#formats/encoding/signatures.ts';
+import { detectEncoding, type ReadBytes } from '#formats/encoding/detect-encoding.ts';
+import { NOTES, recognizeHeader } from './columns/recognize-header.ts';
 import { openCsv } from './csv/read-csv.ts';
-import type { ReadBytes, TermTable } from './source.ts';
+import type { TermTable } from './source.ts';
 import { openTbx } from './tbx/read-tbx.ts';
 import { openXlsx } from './xlsx/read-xlsx.ts';
 
@@ -16,7 +17,7 @@ const CONTAINER = /^(?:PK\x03\x04|PK\x05\x06|\xd0\xcf\x11\xe0)/;
  * @throws LoquentError `document_empty`, `document_mislabelled` and those of the formats
  */
 export async function openTermTable(read: ReadBytes): Promise<TermTable> {
-  const found = await detectEncoding(read);
+  const found = await detectEncoding(read, languagesOfHeader);
   const beginning = found.beginning.toString('latin1', 0, 1000);
   if (beginning === '') throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   if (CONTAINER.test(beginning)) return openXlsx(await wholeFile(read));
@@ -31,6 +32,12 @@ export async function openTermTable(read: ReadBytes): Promise<TermTable> {
   }
   const isXml = /^[\0\s\xef\xbb\xbf\xff\xfe]*<\0?[?!a-zA-Z]/.test(beginning);
   return isXml ? openTbx(read, found) : openCsv(read, found);
+}
+
+/** English is left out: it has hardly any letters beyond ASCII. */
+function languagesOfHeader(line: string): readonly string[] {
+  const columns = line.split(/[,;\t|]/).map((cell) => recognizeHeader(cell.replaceAll('"', ''), new Set())?.value);
+  return columns.filter((value) => value !== undefined && value !== NOTES && !/^en\b/.test(value)) as string[];
 }
 
 async function wholeFile(read: ReadBytes): Promise<Buffer> {

@@ -1,8 +1,5 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
 
-/** The bytes of a file, from its beginning in each call. */
-export type ReadBytes = () => AsyncIterable<Uint8Array>;
-
 /** A term with more fields than a cell. */
 export interface DetailedTerm {
   /** Index of its column, from 0. */

@@ -2,7 +2,8 @@ import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument, WriteOptions } from '#formats/format.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import { encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodePage } from './html-encoding.ts';
 import { readPage, type PagePlace } from './page-reader.ts';
@@ -21,11 +22,13 @@ export const htmlFormat: DocumentFormat = {
   id: 'html',
   extensions: ['.html', '.htm', '.xhtml'],
   mediaType: 'text/html',
+  translations: null,
+  office: null,
   read: readHtml,
 };
 
-function readHtml(bytes: Uint8Array): ReadDocument {
-  const page = decodePage(bytes);
+function readHtml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const page = decodePage(bytes, [options.sourceLanguage]);
   const xml = /^\s*<\?xml\s/.test(page.text);
   const tokens = htmlTokens(page.text, xml);
   const places = unitPlaces(page.text, readPage(page.text, tokens));
@@ -42,7 +45,7 @@ function readHtml(bytes: Uint8Array): ReadDocument {
       if (edits.length === 0) return Uint8Array.from(bytes);
       const language = languageEdits(tokens, options);
       const all = [...language, ...edits].toSorted((one, other) => one.start - other.start);
-      return page.encode(splice(page.text, all));
+      return encodeText(splice(page.text, all), page.form);
     },
   };
 }

@@ -3,7 +3,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { parse, serialize } from 'parse5';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { htmlFormat } from './index.ts';
+import { htmlFormat } from './html-format.ts';
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
 const WORDS = ['word ', 'a', ' ', 'Ünï ', '<&>', '😀', '12 ', '\u00a0', '&amp;'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { htmlFormat } from './index.ts';
+import { htmlFormat } from './html-format.ts';
 
 const read = (html: string) => htmlFormat.read(Buffer.from(html));
 const shown = (html: string) => read(html).units.map((unit) => notation(unit.content));

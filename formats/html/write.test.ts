@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
 import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { htmlFormat } from './index.ts';
+import { htmlFormat } from './html-format.ts';
 
 function write(html: string, translate: (content: CodedText) => CodedText, options = LANGUAGES): string {
   const document = htmlFormat.read(Buffer.from(html));
@@ -106,8 +106,11 @@ describe('encodings', () => {
     );
     const latin = Buffer.from('<meta http-equiv="x" content="text/html; charset=iso-8859-1"><p>x');
     expect(bytesOf(latin, 'é 日')).toEqual(Buffer.from(`${latin.toString().slice(0, -1)}\xe9 &#x65e5;`, 'latin1'));
-    expect(bytesOf(Buffer.from('<meta charset=shift_jis><p>x'), '日').toString()).toBe(
-      '<meta charset=shift_jis><p>&#x65e5;',
+    expect(bytesOf(Buffer.from('<meta charset=shift_jis><p>\x93\xfa', 'latin1'), '本 é')).toEqual(
+      Buffer.from('<meta charset=shift_jis><p>\x96\x7b &#xe9;', 'latin1'),
+    );
+    expect(bytesOf(Buffer.from('<meta charset=iso-2022-jp><p>x'), '日').toString()).toBe(
+      '<meta charset=iso-2022-jp><p>&#x65e5;',
     );
     expect(bytesOf(Buffer.from('<p>Caf\xe9', 'latin1'), 'ñ 日')).toEqual(Buffer.from('<p>\xf1 &#x65e5;', 'latin1'));
   });
@@ -122,7 +125,7 @@ describe('encodings', () => {
       [Buffer.from(''), 'document_empty'],
       [Buffer.from('PK\x03\x04'), 'document_mislabelled'],
       [Buffer.from('<meta charset=latin1><p>\0'), 'document_mislabelled'],
-      [Buffer.from('<meta charset=shift_jis><p>\x93\xfa', 'latin1'), 'document_corrupt'],
+      [Buffer.from('<meta charset=shift_jis><p>\x93', 'latin1'), 'document_corrupt'],
     ] as const) {
       expect(() => htmlFormat.read(bytes)).toThrow(expect.objectContaining({ id }));
     }

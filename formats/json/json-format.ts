@@ -1,10 +1,10 @@
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
-import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
@@ -36,11 +36,13 @@ export const jsonFormat: DocumentFormat = {
   id: 'json',
   extensions: ['.json', '.arb'],
   mediaType: 'application/json',
+  translations: null,
+  office: null,
   read: readJson,
 };
 
-function readJson(bytes: Uint8Array): ReadDocument {
-  const { text, form, warnings } = decodeText(bytes);
+function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const { text, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   const strings = stringValues(text);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);

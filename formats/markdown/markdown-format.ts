@@ -1,8 +1,8 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument, WriteOptions } from '#formats/format.ts';
-import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
 import { readPlaces, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
@@ -15,11 +15,13 @@ export const markdownFormat: DocumentFormat = {
   id: 'markdown',
   extensions: ['.md', '.markdown'],
   mediaType: 'text/markdown',
+  translations: null,
+  office: null,
   read: readMarkdown,
 };
 
-function readMarkdown(bytes: Uint8Array): ReadDocument {
-  const { text: source, form, warnings } = decodeText(bytes);
+function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   const places = readPlaces(source);
   const units = makeUnits(source, places);
   return {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { markdownFormat } from './index.ts';
+import { markdownFormat } from './markdown-format.ts';
 
 const seeds = Array.from({ length: 120 }, (_, index) => index + 1);
 const WORDS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { markdownFormat } from './index.ts';
+import { markdownFormat } from './markdown-format.ts';
 
 const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));
 const shown = (markdown: string) => read(markdown).units.map((unit) => notation(unit.content));

@@ -3,7 +3,7 @@ import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { markdownFormat } from './index.ts';
+import { markdownFormat } from './markdown-format.ts';
 
 function write(markdown: string, translate: (content: CodedText) => CodedText): string {
   const document = markdownFormat.read(Buffer.from(markdown));

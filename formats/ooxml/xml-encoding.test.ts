@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeXml, encodeXml, encodeXmlChunks } from './xml-encoding.ts';
-import type { XmlEncoding } from './xml-encoding.ts';
+import type { UnicodeEncoding } from '#formats/encoding/unicode.ts';
 
 const SOURCE = '<?xml version="1.0"?><a>Ünï😀\u2028</a>';
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -28,12 +28,15 @@ describe('decodeXml', () => {
 });
 
 describe('encodeXmlChunks', () => {
-  it.each<XmlEncoding>(['utf-8', 'utf-16le', 'utf-16be'])('encodes chunks as it would the whole, in %s', (encoding) => {
-    for (const before of ['', 'x']) {
-      const long = `\uFEFF<a>${before}${'é😀'.repeat(300_000)}</a>`;
-      const chunks = [...encodeXmlChunks(long, encoding)];
-      expect(chunks.length).toBeGreaterThan(2);
-      expect(Buffer.concat(chunks).equals(encodeXml(long, encoding))).toBe(true);
-    }
-  });
+  it.each<UnicodeEncoding>(['UTF-8', 'UTF-16LE', 'UTF-16BE'])(
+    'encodes chunks as it would the whole, in %s',
+    (encoding) => {
+      for (const before of ['', 'x']) {
+        const long = `\uFEFF<a>${before}${'é😀'.repeat(300_000)}</a>`;
+        const chunks = [...encodeXmlChunks(long, encoding)];
+        expect(chunks.length).toBeGreaterThan(2);
+        expect(Buffer.concat(chunks).equals(encodeXml(long, encoding))).toBe(true);
+      }
+    },
+  );
 });

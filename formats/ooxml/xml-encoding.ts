@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { byteOrderMark, type UnicodeEncoding } from '#formats/encoding/unicode.ts';
 import { documentCorrupt } from '#formats/errors.ts';
-
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** The source of a part. `source` keeps the byte order mark, so that encoding it again restores the same bytes. */
 export interface DecodedXml {
   readonly source: string;
-  readonly encoding: XmlEncoding;
+  readonly encoding: UnicodeEncoding;
 }
 
 /**
@@ -16,26 +15,26 @@ export interface DecodedXml {
  * @throws LoquentError `document_corrupt`
  */
 export function decodeXml(bytes: Buffer, partName: string): DecodedXml {
-  const encoding = detectEncoding(bytes);
+  const encoding = byteOrderMark(bytes)?.encoding ?? 'UTF-8';
   const source = decode(bytes, encoding, partName);
   const declared = /^\uFEFF?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(source)?.[1]?.toLowerCase();
-  const fits = declared === undefined || (encoding === 'utf-8' ? declared === 'utf-8' : declared.startsWith('utf-16'));
+  const fits = declared === undefined || (encoding === 'UTF-8' ? declared === 'utf-8' : declared.startsWith('utf-16'));
   if (!fits) throw documentCorrupt(`"${partName}" in the file is encoded as ${declared}. Save it as UTF-8.`);
   return { source, encoding };
 }
 
 /** Encodes a source as `decodeXml` found it. */
-export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
-  if (encoding === 'utf-8') return Buffer.from(source, 'utf8');
+export function encodeXml(source: string, encoding: UnicodeEncoding): Buffer {
+  if (encoding === 'UTF-8') return Buffer.from(source, 'utf8');
   const bytes = Buffer.from(source, 'utf16le');
-  return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+  return encoding === 'UTF-16BE' ? bytes.swap16() : bytes;
 }
 
 /** UTF-16 units that are encoded at once. */
 const CHUNK_LENGTH = 65_536;
 
 /** Encodes a source chunk by chunk, so that its bytes need not all be in memory. */
-export function* encodeXmlChunks(source: string, encoding: XmlEncoding): Generator<Buffer, void> {
+export function* encodeXmlChunks(source: string, encoding: UnicodeEncoding): Generator<Buffer, void> {
   for (let start = 0; start < source.length;) {
     const most = Math.min(start + CHUNK_LENGTH, source.length);
     // Both halves of a character belong to one chunk.
@@ -45,18 +44,12 @@ export function* encodeXmlChunks(source: string, encoding: XmlEncoding): Generat
   }
 }
 
-function detectEncoding(bytes: Buffer): XmlEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
-}
-
-function decode(bytes: Buffer, encoding: XmlEncoding, partName: string): string {
-  if (encoding === 'utf-8') {
+function decode(bytes: Buffer, encoding: UnicodeEncoding, partName: string): string {
+  if (encoding === 'UTF-8') {
     // Only for valid UTF-8, decoding and encoding is guaranteed to restore the same bytes.
     if (!isUtf8(bytes)) throw documentCorrupt(`"${partName}" in the file is damaged: it is not valid UTF-8.`);
     return bytes.toString('utf8');
   }
   if (bytes.length % 2 !== 0) throw documentCorrupt(`"${partName}" in the file is damaged: it is not valid UTF-16.`);
-  return encoding === 'utf-16le' ? bytes.toString('utf16le') : Buffer.from(bytes).swap16().toString('utf16le');
+  return encoding === 'UTF-16LE' ? bytes.toString('utf16le') : Buffer.from(bytes).swap16().toString('utf16le');
 }

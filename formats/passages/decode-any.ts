@@ -1,16 +1,17 @@
 import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
-import { decodedText } from '#formats/glossary/csv/decode.ts';
-import { detectEncoding } from '#formats/glossary/csv/detect-encoding.ts';
-import { binaryKind } from '#formats/text/signatures.ts';
+import { decodedText } from '#formats/encoding/decoded-text.ts';
+import { detectEncoding } from '#formats/encoding/detect-encoding.ts';
+import { binaryKind } from '#formats/encoding/signatures.ts';
 
 /**
  * The text of a file in any common encoding, which is detected by its letters: reading it wrong costs a worse passage, so
  * that a guess is better than a refusal, which a file to be translated gets.
  *
  * @param bytes the whole file
+ * @param language BCP 47; that of the text, which decides between encodings that fit equally well
  * @throws LoquentError `document_empty`, `document_mislabelled` (binary content)
  */
-export async function decodeAny(bytes: Uint8Array): Promise<string> {
+export async function decodeAny(bytes: Uint8Array, language?: string): Promise<string> {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   const kind = binaryKind(bytes);
   if (kind !== undefined) {
@@ -19,7 +20,7 @@ export async function decodeAny(bytes: Uint8Array): Promise<string> {
   const read = async function* () {
     yield bytes;
   };
-  const { name } = await detectEncoding(read);
+  const { name } = await detectEncoding(read, () => (language === undefined ? [] : [language]));
   let text = '';
   for await (const part of decodedText(read, name)) text += part;
   if (text.includes('\0')) {

@@ -8,8 +8,10 @@ import { readWordBlocks } from './word-blocks.ts';
 export const PASSAGE_FILE_TYPES = ['pdf', 'docx', 'csv', 'txt'] as const;
 export type PassageFileType = (typeof PASSAGE_FILE_TYPES)[number];
 
-const READERS: Record<PassageFileType, (bytes: Uint8Array) => Promise<readonly TextBlock[]> | readonly TextBlock[]> = {
-  pdf: readPdfBlocks,
+type BlockReader = (bytes: Uint8Array, language?: string) => Promise<readonly TextBlock[]> | readonly TextBlock[];
+
+const READERS: Readonly<Record<PassageFileType, BlockReader>> = {
+  pdf: (bytes) => readPdfBlocks(bytes),
   docx: readWordBlocks,
   csv: readTableBlocks,
   txt: readTextBlocks,
@@ -19,9 +21,14 @@ const READERS: Record<PassageFileType, (bytes: Uint8Array) => Promise<readonly T
  * Reads the text of a document in reading order, for passages.
  *
  * @param bytes the whole file
+ * @param language BCP 47; that of the document, for text files that aren't Unicode
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
  *   `document_empty`, `document_unsafe`, `document_without_text` (a scanned PDF); none of them is retryable
  */
-export async function readBlocks(fileType: PassageFileType, bytes: Uint8Array): Promise<readonly TextBlock[]> {
-  return READERS[fileType](bytes);
+export async function readBlocks(
+  fileType: PassageFileType,
+  bytes: Uint8Array,
+  language?: string,
+): Promise<readonly TextBlock[]> {
+  return READERS[fileType](bytes, language);
 }

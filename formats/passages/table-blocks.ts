@@ -16,8 +16,8 @@ const MAX_RECORDS = 500_000;
  *
  * @throws LoquentError `document_corrupt` for a quote that is never closed, `document_too_large`
  */
-export async function readTableBlocks(bytes: Uint8Array): Promise<readonly TextBlock[]> {
-  const text = await decodeAny(bytes);
+export async function readTableBlocks(bytes: Uint8Array, language?: string): Promise<readonly TextBlock[]> {
+  const text = await decodeAny(bytes, language);
   const form = detectForm(text);
   const blocks: TextBlock[] = [];
   let names: readonly string[] | undefined;

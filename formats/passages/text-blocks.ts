@@ -4,8 +4,8 @@ import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
 import { decodeAny } from './decode-any.ts';
 
 /** Reads plain text: paragraphs whose wrapped lines are joined, and list items. */
-export async function readTextBlocks(bytes: Uint8Array): Promise<readonly TextBlock[]> {
-  const paragraphs = textParagraphs(textLines(await decodeAny(bytes)));
+export async function readTextBlocks(bytes: Uint8Array, language?: string): Promise<readonly TextBlock[]> {
+  const paragraphs = textParagraphs(textLines(await decodeAny(bytes, language)));
   return paragraphs.flatMap(({ lines }): TextBlock[] => {
     const text = lines.map((line) => line.text).reduce(joinLines, '');
     if (text === '') return [];

@@ -1,12 +1,13 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { encodeText } from '#formats/text/encodings.ts';
+import { encodeText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
 import { decodeCatalogue } from './decode.ts';
 import { readEntries, type Entry } from './entries.ts';
 import { headerReplacements, isHeader, planPlurals, readHeader, type CatalogueHeader } from './header.ts';
 import { messageReplacements, unfuzzied, type MessageLayout } from './message-writer.ts';
 import { readMessage, type MessageMode } from './messages.ts';
+import { readPoTranslations } from './read-translations.ts';
 import { keepsLanguage, pluralWarnings, replacesLanguage } from './warnings.ts';
 
 /**
@@ -17,12 +18,13 @@ export const poFormat: DocumentFormat = {
   id: 'po',
   extensions: ['.po', '.pot'],
   mediaType: 'text/x-gettext-translation',
-  isBilingual: true,
+  translations: { in: 'units', extensions: ['.po'], read: readPoTranslations },
+  office: null,
   read: readPo,
 };
 
 function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const decoded = decodeCatalogue(bytes);
+  const decoded = decodeCatalogue(bytes, [options.sourceLanguage, options.targetLanguage]);
   const { text } = decoded;
   const entries = readEntries(text);
   const headerEntry = entries.find(isHeader);

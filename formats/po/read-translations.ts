@@ -1,6 +1,7 @@
 import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { LanguagePair } from '#formats/format.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { readString } from '#formats/strings/string-content.ts';
 import { decodeCatalogue } from './decode.ts';
@@ -10,12 +11,15 @@ import type { PluralForms } from './plural-forms.ts';
 
 /**
  * The messages of a catalogue with their translations, fuzzy ones too, each plural form by itself.
+ * A catalogue of another language than the target has no translations.
  *
- * @param targetLanguage BCP 47; a catalogue of another language has no translations
  * @throws LoquentError `document_mislabelled`, `document_corrupt`
  */
-export function readPoTranslations(bytes: Uint8Array, targetLanguage: string): readonly TranslatedUnit[] {
-  const entries = readEntries(decodeCatalogue(bytes).text);
+export function readPoTranslations(
+  bytes: Uint8Array,
+  { targetLanguage }: Pick<LanguagePair, 'targetLanguage'>,
+): readonly TranslatedUnit[] {
+  const entries = readEntries(decodeCatalogue(bytes, [targetLanguage]).text);
   const header = readHeader(entries.find(isHeader));
   const isTargets = header.language === undefined || sameLanguage(header.language, targetLanguage);
   const { forms } = planPlurals(header, targetLanguage);

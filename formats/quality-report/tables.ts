@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
 import type { AssessedDocument, AssessedSegment } from '#domain/quality/report.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import { spreadsheetCsv } from '#formats/csv/formula-escape.ts';
@@ -18,11 +19,8 @@ const COLUMNS = [
   'url',
 ] as const;
 
-/** The byte order mark makes spreadsheets read UTF-8. */
-const MARK = '\ufeff';
-
 /** First lines of the table of all issues. */
-export const CSV_HEAD = `${MARK}${spreadsheetCsv([COLUMNS])}`;
+export const CSV_HEAD = `${BYTE_ORDER_MARK}${spreadsheetCsv([COLUMNS])}`;
 
 /** Lines of the table of all issues: one per finding. */
 export function csvLines({ name, language }: AssessedDocument, segments: readonly AssessedSegment[]): string {

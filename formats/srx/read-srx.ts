@@ -1,5 +1,8 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import type { SrxDocument } from '#domain/segmentation/srx.ts';
+import { decodeStrictly } from '#formats/encoding/codec.ts';
+import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
+import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
 import { srxInvalid } from './errors.ts';
 import { SrxBuilder } from './srx-builder.ts';
 import { SaxesParser } from 'saxes';
@@ -18,7 +21,7 @@ export interface ReadSrx {
 /**
  * Reads an SRX 2.0 file: rules with their patterns translated from ICU's syntax, language maps, cascading.
  *
- * @param bytes the whole file, UTF-8 or UTF-16 with a byte order mark
+ * @param bytes the whole file
  * @throws LoquentError `srx_invalid`; its details name up to 20 problems with their lines
  */
 export function readSrx(bytes: Uint8Array): ReadSrx {
@@ -55,15 +58,8 @@ export function readSrx(bytes: Uint8Array): ReadSrx {
 }
 
 function decode(bytes: Uint8Array): string {
-  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
-  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/u.exec(text)?.[1]?.toLowerCase();
-    const known = declared === undefined || /^(?:utf-?8|us-ascii|utf-16(?:le|be)?)$/u.test(declared);
-    if (known) return text;
-  } catch {
-    // Undecodable text has the same error as an unsupported encoding.
-  }
-  throw srxInvalid('The file of segmentation rules is not encoded in UTF-8 or UTF-16. Save it as UTF-8.');
+  const encoding = xmlEncodingOf(bytes) ?? 'UTF-8';
+  const text = decodeStrictly(bytes, encoding);
+  if (text === undefined) throw srxInvalid(`The file of segmentation rules isn't valid ${encoding}. Save it as UTF-8.`);
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }

@@ -1,10 +1,8 @@
+import { BYTE_ORDER_MARK } from '#formats/encoding/unicode.ts';
 import type { ReportedTerm } from '#domain/jobs/results/term-extraction-result.ts';
 import { spreadsheetCsv } from '#formats/csv/formula-escape.ts';
 
 const COLUMNS = ['term', 'score', 'frequency', 'files', 'definition', 'example'] as const;
-
-/** The byte order mark makes spreadsheets read UTF-8. */
-const MARK = '\ufeff';
 
 /** The terms as a table: a line per term, with two columns per target language for its best translation and the score of that. */
 export function termsTable(terms: readonly ReportedTerm[]): string {
@@ -17,5 +15,5 @@ export function termsTable(terms: readonly ReportedTerm[]): string {
       return best === undefined ? ['', ''] : [best.term, best.score];
     }),
   ]);
-  return MARK + spreadsheetCsv([head, ...rows]);
+  return BYTE_ORDER_MARK + spreadsheetCsv([head, ...rows]);
 }

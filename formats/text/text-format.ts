@@ -2,8 +2,8 @@ import { plainText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
-import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
-import { decodeText, encodeText } from './encodings.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { columns, UNSPACED_LETTER, wrapFilled } from './line-wrapping.ts';
 import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
@@ -29,11 +29,13 @@ export const textFormat: DocumentFormat = {
   id: 'text',
   extensions: ['.txt', '.text'],
   mediaType: 'text/plain',
+  translations: null,
+  office: null,
   read: readText,
 };
 
-function readText(bytes: Uint8Array): ReadDocument {
-  const { text, form, warnings } = decodeText(bytes);
+function readText(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const { text, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
   const places = textParagraphs(textLines(text)).flatMap(({ lines }) => textPlaces(text, lines));
   return {
     units: places.map(({ unit }) => unit),

@@ -2,7 +2,7 @@ import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
-import { encodeText, type DecodedText } from '#formats/text/encodings.ts';
+import { encodeText, type DecodedText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
 import { readCueText } from './cue-text.ts';
 import type { Cue, CueBlock } from './cues.ts';

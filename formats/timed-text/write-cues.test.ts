@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { srtFormat, vttFormat } from './index.ts';
+import { srtFormat } from './srt/srt-format.ts';
+import { vttFormat } from './vtt/vtt-format.ts';
 import { readPlainSrt, writeSrt, writeVtt } from './write-cues.ts';
 
 const CUES = [

@@ -38,7 +38,8 @@ export const tmsUnitsFormat: DocumentFormat = {
   id: 'tms-units',
   extensions: [TMS_UNITS_EXTENSION],
   mediaType: 'application/json',
-  isBilingual: true,
+  translations: null,
+  office: null,
   read: readPulled,
 };
 

@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
 import type { MemorySegment } from '#domain/memory/segment-keys.ts';
 import { documentCorrupt, documentMislabelled, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
-import { decodedText } from '#formats/glossary/csv/decode.ts';
-import type { ReadBytes } from '#formats/glossary/source.ts';
-import { encodingOf } from './encoding.ts';
+import { decodedText } from '#formats/encoding/decoded-text.ts';
+import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
+import { XML_BEGINNING, xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
 import { TranslationUnitBuilder } from './translation-unit-builder.ts';
 
 /** TMX nests codes and sub-flows in one another; files of people a few levels. */
@@ -59,4 +59,13 @@ export async function* readTmx(read: ReadBytes): AsyncGenerator<readonly MemoryS
   }
   parser.close();
   if (segments.length > 0) yield segments.splice(0);
+}
+
+async function encodingOf(read: ReadBytes): Promise<string> {
+  let beginning = Buffer.alloc(0);
+  for await (const bytes of read()) {
+    beginning = Buffer.concat([beginning, bytes]);
+    if (beginning.length >= XML_BEGINNING) break;
+  }
+  return xmlEncodingOf(beginning) ?? 'UTF-8';
 }

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { xliffFormat } from './index.ts';
+import { xliffFormat } from './xliff-format.ts';
 import { xliff1, xliff2 } from './testing/build-xliff.ts';
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);

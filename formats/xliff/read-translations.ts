@@ -1,20 +1,25 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { markKey, type CodedContent } from '#formats/markup/coded-content.ts';
+import type { LanguagePair } from '#formats/format.ts';
 import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { readCarriers, type Carrier, type Dialect } from './carriers.ts';
 import { wholeContent } from './content.ts';
 import { readElements, type XliffElement } from './element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
-import { decodeXliff, dialectOf, FILE_NAME } from './xliff-format.ts';
+import { decodeXliff, dialectOf, FILE_NAME } from './decode.ts';
 
 /**
  * The units of an XLIFF file with their translations in any state.
  *
- * @param targetLanguage BCP 47; translations into another language, which the file declares, are left out
+ * Translations into another language than the target, which the file declares, are left out.
+ *
  * @throws LoquentError `document_mislabelled`, `document_corrupt`
  */
-export function readXliffTranslations(bytes: Uint8Array, targetLanguage: string): readonly TranslatedUnit[] {
+export function readXliffTranslations(
+  bytes: Uint8Array,
+  { targetLanguage }: Pick<LanguagePair, 'targetLanguage'>,
+): readonly TranslatedUnit[] {
   const { source } = decodeXliff(bytes);
   const root = readElements(source, FILE_NAME);
   const dialect = dialectOf(root);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import { xliffFormat } from './index.ts';
+import { xliffFormat } from './xliff-format.ts';
 import { xliff1, xliff2 } from './testing/build-xliff.ts';
 
 const read = (xliff: string, targetLanguage?: string) => xliffFormat.read(Buffer.from(xliff), { targetLanguage });
@@ -155,7 +155,7 @@ describe('files that are no XLIFF', () => {
     ['<xliff version="3.0"/>', 'document_mislabelled'],
     ['<xliff version="1.2"><file>', 'document_corrupt'],
     ['<xliff version="1.2"/>\n<p/>', 'document_corrupt'],
-    ['<?xml version="1.0" encoding="shift_jis"?><xliff version="1.2"/>', 'document_corrupt'],
+    ['<?xml version="1.0" encoding="iso-2022-jp"?><xliff version="1.2"/>', 'document_corrupt'],
     ['<!DOCTYPE xliff [<!ENTITY a "b">]><xliff version="1.2"/>', 'document_unsafe'],
     ['<xliff version="1.2">' + '<g>'.repeat(3000), 'document_too_large'],
   ])('refuses %j', (content, id) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
 import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
-import { xliffFormat } from './index.ts';
+import { xliffFormat } from './xliff-format.ts';
 import { bodyOf, xliff1, xliff2 } from './testing/build-xliff.ts';
 
 function write(xliff: string, translate: (content: CodedText) => CodedText, options = LANGUAGES): string {
@@ -170,5 +170,14 @@ describe('encodings', () => {
     const written = Buffer.from(document.write(new Map([['u1', plainText('日')]]), LANGUAGES)).toString('utf16le');
     expect(written.startsWith('\ufeff<?xml')).toBe(true);
     expect(written).toContain('>日</target>');
+  });
+
+  it('that the file declares stay where they have the characters, and become UTF-8 with a new declaration otherwise', () => {
+    const file = xliff1('<trans-unit id="1"><source>Größe</source></trans-unit>').replace('UTF-8', 'ISO-8859-1');
+    const document = xliffFormat.read(Buffer.from(file, 'latin1'));
+    expect(document.units[0]?.content.text).toBe('Größe');
+    const write = (text: string) => Buffer.from(document.write(new Map([['u1', plainText(text)]]), LANGUAGES));
+    expect(write('été').toString('latin1')).toMatch(/encoding="ISO-8859-1".*<source>Größe<.*>été<\/target>/s);
+    expect(write('日').toString()).toMatch(/encoding="UTF-8".*<source>Größe<.*>日<\/target>/s);
   });
 });

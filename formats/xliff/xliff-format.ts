@@ -2,17 +2,17 @@ import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import { documentEmpty, documentMislabelled, documentWriteFailed } from '#formats/errors.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { binaryKind } from '#formats/text/signatures.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
+import { decodeXliff, dialectOf, FILE_NAME } from './decode.ts';
+import { readXliffTranslations } from './read-translations.ts';
 import { writeCarrier } from './carrier-writer.ts';
-import { DIALECTS, readCarriers, type Carrier, type Dialect } from './carriers.ts';
+import { readCarriers, type Carrier, type Dialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
-import { readElements, type XliffElement } from './element-tree.ts';
+import { readElements } from './element-tree.ts';
 import { setAttribute } from './tag-attributes.ts';
 
 /**
@@ -23,16 +23,14 @@ export const xliffFormat: DocumentFormat = {
   id: 'xliff',
   extensions: ['.xlf', '.xliff'],
   mediaType: 'application/xliff+xml',
-  isBilingual: true,
+  translations: { in: 'units', extensions: ['.xlf', '.xliff'], read: readXliffTranslations },
+  office: null,
   copiesCodes: true,
   read: readXliff,
 };
 
-/** Names the file in errors. */
-export const FILE_NAME = 'The XLIFF';
-
 function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const { source, encoding } = decodeXliff(bytes);
+  const { source, encode } = decodeXliff(bytes);
   const root = readElements(source, FILE_NAME);
   const dialect = dialectOf(root);
   const carriers = readCarriers(root, dialect, options.targetLanguage);
@@ -54,31 +52,9 @@ function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         edits.toSorted((one, other) => one.start - other.start),
       );
       checkWritten(written);
-      return encodeXml(written, encoding);
+      return encode(written);
     },
   };
-}
-
-/** @throws LoquentError `document_empty`, `document_mislabelled` */
-export function decodeXliff(bytes: Uint8Array) {
-  if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
-  const kind = binaryKind(bytes);
-  if (kind !== undefined) {
-    throw documentMislabelled(`The file is not XLIFF, it looks like ${kind}. Upload it with its own extension.`);
-  }
-  return decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);
-}
-
-/** @throws LoquentError `document_mislabelled` */
-export function dialectOf(root: XliffElement): Dialect {
-  const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
-  if (version?.startsWith('1.')) return DIALECTS[1];
-  if (version?.startsWith('2.')) return DIALECTS[2];
-  const found =
-    version === undefined
-      ? `an XML file whose root is <${root.tag.rawName.slice(0, 40)}>`
-      : `version "${version.slice(0, 20)}"`;
-  throw documentMislabelled(`The file is not XLIFF 1.x or 2.x, it is ${found}. Export it as XLIFF 1.2 or 2.1.`);
 }
 
 function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {

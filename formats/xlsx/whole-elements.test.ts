@@ -10,7 +10,7 @@ function sheetOf(cells: string, prefix = '') {
   const source =
     `<${prefix}worksheet xmlns${prefix === '' ? '' : `:${prefix.slice(0, -1)}`}="${MAIN}"><${prefix}sheetData>` +
     `<${prefix}row r="2">${cells}</${prefix}row></${prefix}sheetData></${prefix}worksheet>`;
-  const content = readSheet('sheet.xml', { source, encoding: 'utf-8' }, new CellBudget());
+  const content = readSheet('sheet.xml', { source, encoding: 'UTF-8' }, new CellBudget());
   return {
     census: content.census,
     cells: Array.from({ length: content.cells.length }, (_, index) => {
@@ -64,7 +64,7 @@ describe('cells', () => {
 describe('shared strings', () => {
   const stringsOf = (content: string, root = 'sst') => {
     const source = `<${root} xmlns="${MAIN}">${content}</${root}>`;
-    const { strings, census } = readSharedStrings('strings.xml', { source, encoding: 'utf-8' });
+    const { strings, census } = readSharedStrings('strings.xml', { source, encoding: 'UTF-8' });
     const found = Array.from({ length: strings.length }, (_, index) => {
       const content = strings.content(index);
       if (content.text === '') return content;

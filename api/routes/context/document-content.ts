@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { FILE_TYPES_OF, type ContentKind, type DocumentFileType } from '#domain/context/context-store.ts';
 import { unsupportedMediaType } from '#api/errors.ts';
 import { documentMislabelled } from '#formats/errors.ts';
-import { binaryKind } from '#formats/text/signatures.ts';
+import { binaryKind } from '#formats/encoding/signatures.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 

@@ -5,9 +5,9 @@ import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import { documentEmpty } from '#formats/errors.ts';
 import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
-import type { ReadBytes, TermRow, TermTable } from '#formats/glossary/source.ts';
-import { decodedText } from './decode.ts';
-import type { FoundEncoding } from './detect-encoding.ts';
+import type { TermRow, TermTable } from '#formats/glossary/source.ts';
+import { decodedText } from '#formats/encoding/decoded-text.ts';
+import type { FoundEncoding, ReadBytes } from '#formats/encoding/detect-encoding.ts';
 
 /** Characters of the beginning that show how the table is written. */
 const SHAPE = 200_000;

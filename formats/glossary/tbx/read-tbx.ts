@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes';
-import iconv from 'iconv-lite';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import {
   documentCorrupt,
@@ -9,10 +8,11 @@ import {
   documentUnsafe,
 } from '#formats/errors.ts';
 import { NOTES } from '#formats/glossary/columns/recognize-header.ts';
-import { decodedText } from '#formats/glossary/csv/decode.ts';
-import type { FoundEncoding } from '#formats/glossary/csv/detect-encoding.ts';
+import { decodedText } from '#formats/encoding/decoded-text.ts';
+import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
+import type { FoundEncoding, ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
-import type { ReadBytes, TermRow, TermTable } from '#formats/glossary/source.ts';
+import type { TermRow, TermTable } from '#formats/glossary/source.ts';
 import { ConceptBuilder, PREFERRED, termType, type TbxConcept, type TbxTerm } from './concept-builder.ts';
 
 /** TBX nests about ten elements in one another. */
@@ -122,7 +122,5 @@ async function* readConcepts(
 
 /** The encoding in the XML declaration, if the bytes themselves don't determine it. */
 function encodingOf({ name, beginning }: FoundEncoding): string {
-  const [, declared] =
-    /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(beginning.toString('latin1', 0, 200)) ?? [];
-  return name.startsWith('UTF-') || declared === undefined || !iconv.encodingExists(declared) ? name : declared;
+  return name.startsWith('UTF-') ? name : (xmlEncodingOf(beginning) ?? name);
 }

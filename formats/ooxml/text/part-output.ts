@@ -1,5 +1,5 @@
 import { encodeXmlChunks } from '#formats/ooxml/xml-encoding.ts';
-import type { XmlEncoding } from '#formats/ooxml/xml-encoding.ts';
+import type { UnicodeEncoding } from '#formats/encoding/unicode.ts';
 import { EntryDeflater } from '#formats/zip/entry-deflater.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
@@ -12,14 +12,14 @@ const CHUNK_LENGTH = 32_768;
  * is checked, encoded and compressed as soon as it is complete.
  */
 export class PartOutput {
-  readonly #encoding: XmlEncoding;
+  readonly #encoding: UnicodeEncoding;
   readonly #check: WrittenCheck;
   readonly #deflater = new EntryDeflater();
   #pieces: string[] = [];
   #length = 0;
   #endsWithTag = false;
 
-  constructor(encoding: XmlEncoding, check: WrittenCheck) {
+  constructor(encoding: UnicodeEncoding, check: WrittenCheck) {
     this.#encoding = encoding;
     this.#check = check;
   }

@@ -1,5 +1,5 @@
-import type { DocumentFormat, DocumentWarning, ReadDocument } from '#formats/format.ts';
-import { decodeText } from '#formats/text/encodings.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { decodeText } from '#formats/encoding/text-file.ts';
 import { timedTextDocument } from '#formats/timed-text/timed-text-document.ts';
 import { findCues } from './cues.ts';
 import { subRipSyntax } from './markup.ts';
@@ -9,11 +9,13 @@ export const srtFormat: DocumentFormat = {
   id: 'srt',
   extensions: ['.srt'],
   mediaType: 'application/x-subrip',
+  translations: null,
+  office: null,
   read: readSrt,
 };
 
-function readSrt(bytes: Uint8Array): ReadDocument {
-  const decoded = decodeText(bytes);
+function readSrt(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const decoded = decodeText(bytes, [options.sourceLanguage]);
   const { cues, strayLines } = findCues(decoded.text);
   const warnings = strayLines === 0 ? [] : [textOutsideCues(strayLines)];
   return timedTextDocument({ bytes, decoded, cues, syntax: subRipSyntax, warnings });

@@ -1,6 +1,6 @@
 import { isNotText } from '#formats/strings/not-text.ts';
-import { decodeText } from '#formats/text/encodings.ts';
-import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import { decodeText } from '#formats/encoding/text-file.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { timedTextDocument } from '#formats/timed-text/timed-text-document.ts';
 import { findCues } from './cues.ts';
 import { webVttSyntax } from './markup.ts';
@@ -13,11 +13,13 @@ export const vttFormat: DocumentFormat = {
   id: 'vtt',
   extensions: ['.vtt'],
   mediaType: 'text/vtt',
+  translations: null,
+  office: null,
   read: readVtt,
 };
 
-function readVtt(bytes: Uint8Array): ReadDocument {
-  const decoded = decodeText(bytes);
+function readVtt(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const decoded = decodeText(bytes, [options.sourceLanguage]);
   const cues = findCues(decoded.text);
   return timedTextDocument({ bytes, decoded, cues, syntax: webVttSyntax, warnings: [], isData });
 }

@@ -3,7 +3,7 @@ import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { userMistake } from '#domain/errors.ts';
-import { formatForFile } from '#formats/registry.ts';
+import { isBilingualFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
@@ -20,7 +20,7 @@ import { requireMode } from '#api/routes/jobs/requirements.ts';
  */
 async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<JobContent> {
   requireMode(body.mode);
-  for (const file of body.source_files ?? []) if (formatForFile(file)?.isBilingual === true) throw bilingual(file);
+  for (const file of body.source_files ?? []) if (isBilingualFile(file)) throw bilingual(file);
   const { instructions, domain } = body;
   const language = body.source_language ?? '';
   const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined);

@@ -7,14 +7,12 @@ import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
-import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { formatForFile, translationExtensions, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { QualityBody } from './schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
-/** Types of files that hold sources and translations. */
-const BILINGUAL = new Set(['.xliff', '.xlf', '.po', '.tmx', '.csv', '.tsv']);
 /** Files of a report. */
 const RESULTS = 3;
 
@@ -77,7 +75,7 @@ async function requireSources(
   files: readonly string[],
   pairs: readonly FilePair[],
 ): Promise<void> {
-  for (const file of files) if (!BILINGUAL.has(extensionOf(file))) throw notBilingual(file);
+  for (const file of files) if (!translationExtensions.includes(extensionOf(file))) throw notBilingual(file);
   await requireFiles(state, files, (index) => `source_files.${index}`);
   for (const [index, { source_file: source, target_file: target }] of pairs.entries()) {
     for (const file of [source, target]) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
@@ -94,6 +92,6 @@ async function requireSources(
 const notBilingual = (file: string) =>
   userMistake(
     'unsupported_format',
-    `${file} doesn't hold sources with their translations. Send ${[...BILINGUAL].join(', ')} as source_files, or the ` +
+    `${file} doesn't hold sources with their translations. Send ${translationExtensions.join(', ')} as source_files, or the ` +
       'source and its translation as file_pairs.',
   );

@@ -6,16 +6,13 @@ import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { requireUnclaimedName } from '#db/glossary-import/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
-import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { extensionOf } from '#platform/storage/keys.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
 /** Files of a report. */
 const RESULTS = 2;
-/** A format that exists for translations only: its texts are read with one of its languages. */
-const MEMORY = '.tmx';
 
 /**
  * Builds the columns of a job that extracts terms into a new glossary.
@@ -49,7 +46,8 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
   }
   const sourceFiles = [...new Set(body.source_files ?? [])];
   for (const file of sourceFiles) {
-    if (extensionOf(file) === MEMORY) {
+    // The texts of a memory are read with one of its languages.
+    if (isMemoryFile(file)) {
       if (targetLanguages.length === 0) throw memoryWithoutLanguage(file);
     } else if (formatForFile(file) === undefined) {
       throw unsupportedFormat(file);

@@ -1,6 +1,8 @@
 import iconv from 'iconv-lite';
 import { documentMislabelled } from '#formats/errors.ts';
-import type { ReadBytes } from '#formats/glossary/source.ts';
+import { iconvName } from './codec.ts';
+import type { ReadBytes } from './detect-encoding.ts';
+import { BYTE_ORDER_MARK } from './unicode.ts';
 
 /**
  * The text of a file, in pieces, without its byte order mark. Undecodable bytes become U+FFFD, so that the reader of
@@ -9,11 +11,11 @@ import type { ReadBytes } from '#formats/glossary/source.ts';
  * @throws LoquentError `document_mislabelled` for binary content
  */
 export async function* decodedText(read: ReadBytes, encoding: string): AsyncGenerator<string> {
-  const decoder = iconv.getDecoder(encoding, { stripBOM: false });
+  const decoder = iconv.getDecoder(iconvName(encoding), { stripBOM: false });
   let isFirst = true;
   const cleaned = (text: string) => {
     if (text.includes('\0')) throw notText();
-    const result = isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
+    const result = isFirst && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
     isFirst &&= text === '';
     return result;
   };

@@ -1,1 +1,0 @@
-export { csvFormat } from './csv-format.ts';

@@ -1,1 +1,0 @@
-export { htmlFormat } from './html-format.ts';

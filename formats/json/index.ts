@@ -1,1 +1,0 @@
-export { jsonFormat } from './json-format.ts';

@@ -1,1 +1,0 @@
-export { markdownFormat } from './markdown-format.ts';

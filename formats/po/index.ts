@@ -1,1 +1,0 @@
-export { poFormat } from './po-format.ts';

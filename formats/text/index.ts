@@ -1,1 +1,0 @@
-export { textFormat } from './text-format.ts';

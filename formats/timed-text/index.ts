@@ -1,2 +1,0 @@
-export { srtFormat } from './srt/srt-format.ts';
-export { vttFormat } from './vtt/vtt-format.ts';

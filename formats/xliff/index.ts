@@ -1,1 +1,0 @@
-export { xliffFormat } from './xliff-format.ts';
