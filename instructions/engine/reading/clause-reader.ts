@@ -40,7 +40,7 @@ export interface ClauseGrammar<Part> {
 const SEPARATOR =
   /[,;:.!?]|(?:and|then|but(?=\s+(?:skip|don't|do\s+not|only|translate|keep|also|leave|include|ignore|please|with|overwrite|replace|put|write|not\s+(?:overwrite|replace)))|so)(?![\p{L}\p{N}])/iuy;
 const noise = words(
-  "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to|as (?:it is|they are|is)|unchanged|untranslated|alone",
+  "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to",
 );
 const WITHOUT =
   /(?:except(?:ing|\s+for)?|excluding|other\s+than|apart\s+from|aside\s+from|besides|but(?:\s+not)?|without(?:\s+translating)?|not|minus|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|leav(?:e|ing)(?:\s+out)?|keep|(?:don't|do\s+not|never)\s+(?:translate|touch|change|localize|localise|include)|no)(?![\p{L}\p{N}])/iuy;
@@ -52,6 +52,8 @@ const stays = words(
   "(?:(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?)",
 );
 const preposition = words('for');
+/** Behind what is left out; behind anything else it would be the opposite. */
+const unchanged = words('as (?:it is|they are|is)|unchanged|untranslated|alone');
 
 const SAY_ONLY = 'Say "only" or "everything and" in front of what is translated';
 
@@ -120,6 +122,7 @@ export class ClauseReader<Part> {
     // "Skip slide 2, comments too" may leave the comments out, or translate them.
     if (scanner.isAt(besides))
       refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is left out');
+    scanner.take(unchanged);
     this.#draft.excluded.push(...named);
     return true;
   }

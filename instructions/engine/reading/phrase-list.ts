@@ -30,27 +30,29 @@ export class PhraseList<Part> implements PhraseReader<Part> {
     this.#words = phraseWords;
   }
 
-  list(): readonly Phrase<Part>[] | undefined {
-    return this.#scanner.list(() => this.#phrase());
-  }
-
-  /** @throws Refusal for lists that may be read in two ways */
-  selection(): readonly Phrase<Part>[] | undefined {
-    let last: Phrase<Part> | undefined;
-    const phrases = this.#scanner.list(() => {
-      const before = this.#dimensionOf(last);
-      const isJoined = AND.test(this.#scanner.text.slice(0, this.#scanner.position));
-      last = this.#phrase();
-      const dimension = this.#dimensionOf(last);
-      if (isJoined && before !== undefined && dimension !== undefined && before !== dimension) {
-        refuse(this.#words.joinedHint);
-      }
-      return last;
-    });
+  /** @throws Refusal for "titles and tables on slide 4": of both, or only of the last? */
+  list(read = () => this.#phrase()): readonly Phrase<Part>[] | undefined {
+    const phrases = this.#scanner.list(read);
     const [head, ...restrictions] = phrases?.at(-1) ?? [];
-    const shared = head === undefined || restrictions.length === 0 ? undefined : this.#words.dimensionOf(head);
+    const shared = restrictions.length === 0 ? undefined : this.#dimensionOf([head]);
     const isShared = shared !== undefined && phrases?.some((phrase) => this.#dimensionOf(phrase) === shared) === true;
     return isShared ? refuse(this.#words.sharedHint) : phrases;
+  }
+
+  /** @throws Refusal for "column B and row 3", and for "row 3 of column B and C" */
+  selection(): readonly Phrase<Part>[] | undefined {
+    let before: Phrase<Part> = [];
+    return this.list(() => {
+      const isJoined = AND.test(this.#scanner.text.slice(0, this.#scanner.position));
+      const phrase = this.#phrase();
+      const dimension = isJoined ? this.#dimensionOf(phrase) : undefined;
+      const last = this.#dimensionOf(before);
+      if (dimension !== undefined && last !== undefined && last !== dimension) refuse(this.#words.joinedHint);
+      const isRestricted = before.slice(1).some((part) => this.#words.dimensionOf(part) === dimension);
+      if (dimension !== undefined && isRestricted) refuse(this.#words.sharedHint);
+      before = phrase ?? [];
+      return phrase;
+    });
   }
 
   restriction(): Part | undefined {
@@ -68,7 +70,8 @@ export class PhraseList<Part> implements PhraseReader<Part> {
     }
   }
 
-  #dimensionOf(phrase: Phrase<Part> | undefined): string | undefined {
-    return phrase?.length === 1 ? this.#words.dimensionOf(phrase[0]!) : undefined;
+  #dimensionOf(phrase: readonly (Part | undefined)[] | undefined): string | undefined {
+    const [head] = phrase ?? [];
+    return phrase?.length === 1 && head !== undefined ? this.#words.dimensionOf(head) : undefined;
   }
 }

@@ -84,4 +84,10 @@ the first 999999 columns | es | It names too many columns
 the SKU column and the English column in row 3 | es | Say the rows or the sheet in front
 translate column B into C (Klingon) | es |
 put Spanish in column C and column D | es |
+column B unchanged | es |
+translate column C, column B unchanged | es |
+row 3 of column B and C | es | Say the rows or the sheet in front
+skip column A and the English column in row 3 | es | Say the rows or the sheet in front
+column B. Also column C | es | Say "only"
+skip column A on all sheets | es | Name the sheet
 `);

@@ -43,4 +43,9 @@ slides mentioning growth |
 all text on slide 4 except tables |
 all visible slides |
 Slides: 2, 3 |
+slide 3 as it is |
+notes untranslated |
+titles on slides 2-3 and the last slide | Say the slides in front
+skip titles and tables of slide 2 | Say the slides in front
+slide 2, slide 3 too | Say "only"
 `);
