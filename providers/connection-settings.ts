@@ -2,7 +2,6 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { wholeNumber, type Values } from '#domain/settings/variables.ts';
 import type { Fetch, ProviderConnection } from './language/models/idle-fetch.ts';
 
-/** Variables of the connections to all providers. */
 export const connectionVariables = {
   PROVIDER_TIMEOUT_SECONDS: wholeNumber(1, 300)
     .default(120)

@@ -2,7 +2,7 @@ import type { Values, Variables } from '#domain/settings/variables.ts';
 
 /** A service that this deployment can use: everything that is specific to it, read by configuration, logs, factories and messages. */
 export interface ServiceRecord<Id extends string, Shape extends Variables, Tools, Service> {
-  /** As requests and settings name it. */
+  /** The name in requests and settings. */
   readonly id: Id;
   /** Its settings, some of which it may share with other records. */
   readonly variables: Shape;

@@ -8,9 +8,7 @@ const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
 
 /** Why recognition can't be tested here; undefined: it can. */
 export const missingForSpeech: string | undefined = findMissing();
-if (missingForSpeech !== undefined) {
-  process.stderr.write(`Recognition of speech is not tested: ${missingForSpeech}\n`);
-}
+if (missingForSpeech !== undefined) process.stderr.write(`Recognition of speech is not tested: ${missingForSpeech}\n`);
 
 /** Settings of a service that recognises with the model for tests. */
 export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: speechModelFolder() };

@@ -101,9 +101,7 @@ export async function downloadRecording(
 }
 
 function checkHead({ status }: OutboundStream): void {
-  if (status >= 500 || status === 429) {
-    throw new LoquentError({ ...toOptions(mediaNotFound(status)), retryable: true });
-  }
+  if (status >= 500 || status === 429) throw new LoquentError({ ...toOptions(mediaNotFound(status)), retryable: true });
   if (status !== 200) throw mediaNotFound(status);
 }
 

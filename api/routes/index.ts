@@ -67,8 +67,6 @@ export function openRoutes(dependencies: ApiDependencies, metrics: Registry): Ap
     reportRoutes(),
     incomingRoutes(dependencies),
   ];
-  for (const part of parts) {
-    router.use(part.routes());
-  }
+  for (const part of parts) router.use(part.routes());
   return router;
 }

@@ -39,12 +39,8 @@ export abstract class EncryptedType<Value> extends Type<Value | null | undefined
     platform: Platform,
     context?: TransformContext,
   ): string | null | undefined {
-    if (value === null || value === undefined) {
-      return value === null ? null : undefined;
-    }
-    if (context?.mode === 'query') {
-      throw new TypeError(`${this.purpose} is encrypted: it can't be searched`);
-    }
+    if (value === null || value === undefined) return value === null ? null : undefined;
+    if (context?.mode === 'query') throw new TypeError(`${this.purpose} is encrypted: it can't be searched`);
     return boxOf(platform).seal(this.encode(value), this.purpose);
   }
 
@@ -54,9 +50,7 @@ export abstract class EncryptedType<Value> extends Type<Value | null | undefined
 
   /** The same value is encrypted differently each time, so the plain text is compared. */
   override compareValues(one: string | null | undefined, other: string | null | undefined): boolean {
-    if (one === other || !one || !other) {
-      return (one ?? null) === (other ?? null);
-    }
+    if (one === other || !one || !other) return (one ?? null) === (other ?? null);
     const box = boxOf(this.platform!);
     return box.open(one, this.purpose) === box.open(other, this.purpose);
   }
@@ -86,9 +80,7 @@ export abstract class EncryptedType<Value> extends Type<Value | null | undefined
 /** An encrypted string. */
 export class EncryptedText extends EncryptedType<string> {
   protected override encode(value: string): string {
-    if (typeof value !== 'string') {
-      throw new TypeError('An encrypted text column needs a string');
-    }
+    if (typeof value !== 'string') throw new TypeError('An encrypted text column needs a string');
     return value;
   }
 

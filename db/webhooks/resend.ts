@@ -20,9 +20,7 @@ export async function resendDelivery(entityManager: EntityManager, id: number): 
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
     if (delivery === null) throw deliveryNotFound(id);
-    if (delivery.status === 'pending') {
-      throw conflict(`Delivery ${id} has not been tried yet: it is about to be sent.`);
-    }
+    if (delivery.status === 'pending') throw conflict(`Delivery ${id} has not been tried yet: it is about to be sent.`);
     return { ...delivery, ...(await startRun(transaction, delivery)) };
   });
 }

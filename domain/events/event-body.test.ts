@@ -24,9 +24,7 @@ const COMPLETED = { id: JOB.id, type: 'workflow.completed', step: null, at: new 
 describe('the body of an event', () => {
   it('has an example of each type that fits its schema', () => {
     expect(exampleEvents.map(({ event_type: type }) => type)).toEqual([...EVENT_TYPES]);
-    for (const event of exampleEvents) {
-      expect(EVENT_BODIES[event.event_type].parse(event)).toEqual(event);
-    }
+    for (const event of exampleEvents) expect(EVENT_BODIES[event.event_type].parse(event)).toEqual(event);
   });
 
   it('names the step with its position among all steps of the job', () => {

@@ -152,9 +152,7 @@ export class Lexicon {
     const [one, other] = [term[side], found[side]];
     if (one.includes('ß') !== other.includes('ß')) return false;
     if (areForms(this.#inflection, one, other)) return true;
-    if (this.#movesAccents(term) && areForms(this.#inflection, bare(one), bare(other))) {
-      return true;
-    }
+    if (this.#movesAccents(term) && areForms(this.#inflection, bare(one), bare(other))) return true;
     const rest = this.#proclitics === undefined ? other : other.replace(this.#proclitics, '');
     return rest !== other && (rest === one || areForms(this.#inflection, one, rest));
   }

@@ -33,9 +33,7 @@ const levels: readonly Readonly<Record<string, (left: number, right: number) => 
  */
 export function readFormula(source: string): PluralFormula | undefined {
   const tokens = tokenize(source);
-  if (tokens === undefined) {
-    return undefined;
-  }
+  if (tokens === undefined) return undefined;
   let position = 0;
   let depth = 0;
   const formula = conditional();
@@ -43,14 +41,10 @@ export function readFormula(source: string): PluralFormula | undefined {
 
   function conditional(): PluralFormula | undefined {
     const condition = binary(0);
-    if (condition === undefined || tokens![position] !== '?') {
-      return condition;
-    }
+    if (condition === undefined || tokens![position] !== '?') return condition;
     position += 1;
     const yes = conditional();
-    if (yes === undefined || tokens![position] !== ':') {
-      return undefined;
-    }
+    if (yes === undefined || tokens![position] !== ':') return undefined;
     position += 1;
     const no = conditional();
     return no && ((n) => (condition(n) === 0 ? no(n) : yes(n)));
@@ -58,9 +52,7 @@ export function readFormula(source: string): PluralFormula | undefined {
 
   function binary(level: number): PluralFormula | undefined {
     const operators = levels[level];
-    if (operators === undefined) {
-      return unary();
-    }
+    if (operators === undefined) return unary();
     let left = binary(level + 1);
     for (
       let operator = operators[tokens![position] ?? ''];
@@ -78,21 +70,13 @@ export function readFormula(source: string): PluralFormula | undefined {
   function unary(): PluralFormula | undefined {
     const current = tokens![position] ?? '';
     position += 1;
-    if (current === 'n') {
-      return (n) => n;
-    }
-    if (/^\d/.test(current)) {
-      return () => Number(current);
-    }
+    if (current === 'n') return (n) => n;
+    if (/^\d/.test(current)) return () => Number(current);
     depth += 1;
-    if ((current !== '!' && current !== '(') || depth > 100) {
-      return undefined;
-    }
+    if ((current !== '!' && current !== '(') || depth > 100) return undefined;
     const inner = current === '!' ? unary() : conditional();
     depth -= 1;
-    if (current === '!') {
-      return inner && ((n) => Number(inner(n) === 0));
-    }
+    if (current === '!') return inner && ((n) => Number(inner(n) === 0));
     const closed = tokens![position] === ')';
     position += 1;
     return closed ? inner : undefined;
@@ -105,9 +89,7 @@ function tokenize(source: string): string[] | undefined {
   TOKEN.lastIndex = 0;
   while (text.length <= MAX_LENGTH && TOKEN.lastIndex < text.length) {
     const match = TOKEN.exec(text);
-    if (match === null) {
-      return undefined;
-    }
+    if (match === null) return undefined;
     tokens.push(match[1]!);
   }
   return tokens.length === 0 ? undefined : tokens;

@@ -25,8 +25,6 @@ export function analyzeTexts(
 /** An expression as its words in their shortest forms, without spaces and hyphens: equal for variants of a term. */
 export function variantKey({ phrases, classes }: LanguagePhrases, number: number): string {
   let key = '';
-  for (let part = number; part !== 0; part = phrases.prefixes[part]!) {
-    key = classes.heads[phrases.lasts[part]!]! + key;
-  }
+  for (let part = number; part !== 0; part = phrases.prefixes[part]!) key = classes.heads[phrases.lasts[part]!]! + key;
   return key.replaceAll(/[-\u2010\u2011]/gu, '');
 }

@@ -63,13 +63,9 @@ function numbered(sample: TableSample): string[] {
 
 function indexOfColumn(wanted: string, names: readonly string[], listed: readonly string[]): number {
   const named = indexOfName(names, wanted);
-  if (named !== undefined) {
-    return named;
-  }
+  if (named !== undefined) return named;
   const number = /^\s*\d{1,6}\s*$/.test(wanted) ? Number(wanted) : 0;
-  if (number < 1 || number > listed.length) {
-    throw columnNotFound(wanted, listed);
-  }
+  if (number < 1 || number > listed.length) throw columnNotFound(wanted, listed);
   return number - 1;
 }
 
@@ -87,12 +83,8 @@ function looksLikeHeader(sample: TableSample): boolean {
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
   const short = names.every((name) => name.length <= MAX_NAME_LENGTH && !/[\r\n]|[.!?;]$/.test(name));
   const data = names.some((name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || isFormula(name));
-  if (names.length === 0 || !distinct || !short || data) {
-    return false;
-  }
-  if (body.length === 0) {
-    return names.every(isName);
-  }
+  if (names.length === 0 || !distinct || !short || data) return false;
+  if (body.length === 0) return names.every(isName);
   const columns = columnsOf(body, first.length);
   return first.some((name, index) => {
     const cells = columns[index]!;

@@ -50,9 +50,7 @@ export function eachRecord(
       const cell = readCell(position);
       cells.push(cell);
       position = cell.end;
-      if (delimiter === undefined || text[position] !== delimiter) {
-        break;
-      }
+      if (delimiter === undefined || text[position] !== delimiter) break;
       position += 1;
     }
     const end = position;
@@ -61,9 +59,7 @@ export function eachRecord(
       line += 1;
     }
     const blank = cells.length === 1 && text.slice(cells[0]!.start, cells[0]!.end).trim() === '';
-    if (!blank && visit({ line: firstLine, cells, end }) === false) {
-      return;
-    }
+    if (!blank && visit({ line: firstLine, cells, end }) === false) return;
   }
 
   function readCell(start: number): Cell {
@@ -71,9 +67,7 @@ export function eachRecord(
     while (dialect.skipBlanks && text[quote] === ' ') {
       quote += 1;
     }
-    if (text[quote] !== '"') {
-      return { start, end: endOfPlain(start), quoted: false };
-    }
+    if (text[quote] !== '"') return { start, end: endOfPlain(start), quoted: false };
     const close = closingQuote(quote);
     return { start: quote, end: endOfPlain(close + 1), quoted: true };
   }
@@ -86,9 +80,7 @@ export function eachRecord(
   function closingQuote(start: number): number {
     for (let index = start + 1; index < text.length; index += 1) {
       const character = text[index];
-      if (character === '"' && (dialect.escape === '\\' || text[index + 1] !== '"')) {
-        return index;
-      }
+      if (character === '"' && (dialect.escape === '\\' || text[index + 1] !== '"')) return index;
       if (character === dialect.escape) {
         index += 1;
       } else if (character === '\n' || (character === '\r' && text[index + 1] !== '\n')) {
@@ -105,9 +97,7 @@ export function eachRecord(
 /** The value of a cell, without quotes and escapes. Text after a closing quote is part of it. */
 export function cellValue(text: string, cell: Cell, { escape }: Dialect): string {
   const raw = text.slice(cell.start, cell.end);
-  if (!cell.quoted) {
-    return raw;
-  }
+  if (!cell.quoted) return raw;
   const pattern = escape === '"' ? /"("?)/g : /\\([\s\S])|"/g;
   return raw.slice(1).replace(pattern, (_, kept: string | undefined) => kept ?? '');
 }
@@ -115,9 +105,7 @@ export function cellValue(text: string, cell: Cell, { escape }: Dialect): string
 /** Writes a value as a cell: in quotes where the cell had them, or where it can't be read without. */
 export function writeCell(value: string, quoted: boolean, { delimiter, escape }: Dialect): string {
   const needed = /["\r\n]/.test(value) || (delimiter !== undefined && value.includes(delimiter));
-  if (!quoted && !needed) {
-    return value;
-  }
+  if (!quoted && !needed) return value;
   return `"${escape === '"' ? value.replaceAll('"', '""') : value.replace(/["\\]/g, '\\$&')}"`;
 }
 

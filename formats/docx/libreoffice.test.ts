@@ -57,9 +57,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
     ]);
     const output = await convert(paths, 'txt:Text');
     const text = (kind: string, name: string) => readFileSync(join(output, `${kind} ${name}.txt`), 'utf8');
-    for (const name of names) {
-      expect(text('after', name).replace(/[⟦⟧]/g, ''), name).toBe(text('before', name));
-    }
+    for (const name of names) expect(text('after', name).replace(/[⟦⟧]/g, ''), name).toBe(text('before', name));
     expect(names.filter((name) => text('after', name).includes('⟦')).length).toBeGreaterThan(15);
   });
 });

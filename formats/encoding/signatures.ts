@@ -41,8 +41,6 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
     return ZIP_KINDS.find(({ entry }) => buffer.includes(entry))?.kind ?? 'a zip archive';
   }
-  if (head.startsWith('RIFF')) {
-    return head.startsWith('WAVE', 8) ? 'a WAV recording' : 'a media file (RIFF)';
-  }
+  if (head.startsWith('RIFF')) return head.startsWith('WAVE', 8) ? 'a WAV recording' : 'a media file (RIFF)';
   return SIGNATURES.find(({ bytes: expected, at }) => head.startsWith(expected, at ?? 0))?.kind;
 }

@@ -38,9 +38,7 @@ export function stringWriter(text: string): StringWriter {
   };
   return (value) => {
     const escaped = value.replace(NECESSARY, spell);
-    if (spelled.size === 0) {
-      return `"${escaped}"`;
-    }
+    if (spelled.size === 0) return `"${escaped}"`;
     // Half a surrogate pair is escaped only where the other half is too.
     const styled = escaped.replace(/[^ A-Za-z\d\\"]/g, (unit) => {
       const isHalf = unit >= '\ud800' && unit <= '\udfff';

@@ -55,17 +55,11 @@ export function stringValues(text: string): JsonString[] {
   const open: Container[] = [];
   let position = 0;
   skipBlank();
-  if (position === text.length) {
-    fail('there is nothing but white space');
-  }
+  if (position === text.length) fail('there is nothing but white space');
   readValue(undefined, undefined);
-  for (let container = open.at(-1); container !== undefined; container = open.at(-1)) {
-    readMember(container);
-  }
+  for (let container = open.at(-1); container !== undefined; container = open.at(-1)) readMember(container);
   skipBlank();
-  if (position < text.length) {
-    fail('more text follows the end of the value');
-  }
+  if (position < text.length) fail('more text follows the end of the value');
   return strings;
 
   /** Reads the next value of an object or array, or its end. */
@@ -89,9 +83,7 @@ export function stringValues(text: string): JsonString[] {
   }
 
   function readKey(): Key {
-    if (text[position] !== '"') {
-      fail('a key in double quotes is expected');
-    }
+    if (text[position] !== '"') fail('a key in double quotes is expected');
     const start = position;
     readString();
     const key = { name: decodeString(text.slice(start, position)), start, end: position };

@@ -77,9 +77,7 @@ export function readEntries(text: string): Entry[] {
         text: content,
       });
     } else if (content.startsWith('"')) {
-      if (field === undefined) {
-        throw corrupt(number, 'a text in quotes follows no keyword');
-      }
+      if (field === undefined) throw corrupt(number, 'a text in quotes follows no keyword');
       readPieces(text, line, line.text.indexOf('"'), field, number);
     } else {
       field = readKeyword(line, number);
@@ -100,9 +98,7 @@ export function readEntries(text: string): Entry[] {
     }
     const [{ length }, name, form] = match;
     const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, pieces: [] };
-    if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) {
-      finish();
-    }
+    if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) finish();
     if (name === 'msgid') {
       Object.assign(entry, { id: opened, line: number, newline: line.newline });
     } else if (name === 'msgctxt') {
@@ -130,18 +126,12 @@ export function readEntries(text: string): Entry[] {
   }
 
   function finishIfComplete(): void {
-    if (entry.translations.size > 0) {
-      finish();
-    }
+    if (entry.translations.size > 0) finish();
   }
 
   function finish(): void {
-    if (entry.id !== undefined && entry.translations.size === 0) {
-      throw corrupt(entry.line, 'this msgid has no msgstr');
-    }
-    if (entry.id === undefined && entry.context !== undefined) {
-      throw corrupt(entry.line, 'a msgctxt has no msgid');
-    }
+    if (entry.id !== undefined && entry.translations.size === 0) throw corrupt(entry.line, 'this msgid has no msgstr');
+    if (entry.id === undefined && entry.context !== undefined) throw corrupt(entry.line, 'a msgctxt has no msgid');
     if (entry.id !== undefined) {
       entries.push({
         line: entry.line,
@@ -178,12 +168,8 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
       PLAIN_CHARACTERS.lastIndex = Math.min(position, lineEnd);
       PLAIN_CHARACTERS.test(text);
       position = PLAIN_CHARACTERS.lastIndex;
-      if (position >= lineEnd) {
-        throw corrupt(number, 'the text in quotes is not closed');
-      }
-      if (text[position] === '"') {
-        break;
-      }
+      if (position >= lineEnd) throw corrupt(number, 'the text in quotes is not closed');
+      if (text[position] === '"') break;
       position += 2;
     }
     position += 1;

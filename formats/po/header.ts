@@ -68,9 +68,7 @@ export function headerReplacements(
   if (now.forms !== undefined && now.forms !== header.pluralForms) {
     changes.set('Plural-Forms', renderPluralForms(now.forms));
   }
-  if (now.toUtf8) {
-    changes.set('Content-Type', 'text/plain; charset=UTF-8');
-  }
+  if (now.toUtf8) changes.set('Content-Type', 'text/plain; charset=UTF-8');
   const lines = headerLines(text, field.pieces);
   if (lines === undefined) {
     const value = [...changes].reduce((result, [name, content]) => withField(result, name, content), field.value);
@@ -102,9 +100,7 @@ function headerLines(text: string, pieces: readonly Range[]): HeaderLine[] | und
   let goesOn = false;
   for (const { start, end } of pieces) {
     const value = unescapeString(text.slice(start + 1, end - 1));
-    if (value.slice(0, -1).includes('\n')) {
-      return undefined;
-    }
+    if (value.slice(0, -1).includes('\n')) return undefined;
     const last = lines.at(-1);
     if (last !== undefined && goesOn) {
       Object.assign(last, { end, value: last.value + value });

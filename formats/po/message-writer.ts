@@ -27,9 +27,7 @@ export function messageReplacements(
   const { entry, isFuzzy } = message;
   const singular = targetOf(message.singular, targets);
   const plural = message.plural && targetOf(message.plural, targets);
-  if (singular === undefined && plural === undefined) {
-    return [];
-  }
+  if (singular === undefined && plural === undefined) return [];
   const values = entry.plural === undefined ? [singular!] : pluralValues(message, singular, plural, layout.forms);
   const first = entry.translations.values().next().value!;
   const rest = { newline: entry.newline, wraps: layout.wraps, language: layout.language };
@@ -49,16 +47,10 @@ export function messageReplacements(
 
 /** Takes the mark `fuzzy` off, and the earlier source text (`#|`) that goes with it. */
 export function unfuzzied(entry: Entry): Replacement[] {
-  if (!entry.comments.some(({ text }) => isFlag(text, 'fuzzy'))) {
-    return [];
-  }
+  if (!entry.comments.some(({ text }) => isFlag(text, 'fuzzy'))) return [];
   return entry.comments.flatMap(({ start, end, text }): Replacement[] => {
-    if (text.startsWith('#|')) {
-      return [{ start, end, text: '' }];
-    }
-    if (!isFlag(text, 'fuzzy')) {
-      return [];
-    }
+    if (text.startsWith('#|')) return [{ start, end, text: '' }];
+    if (!isFlag(text, 'fuzzy')) return [];
     const flags = text
       .slice(2)
       .split(',')

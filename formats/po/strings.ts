@@ -16,15 +16,11 @@ const letterOf = new Map([...CONTROL].map(([letter, character]) => [character, l
 
 /** @param raw text between the quotes */
 export function unescapeString(raw: string): string {
-  if (!raw.includes('\\')) {
-    return raw;
-  }
+  if (!raw.includes('\\')) return raw;
   return raw.replace(
     /\\(?:x([\da-f]{1,2})|([0-7]{1,3})|([\s\S]))/gi,
     (_, hex?: string, octal?: string, letter?: string) => {
-      if (letter !== undefined) {
-        return CONTROL.get(letter) ?? letter;
-      }
+      if (letter !== undefined) return CONTROL.get(letter) ?? letter;
       return String.fromCharCode(hex === undefined ? parseInt(octal!, 8) & 0xff : parseInt(hex, 16));
     },
   );
@@ -33,9 +29,7 @@ export function unescapeString(raw: string): string {
 /** The inverse of `unescapeString`, without quotes. */
 export function escapeString(value: string): string {
   return value.replace(/["\\\x00-\x1f]/g, (character) => {
-    if (character === '"' || character === '\\') {
-      return `\\${character}`;
-    }
+    if (character === '"' || character === '\\') return `\\${character}`;
     const letter = letterOf.get(character);
     return `\\${letter ?? character.charCodeAt(0).toString(8).padStart(3, '0')}`;
   });
@@ -54,18 +48,14 @@ export function renderField(
 ): string {
   const lines = value.split(/(?<=\n)/).map(escapeString);
   const single = `${keyword} "${lines[0] ?? ''}"`;
-  if (lines.length <= 1 && (!layout.wraps || columns(single) <= PAGE_WIDTH)) {
-    return single;
-  }
+  if (lines.length <= 1 && (!layout.wraps || columns(single) <= PAGE_WIDTH)) return single;
   const wrapped = layout.wraps ? lines.flatMap((line) => wrapLine(line, layout.language)) : lines;
   return [`${keyword} ""`, ...wrapped.map((line) => `"${line}"`)].join(layout.newline);
 }
 
 /** Cuts behind spaces, and between words of languages that write none; never inside an escape. */
 function wrapLine(line: string, language: string): string[] {
-  if (columns(line) + 2 <= PAGE_WIDTH) {
-    return [line];
-  }
+  if (columns(line) + 2 <= PAGE_WIDTH) return [line];
   const pieces: string[] = [];
   let start = 0;
   for (const { offset, length } of lineBreaks(line, language)) {

@@ -59,14 +59,8 @@ const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
  */
 export function isNotText(value: string): boolean {
   const text = value.trim();
-  if (text.length > MAX_LENGTH) {
-    return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
-  }
-  if (datePattern.test(text) && /[^A-Za-z]/.test(text)) {
-    return true;
-  }
-  if (/\s/.test(text)) {
-    return CODE.some((shape) => shape.test(text));
-  }
+  if (text.length > MAX_LENGTH) return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
+  if (datePattern.test(text) && /[^A-Za-z]/.test(text)) return true;
+  if (/\s/.test(text)) return CODE.some((shape) => shape.test(text));
   return WORD_SHAPES.some((shape) => shape.test(text)) || MIXED_CODE.test(text) || LONG_TOKEN.test(text);
 }

@@ -25,9 +25,7 @@ export function readString(value: string): StringContent {
   const inner = value.trim();
   const start = value.length - value.trimStart().length;
   const edges = { before: value.slice(0, start), after: value.slice(start + inner.length) };
-  if (!/[\r\n]/.test(inner) || isMessage(inner)) {
-    return { content: { text: inner, codes: [] }, ...edges, breaks: [] };
-  }
+  if (!/[\r\n]/.test(inner) || isMessage(inner)) return { content: { text: inner, codes: [] }, ...edges, breaks: [] };
   const spans = findPlaceholders(inner);
   const breaks: string[] = [];
   const codes: InlineCode[] = [];
@@ -39,9 +37,7 @@ export function readString(value: string): StringContent {
     while ((spans[span]?.end ?? Infinity) <= index) {
       span += 1;
     }
-    if ((spans[span]?.start ?? Infinity) < index + source.length) {
-      continue;
-    }
+    if ((spans[span]?.start ?? Infinity) < index + source.length) continue;
     const piece = inner.slice(position, index);
     position = index + source.length;
     length += piece.length;

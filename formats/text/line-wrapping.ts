@@ -15,9 +15,7 @@ export const UNSPACED_LETTER =
 
 /** Columns of a text on a screen with fixed-width letters: East Asian letters take two, combining marks none. */
 export function columns(text: string): number {
-  if (/^[\x00-\x7f]*$/.test(text)) {
-    return text.length;
-  }
+  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
   let width = 0;
   for (const character of text) {
     width += ZERO_WIDTH.test(character) ? 0 : WIDE.test(character) || character > '\u{1f000}' ? 2 : 1;
@@ -36,9 +34,7 @@ export function lineBreaks(text: string, language: string): LineBreak[] {
   for (const match of text.matchAll(/(?<=[^\s«])[ \t\u3000]+(?=[^\s!?:;»])/gu)) {
     breaks.push({ offset: match.index, length: match[0].length });
   }
-  if (!UNSPACED_LANGUAGES.has(language.toLowerCase().split('-')[0]!)) {
-    return breaks;
-  }
+  if (!UNSPACED_LANGUAGES.has(language.toLowerCase().split('-')[0]!)) return breaks;
   for (const { index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
     const before = text.slice(Math.max(0, index - 1), index);
     const after = text.slice(index, index + 1);

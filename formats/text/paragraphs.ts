@@ -113,16 +113,10 @@ function blocks(lines: readonly TextLine[]): TextLine[][] {
 /** Evidence that a line continues in the next one: the sentence, or the full line; undefined without any. */
 function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 'sentence' | 'full' | undefined {
   const isText = wrapWidth >= NARROWEST_WRAP && wrapWidth <= WIDEST_WRAP;
-  if (!isText || startsAnew(line) || isRuler(previous) || COLUMN_GAP.test(previous.text)) {
-    return undefined;
-  }
+  if (!isText || startsAnew(line) || isRuler(previous) || COLUMN_GAP.test(previous.text)) return undefined;
   const sentenceEnds = /[.!?:;…。！？][)"'”’»\]]*$/u.test(previous.text);
-  if (!sentenceEnds && /^[("'“‘«[]*\p{Ll}/u.test(line.text) && previous.width * 2 > wrapWidth) {
-    return 'sentence';
-  }
-  if (line.indentation > previous.indentation && !LIST_MARK.test(previous.text)) {
-    return undefined;
-  }
+  if (!sentenceEnds && /^[("'“‘«[]*\p{Ll}/u.test(line.text) && previous.width * 2 > wrapWidth) return 'sentence';
+  if (line.indentation > previous.indentation && !LIST_MARK.test(previous.text)) return undefined;
   const firstWord = UNSPACED_LETTER.test(line.text[0]!) ? line.text[0]! : line.text.split(/\s/, 1)[0]!;
   const slack = sentenceEnds ? 0 : wrapWidth * RAGGEDNESS;
   return previous.width + 1 + columns(firstWord) + slack > wrapWidth ? 'full' : undefined;

@@ -16,9 +16,7 @@ const PUNCTUATION_BONUS = 100;
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
   const places = lineBreaks(text, language);
-  if ((places.length + 1) ** 2 * count > MAX_WORK) {
-    return wrapFilled(text, language, { first: limit, next: limit });
-  }
+  if ((places.length + 1) ** 2 * count > MAX_WORK) return wrapFilled(text, language, { first: limit, next: limit });
   const ends = [...places, { offset: text.length, length: 0 }];
   // Columns of the text before each break, and of the replaced characters: no line is measured twice.
   const before: number[] = [];
@@ -42,9 +40,7 @@ export function balanceLines(text: string, language: string, count: number, limi
       let cheapest = { cost: Infinity, breaks: [] as readonly number[] };
       for (let from = lines - 2; from < to; from += 1) {
         const total = previous[from]!.cost + cost(from, to);
-        if (total < cheapest.cost) {
-          cheapest = { cost: total, breaks: [...previous[from]!.breaks, from] };
-        }
+        if (total < cheapest.cost) cheapest = { cost: total, breaks: [...previous[from]!.breaks, from] };
       }
       return cheapest;
     });

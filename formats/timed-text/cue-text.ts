@@ -101,9 +101,7 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
   for (const token of syntax.tokens(rest)) {
     reading.text += syntax.decode(rest.slice(position, token.offset));
     reading.marks.push({ ...token, offset: reading.text.length });
-    if (isLineBreak(token.source)) {
-      reading.speechLines.push(1);
-    }
+    if (isLineBreak(token.source)) reading.speechLines.push(1);
     position = token.offset + token.source.length;
   }
   reading.text += syntax.decode(rest.slice(position));
@@ -125,13 +123,9 @@ function peel(text: string, syntax: CueSyntax): { before: string; inner: string;
     const tokens = pairTokens(syntax.tokens(text.slice(start, end)));
     const [first] = tokens;
     const last = tokens.at(-1);
-    if (first === undefined || last === undefined || first.offset !== 0) {
-      break;
-    }
+    if (first === undefined || last === undefined || first.offset !== 0) break;
     const wraps = first.kind === 'open' && last.id === first.id && last.offset + last.source.length === end - start;
-    if (!wraps && !(first.kind === 'standalone' && syntax.leads(first))) {
-      break;
-    }
+    if (!wraps && !(first.kind === 'standalone' && syntax.leads(first))) break;
     start += first.source.length;
     end -= wraps ? last.source.length : 0;
     const inner = text.slice(start, end);

@@ -53,9 +53,7 @@ export function pairTokens(tokens: readonly MarkupToken[]): (MarkupToken & { rea
       }
     } else if (kind === 'close') {
       const opener = open.get(name)?.pop();
-      if (opener !== undefined) {
-        partner.set(opener, index).set(index, opener);
-      }
+      if (opener !== undefined) partner.set(opener, index).set(index, opener);
     }
   });
   let last = 0;

@@ -44,9 +44,7 @@ export function writeMapped(
   const table = sharedStrings && new SharedStringWriter(sharedStrings, edits);
   const strings = table?.canGrow ? table : undefined;
   const sheets = new Map<string, MappedSheet[]>();
-  for (const mapped of mappings) {
-    sheets.set(mapped.sheet.part, [...(sheets.get(mapped.sheet.part) ?? []), mapped]);
-  }
+  for (const mapped of mappings) sheets.set(mapped.sheet.part, [...(sheets.get(mapped.sheet.part) ?? []), mapped]);
   for (const ofSheet of sheets.values())
     new MappedSheetWriter(workbook, ofSheet, strings, edits).write(languages, warn);
   strings?.finish();

@@ -32,9 +32,7 @@ export interface CentralDirectory {
 export function readCentralDirectory(file: Buffer, limits: ZipLimits): CentralDirectory {
   const end = findEnd(file);
   const { count, size, offset } = readEnd(file, end);
-  if (count > limits.entries) {
-    throw documentTooLarge(`The file has ${count} entries; the limit is ${limits.entries}.`);
-  }
+  if (count > limits.entries) throw documentTooLarge(`The file has ${count} entries; the limit is ${limits.entries}.`);
   if (offset + size > end) throw truncated('its list of entries points outside the file');
   const records: DirectoryRecord[] = [];
   let position = offset;

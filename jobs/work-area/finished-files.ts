@@ -98,9 +98,7 @@ function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[
 export function warningsOfReport({ report, warnings: written, namedWords }: StoredReport): JobWarning[] {
   const where = { source_file: report.source_file, language: report.language };
   const warnings: JobWarning[] = written.map((warning) => ({ ...warning, ...where }));
-  if (report.unknown_words > 0) {
-    warnings.push({ ...unknownWordsWarning(report.unknown_words, namedWords), ...where });
-  }
+  if (report.unknown_words > 0) warnings.push({ ...unknownWordsWarning(report.unknown_words, namedWords), ...where });
   if (report.pivots.length > 0) {
     const message = `Translated through ${report.pivots.join(', ')}, because there is no direct pair: check the result.`;
     warnings.push({ code: 'pivot_translation', message, ...where });

@@ -56,7 +56,6 @@ export function assessmentPrompt(pairs: readonly AssessedPair[]): string {
   return `${dataBlock('segments', segments)}\n\nList the errors of each segment by its id; leave out segments without errors.`;
 }
 
-/** Schema of an answer. */
 export const assessmentSchema = z.object({
   segments: z
     .array(

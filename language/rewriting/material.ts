@@ -12,7 +12,7 @@ const REFERENCE_LIMIT = 8;
 export interface Material {
   /** Rules for terms, one per line, with the terms quoted as data. Empty if the text contains no term. */
   readonly terms: string;
-  /** As people wrote it: quoted by the prompt. */
+  /** The words of people, which the prompt quotes. */
   readonly styleguide: string;
   /** One per line, quoted as data. */
   readonly references: string;

@@ -35,7 +35,6 @@ export interface RuleEdited {
 export interface RuleAnalysis {
   readonly text: string;
   readonly analyzer: TermAnalyzer;
-  /** The glossaries of the analyzer. */
   readonly glossaries: readonly GlossaryContent[];
   /** BCP 47; undefined: terms of all languages. */
   readonly language: string | undefined;

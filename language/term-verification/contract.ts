@@ -10,7 +10,6 @@ import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
-/** A text to search for terms, with its options. */
 export interface TermVerificationOptions {
   readonly text: string;
   /** Compiled of `glossaries`. */

@@ -20,7 +20,6 @@ export interface TextPart {
   readonly findings: readonly Finding[];
 }
 
-/** Limits of a part. */
 export interface PartLimits {
   /** UTF-16 units. */
   readonly longest: number;

@@ -72,7 +72,6 @@ function around(text: string, start: number, end: number): string {
   return `${before}⟦${text.slice(start, end)}⟧${after}`.toWellFormed();
 }
 
-/** Schema of an answer. */
 export const verificationSchema = z.object({
   false_alarms: z.array(z.object({ id: z.string().max(12), reason: z.string().max(MAX_REASON_LENGTH) })).max(128),
   paraphrases: z.array(z.object({ entry: z.string().max(12), quote: z.string().max(MAX_QUOTE_LENGTH) })).max(32),

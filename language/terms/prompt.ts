@@ -52,7 +52,6 @@ export function shownTerm(term: string): string {
   return term.slice(0, MAX_TERM_LENGTH).toWellFormed();
 }
 
-/** Schema of an answer. */
 export const refinementSchema = z.object({
   candidates: z
     .array(

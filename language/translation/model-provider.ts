@@ -5,7 +5,6 @@ import { ONCE } from '#providers/language/retry.ts';
 import { askModel } from './ask-model.ts';
 import { usageOf } from '#providers/language/usage.ts';
 
-/** Settings of a language model for translation. */
 export interface ModelProviderSettings {
   /** Calls in progress at a time per request. */
   readonly concurrency: number;

@@ -27,7 +27,6 @@ export interface DistinctSegment {
   readonly content: CodedText;
   /** Positions of its segments; never empty. */
   readonly positions: readonly number[];
-  /** The first of its segments. */
   readonly first: PreparedSegment;
 }
 

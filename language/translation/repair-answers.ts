@@ -9,7 +9,6 @@ import { bucketTokens, fillBuckets } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
 
-/** The call whose answers are repaired. */
 export interface RepairedCall {
   readonly provider: TranslationProvider;
   readonly segments: readonly DistinctSegment[];

@@ -8,7 +8,6 @@ import { streamSentences } from './stream-sentences.ts';
 import { translateSegments } from './translate-segments.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 
-/** One text to be translated as a stream. */
 export interface StreamTranslationOptions extends TranslationSettings {
   readonly segment: CodedText;
 }

@@ -25,7 +25,6 @@ export function looksLikeAccessToken(credential: string): boolean {
   return COMPACT_FORM.test(credential);
 }
 
-/** Claims of a valid access token. */
 export interface AccessToken {
   readonly issuer: string;
   readonly subject: string;

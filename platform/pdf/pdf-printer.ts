@@ -16,7 +16,7 @@ export interface PdfPrinter {
 
 export interface PdfPrinterOptions {
   readonly programs: ProgramRunner;
-  /** For the files of a program; removed afterwards. */
+  /** Holds the files of a program, which are removed afterwards. */
   readonly folder: string;
   /** Browsers on PATH, the first one that exists is used; default: Chromium and Chrome by their usual names. */
   readonly browsers?: readonly string[];

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { ProgramCall } from '#domain/ports/programs.ts';
 
-/** Settings of the operator for the limits of all programs. */
 export interface ProgramLimitSettings {
   /** Bytes of memory by name of program; `Infinity`: no limit. They override the limits of calls. */
   readonly memory: Readonly<Record<string, number>>;

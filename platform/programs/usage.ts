@@ -21,7 +21,6 @@ interface Usage {
   readonly processorTime: number;
 }
 
-/** How a program ended. */
 interface ProgramEnd {
   readonly exitCode: number | undefined;
   readonly signal: string | undefined;

@@ -12,7 +12,6 @@ const seconds = z
   .transform((value) => value.split(',').map((item) => Number(item.trim() === '' ? Number.NaN : item)))
   .pipe(z.array(z.number().min(0).max(MAX_DELAY)).max(MAX_RETRIES));
 
-/** Delivery of webhooks. */
 export const webhookSettings = defineSettings({
   variables: {
     WEBHOOK_RETRY_SECONDS: seconds

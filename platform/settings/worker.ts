@@ -10,7 +10,6 @@ export type SharedQueue = Exclude<TaskQueue, 'webhooks'>;
 
 export const SHARED_QUEUES: readonly SharedQueue[] = ['jobs', 'providers', 'media', 'tms', 'downloads'];
 
-/** Slots of a queue in one worker process. */
 export interface QueueSlots {
   /** Activities at a time. */
   readonly slots: number;

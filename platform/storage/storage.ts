@@ -21,7 +21,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Options of a URL for reading an object. */
 export interface ObjectUrlOptions {
   /** Milliseconds. */
   readonly lifetime: number;

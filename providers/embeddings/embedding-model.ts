@@ -17,7 +17,6 @@ export interface Embeddings {
   readonly usage: ProviderUsage;
 }
 
-/** Limits of a call. */
 export interface EmbeddingLimits {
   readonly texts: number;
   /** Tokens of all texts together, by `estimateTokens`. */

@@ -10,7 +10,6 @@ export interface SdkEmbeddingOptions {
   readonly service: ModelService;
   /** Without its provider. */
   readonly model: string;
-  /** The SDK's model. */
   readonly sdkModel: EmbeddingModelV4;
   readonly limits: EmbeddingLimits;
   /** Options of the vendor for a purpose. */

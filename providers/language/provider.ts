@@ -49,7 +49,7 @@ export interface TranslationRequest {
 }
 
 export interface TranslatedSegment {
-  /** As the provider returned it: its codes may be incomplete. The caller validates and repairs. */
+  /** The provider's own answer: its codes may be incomplete. The caller validates and repairs. */
   readonly content: CodedText;
   /** Words that the engine left in the source language, in the spelling and order of `content`. */
   readonly unknownWords: readonly string[];

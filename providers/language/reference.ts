@@ -9,7 +9,6 @@ export interface Reference {
   readonly score: number;
 }
 
-/** Source of references. */
 export interface ReferenceSource {
   /** The best references for texts that are processed together, best first. */
   retrieve(query: {

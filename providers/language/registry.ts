@@ -32,7 +32,6 @@ export interface LanguageProvidersOptions {
   readonly adviceTime?: number;
 }
 
-/** The providers of this deployment. */
 export interface LanguageProviders {
   /** Identifiers that a request may name, in order. */
   readonly identifiers: readonly string[];

@@ -8,7 +8,6 @@ import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
-/** The services of this deployment for speech. */
 export interface SpeechServices {
   /** @throws LoquentError `provider_not_configured` naming the variable to set */
   recognizer(): SpeechRecognizer;

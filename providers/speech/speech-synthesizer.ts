@@ -1,5 +1,5 @@
 export interface Voice {
-  /** As the synthesizer names it. */
+  /** The synthesizer's own name for it. */
   readonly id: string;
   /** BCP 47, with a region where the voice has the accent of one; undefined: it speaks every language of its model. */
   readonly language: string | undefined;

@@ -11,7 +11,7 @@ export interface TmsCredentials {
 
 /** Part of a project in one target language. */
 export interface TmsScope {
-  /** As the client named it. */
+  /** The name that the client gave. */
   readonly project: string;
   readonly component: TmsComponent;
   readonly sourceLanguage: TmsLanguage;

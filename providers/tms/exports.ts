@@ -3,7 +3,7 @@ import type { TmsHttp } from './tms-http.ts';
 
 /** The part of a project whose files are exported: all components of a job in one language. */
 export interface TmsExportScope {
-  /** As the client named it. */
+  /** The name that the client gave. */
   readonly project: string;
   readonly components: readonly TmsComponent[];
   readonly language: TmsLanguage;

@@ -7,7 +7,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 export interface IncomingRequest {
   /** With lower-case names. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** As it was received. */
+  /** The bytes that were received. */
   readonly body: Uint8Array;
 }
 

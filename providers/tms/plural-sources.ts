@@ -1,7 +1,6 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TmsForm } from '#domain/tms/tms-unit.ts';
 
-/** Texts by plural category. */
 export type PluralTexts = { readonly [Category in PluralCategory]?: string | undefined };
 
 export interface PluralSources {

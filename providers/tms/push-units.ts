@@ -3,7 +3,7 @@ import type { TmsConnector, TmsScope } from './connector.ts';
 
 /** New targets of a unit, and what they are based on. */
 export interface UnitChange {
-  /** As it was pulled. */
+  /** The unit that was pulled. */
   readonly unit: TmsUnit;
   /** One per form. */
   readonly targets: readonly string[];

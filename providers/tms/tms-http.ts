@@ -208,7 +208,6 @@ async function encodeForm(form: FormData) {
   return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) };
 }
 
-/** Limits of a request, and what it accepts. */
 interface RequestLimits extends Required<Pick<OutboundRequest, 'timeout' | 'idleTimeout' | 'bodyLimit'>> {
   readonly accept: string;
 }

@@ -39,9 +39,7 @@ const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
 export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
   if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
   const [body, space] = split(target);
-  if (!hasLetters(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) {
-    return { text: target, notes: [] };
-  }
+  if (!hasLetters(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) return { text: target, notes: [] };
   const wanted = kindOf(source.trimEnd(), sourceLanguage);
   const found = kindOf(body, targetLanguage);
   const text = opened(wanted === found ? body : changed(body, wanted, found, targetLanguage), targetLanguage) + space;

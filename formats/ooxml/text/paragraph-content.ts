@@ -80,9 +80,7 @@ class Collector {
         const run = node.range.startRun!;
         if (pair?.format !== run.format) {
           closePair();
-          if (run.format !== base?.format) {
-            pair = { id: this.#open(run), format: run.format, end: 0, closeAt: 0 };
-          }
+          if (run.format !== base?.format) pair = { id: this.#open(run), format: run.format, end: 0, closeAt: 0 };
         }
         this.text += node.text;
         if (pair) {

@@ -34,9 +34,7 @@ const OTHER_KINDS: readonly { readonly start: RegExp; readonly kind: string }[] 
 export function findCues(text: string): CueFile {
   const first = text.trimStart();
   const other = OTHER_KINDS.find(({ start }) => start.test(first));
-  if (other?.kind.startsWith('WebVTT')) {
-    throw notSubRip(`it looks like ${other.kind}`);
-  }
+  if (other?.kind.startsWith('WebVTT')) throw notSubRip(`it looks like ${other.kind}`);
   const lines = splitLines(text);
   const headers = lines.flatMap(({ text: line }, index) => {
     const match = timeLine.exec(line);

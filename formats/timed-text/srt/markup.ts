@@ -16,9 +16,7 @@ function markupTokens(text: string): MarkupToken[] {
     const closes = tagSlash === '/' || braceSlash === '/' || state === '0';
     const name = tag ?? brace ?? override;
     const style = tag === undefined ? (brace === undefined ? '\\' : '{') : '<';
-    if (name === undefined) {
-      return { offset: match.index, source, kind: 'standalone', name: '' };
-    }
+    if (name === undefined) return { offset: match.index, source, kind: 'standalone', name: '' };
     return { offset: match.index, source, kind: closes ? 'close' : 'open', name: style + name.toLowerCase() };
   });
 }
@@ -44,9 +42,7 @@ export const subRipSyntax: CueSyntax = {
   tokens: (text) => {
     const breaks = lineBreakTokens(text);
     const tokens = markupTokens(text);
-    if (breaks.length === 0) {
-      return tokens;
-    }
+    if (breaks.length === 0) return tokens;
     return withoutOverlaps([...tokens, ...breaks].sort((one, two) => one.offset - two.offset));
   },
   leads: ({ source }) => source.startsWith('{\\'),

@@ -24,9 +24,7 @@ export function findCues(text: string): Cue[] {
   const cues: Cue[] = [];
   lines.forEach((line, index) => {
     // Other lines with an arrow are invalid (`NOTE was 00:01 --> 00:02`); players drop them and the following text.
-    if (index > 0 && /^\s*[\d:.,]+\s*-->/.test(line.text)) {
-      cues.push(readCue(lines, index, cues.length + 1));
-    }
+    if (index > 0 && /^\s*[\d:.,]+\s*-->/.test(line.text)) cues.push(readCue(lines, index, cues.length + 1));
   });
   return cues;
 }
@@ -60,9 +58,7 @@ function textBlock(lines: readonly TextFileLine[], from: number): CueBlock[] {
   const written = lines.slice(from, last).filter(({ text }) => text.trim() !== '');
   const first = written[0];
   const end = written.at(-1);
-  if (first === undefined || end === undefined) {
-    return [];
-  }
+  if (first === undefined || end === undefined) return [];
   const start = first.start + first.text.length - first.text.trimStart().length;
   return [{ start, end: end.start + end.text.trimEnd().length }];
 }

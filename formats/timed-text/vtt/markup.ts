@@ -33,9 +33,7 @@ const OPTIONAL_REFERENCES = [
 function tokens(text: string): MarkupToken[] {
   return Array.from(text.matchAll(MARK), ({ 0: source, 1: slash, 2: tag, index }) => {
     const name = tag?.toLowerCase();
-    if (name === undefined) {
-      return { offset: index, source, kind: 'standalone', name: '' };
-    }
+    if (name === undefined) return { offset: index, source, kind: 'standalone', name: '' };
     return { offset: index, source, kind: slash === '/' ? 'close' : 'open', name };
   });
 }
@@ -55,9 +53,7 @@ function decode(text: string): string {
 }
 
 function characterOf(name: string): string | undefined {
-  if (!name.startsWith('#')) {
-    return NAMED_CHARACTERS.get(name);
-  }
+  if (!name.startsWith('#')) return NAMED_CHARACTERS.get(name);
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   const usable = code >= 0x20 && code <= 0x10ffff && (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff);
   return usable ? String.fromCodePoint(code) : undefined;

@@ -19,9 +19,7 @@ export function readTables(cursor: Cursor): Reference | undefined {
     if (noun.is !== 'table' && noun.is !== 'cell' && spans === undefined) return undefined;
     cursor.skip('text', 'parts', 'paragraph');
     const key = noun.is === 'table' ? 'number' : noun.is;
-    if (spans === undefined || key === 'cell') {
-      return reference(oneOf([table()]), { kind: 'table', isContainer: true });
-    }
+    if (spans === undefined || key === 'cell') return reference(oneOf([table()]), { kind: 'table', isContainer: true });
     const numbers = positionsOf(spans, MAX_CRITERIA);
     if (numbers === undefined) return undefined;
     return reference(oneOf(numbers.map((number) => table({ [key]: number }))), {

@@ -182,7 +182,6 @@ function messageOf({ status, body }: EngineAnswer): string {
   }
 }
 
-/** The dubbing provider `elevenlabs`. */
 export const elevenlabsDubber = defineDubber({
   id: 'elevenlabs',
   variables: elevenlabsAccess,

@@ -8,7 +8,6 @@ import { capabilityUnavailable } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
 import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
 
-/** Loquent's glossaries at DeepL. */
 export interface DeeplGlossaries {
   /**
    * Id of the glossary at DeepL for a pair of DeepL's languages; undefined if DeepL has no glossaries for the pair or

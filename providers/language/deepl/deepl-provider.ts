@@ -122,7 +122,6 @@ function bytesInForm(text: string): number {
   return new URLSearchParams({ custom_instructions: text }).toString().length + 1;
 }
 
-/** The provider `deepl`. */
 export const deepl = defineProvider({
   id: 'deepl',
   variables: {

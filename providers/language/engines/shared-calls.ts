@@ -4,7 +4,6 @@ import { createSharedCall, type SharedCall } from './shared-call.ts';
 export interface SharedCalls<Result> {
   /** As `SharedCall.get`; `call` is made if the key's result is neither cached nor in progress. */
   get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** The cached results. */
   results(): readonly Result[];
   /** Drops the cached result, so that the next caller fetches it again. */
   forget(result: Result): void;

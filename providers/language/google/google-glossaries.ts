@@ -7,7 +7,6 @@ import { providerFailed, providerNotConfigured, providerRefused } from '#provide
 import type { EngineGlossary } from '#providers/language/provider.ts';
 import { type CallGoogle, GOOGLE_SERVICE } from './google-access.ts';
 
-/** Loquent's glossaries at Google. */
 export interface GoogleGlossaries {
   /**
    * Resource name of the glossary for a pair of Google's languages; undefined if Google accepts none of its terms.

@@ -132,7 +132,6 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
   return createEngine(adapter);
 }
 
-/** The provider `google`. */
 export const google = defineProvider({
   id: 'google',
   variables: {

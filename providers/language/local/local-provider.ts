@@ -36,7 +36,6 @@ export interface LocalProviderOptions extends ApertiumLocations {
   readonly pipelineCommand?: (pair: ApertiumPair) => string | Promise<string>;
 }
 
-/** The local provider, with access to its processes. */
 export interface LocalProvider extends TranslationProvider {
   readonly id: 'local';
   /** Process groups that are running. */

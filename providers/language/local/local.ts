@@ -34,7 +34,6 @@ export function combineLocal({ server, model, embedded, fromModel }: LocalParts)
   };
 }
 
-/** The provider `local`. */
 export const local = defineProvider({
   id: 'local',
   variables: {

@@ -2,7 +2,6 @@ import { providerSilent } from '#providers/language/errors.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** Connection to a provider. */
 export interface ProviderConnection {
   readonly fetch: Fetch;
   /** Milliseconds without data after which a call is aborted. */

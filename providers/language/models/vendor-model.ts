@@ -1,6 +1,5 @@
 import { createIdleFetch, type ProviderConnection } from './idle-fetch.ts';
 
-/** Connection to a vendor's model. */
 export interface VendorModelOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: the vendor's own. With its version, as in `https://api.openai.com/v1`. */
@@ -33,7 +32,6 @@ export function traitsOf<Traits>(model: string, families: ModelFamilies<Traits>,
 
 /** The service of a model's calls, as named in errors. */
 export interface ModelService {
-  /** Provider identifier. */
   readonly providerId: string;
   /** At the start of a sentence: `OpenAI`. */
   readonly title: string;

@@ -70,7 +70,6 @@ export function createDeepgramRecognizer(options: RecognizerOptions): SpeechReco
   };
 }
 
-/** The recogniser `deepgram`. */
 export const deepgramRecognizer = defineRecognizer({
   id: 'deepgram',
   variables: {

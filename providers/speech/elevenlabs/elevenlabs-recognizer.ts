@@ -83,7 +83,6 @@ export const elevenlabsAccess = {
   ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
 };
 
-/** The recogniser `elevenlabs`. */
 export const elevenlabsRecognizer = defineRecognizer({
   id: 'elevenlabs',
   variables: {

@@ -101,7 +101,6 @@ const tagOf = (tag: string) => parseLanguageTag(tag)?.tag ?? tag;
 const modelUnknown = (model: string) =>
   providerNotConfigured(`ElevenLabs has no model ${model}: check ELEVENLABS_SPEECH_MODEL.`);
 
-/** The synthesizer `elevenlabs`. */
 export const elevenlabsSynthesizer = defineSynthesizer({
   id: 'elevenlabs',
   variables: {

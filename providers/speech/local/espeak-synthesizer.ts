@@ -101,7 +101,6 @@ export function readVoices(table: string): VoiceList {
   return { languages, voices };
 }
 
-/** The synthesizer `local`. */
 export const localSynthesizer = defineSynthesizer({
   id: 'local',
   variables: {},

@@ -42,7 +42,6 @@ export function createOpenaiRecognizer(options: VendorModelOptions): SpeechRecog
   };
 }
 
-/** The recogniser `openai`. */
 export const openaiRecognizer = defineRecognizer({
   id: 'openai',
   variables: {

@@ -62,7 +62,6 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
   };
 }
 
-/** The synthesizer `openai`. */
 export const openaiSynthesizer = defineSynthesizer({
   id: 'openai',
   variables: {

@@ -246,7 +246,6 @@ function reasonOf(body: unknown): string {
   return (refusalIn(body)?.message ?? error?.message ?? 'the system refused the text').slice(0, 200);
 }
 
-/** The system `crowdin`. */
 export const crowdin = defineTms({
   name: 'crowdin',
   variables: {

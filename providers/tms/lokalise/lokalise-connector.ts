@@ -230,7 +230,6 @@ function recognize({ status, body }: TmsAnswer) {
   return status === 400 && error?.message?.includes('X-Api-Token') === true ? tmsUnauthorized('lokalise') : undefined;
 }
 
-/** The system `lokalise`. */
 export const lokalise = defineTms({
   name: 'lokalise',
   variables: {

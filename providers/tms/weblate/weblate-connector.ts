@@ -284,7 +284,6 @@ function reasonOf(body: unknown): string {
   return error?.detail?.slice(0, 200) ?? 'the system refused the text';
 }
 
-/** The system `weblate`. */
 export const weblate = defineTms({
   name: 'weblate',
   variables: {},

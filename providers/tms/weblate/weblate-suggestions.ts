@@ -4,7 +4,6 @@ import { allOrFirstError } from '#providers/tms/settle.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
 import { componentPath, translationPath, type WeblateUnit } from './weblate-units.ts';
 
-/** The answer to an upload. */
 interface UploadResult {
   readonly accepted?: number;
 }
