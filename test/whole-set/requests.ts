@@ -1,4 +1,6 @@
-import type { SubmittedJobType } from '#domain/jobs/kinds/index.ts';
+import type { Submission } from '#api/routes/jobs/submission.ts';
+import { submissions } from '#api/routes/jobs/submissions.ts';
+import type { JobType } from '#domain/jobs/kinds/index.ts';
 
 /** A request that creates a job. */
 export interface JobRequest {
@@ -11,13 +13,14 @@ const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
 const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 'en', target_lang: 'de-DE' });
 
 /**
- * A request for a job of each type that clients submit, on the files of `sourceFiles` or on a project.
+ * A request for a job of each type that clients submit, on the files of `sourceFiles` or on a project; of a type that isn't here,
+ * the first example of its description, with files of the set.
  *
  * @param glossary name of the glossary that one of the jobs makes
  */
-export function jobRequests(project: string, glossary: string): Readonly<Record<SubmittedJobType, JobRequest>> {
+export function jobRequests(project: string, glossary: string): ReadonlyMap<JobType, JobRequest> {
   const tms = { name: 'weblate', project_identifier: project };
-  return {
+  const requests: { readonly [Type in JobType]?: JobRequest } = {
     aimt: {
       path: 'translation',
       body: {
@@ -58,4 +61,11 @@ export function jobRequests(project: string, glossary: string): Readonly<Record<
     subtitle_video: { path: 'video/subtitle', body: recording('film.mp4') },
     voiceover_video: { path: 'video/voiceover', body: recording('talk.wav') },
   };
+  return new Map([...submissions].map(([type, submission]) => [type, requests[type] ?? exampleOf(submission)]));
+}
+
+function exampleOf({ path, operation }: Submission): JobRequest {
+  const [example] = Object.values(operation.examples);
+  const body = example?.value as JobRequest['body'];
+  return { path: path.slice(1), body: 'source_files' in body ? { ...body, source_files: ['set/one.md'] } : body };
 }

@@ -125,8 +125,7 @@ export class WholeSet {
     }
     for (const fate of FATES) {
       const requests = jobRequests(this.#outside.weblate.identifier, `Terms of a job ${fate}`);
-      for (const [name, { path, body }] of Object.entries(requests)) {
-        const type = name as keyof typeof requests;
+      for (const [type, { path, body }] of requests) {
         if (!this.#withVideo && VIDEO_TYPES.includes(type)) continue;
         const { job_id: id } = await this.send(`/v1/jobs/${path}`, body);
         this.jobs.push({ id, type, fate });

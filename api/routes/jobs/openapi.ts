@@ -8,7 +8,7 @@ import {
   reportParametersSchema,
 } from './schema.ts';
 import { operationOf } from './submission.ts';
-import { SUBMISSIONS } from './submissions.ts';
+import { submissions } from './submissions.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const CREATED = '2030-01-31T12:00:00.000Z';
@@ -91,7 +91,7 @@ const EVENTS = {
 };
 
 const submissionOperations = Object.fromEntries(
-  Object.values(SUBMISSIONS).map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
+  [...submissions.values()].map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
 ) as Operations;
 
 const REPORT_HEADERS = {

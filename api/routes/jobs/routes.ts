@@ -18,7 +18,7 @@ import { presentAcceptedJob, presentJobListItem, type ListedJob } from './presen
 import { presentJobWithReport } from './report-url.ts';
 import { jobParametersSchema, listJobsSchema } from './schema.ts';
 import type { Submission } from './submission.ts';
-import { SUBMISSIONS } from './submissions.ts';
+import { submissions } from './submissions.ts';
 
 /** Uploads start analyses and ingests, which are only listed on request (category system, or its job type). */
 const submitted = { type: { $nin: [...typesWhere(({ category }) => category === 'system')] } };
@@ -26,7 +26,7 @@ const submitted = { type: { $nin: [...typesWhere(({ category }) => category === 
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
   const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams };
-  for (const submission of Object.values(SUBMISSIONS)) {
+  for (const submission of submissions.values()) {
     router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
   }
   router.get('/', requireRole('viewer'), listJobs);

@@ -17,10 +17,7 @@ import { isSoundName } from '#domain/files/recordings.ts';
 import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
-/**
- * All types of jobs. Every layer has a registry that `satisfies Record<JobType, …>`: a layer that lacks an entry doesn't
- * compile.
- */
+/** All types of jobs. A type without a workflow or an activity of its steps doesn't compile. */
 export const JOB_KINDS = {
   aimt,
   docx_translation: docxTranslation,
@@ -43,11 +40,6 @@ export type JobType = keyof Kinds;
 
 export const JOB_TYPES = Object.keys(JOB_KINDS) as readonly JobType[] as readonly [JobType, ...JobType[]];
 
-/** Types whose jobs clients submit; the service starts the others itself. */
-export type SubmittedJobType = {
-  [Type in JobType]: Kinds[Type]['category'] extends 'system' ? never : Type;
-}[JobType];
-
 /** The names of the steps of all types. Public API: `progress.stage`, `error.step` and the `workflow.step.*` events carry them. */
 export type JobStep = { [Type in JobType]: keyof Kinds[Type]['steps'] & string }[JobType];
 
@@ -65,8 +57,6 @@ export type TypeWith<Activity extends JobActivity> = {
 
 /** Parsed `input` of a job type. */
 export type InputOf<Type extends JobType> = z.output<Kinds[Type]['input']>;
-/** `result` of a job type. */
-export type ResultOf<Type extends JobType> = z.output<Kinds[Type]['result']>;
 
 /** The kind of a row's type; undefined for a type of a newer release, of which a process may see rows during an upgrade. */
 export function kindOf(type: string): JobKind | undefined {

@@ -70,7 +70,7 @@ function columnsNotUsed(files: readonly string[]): JobWarning[] {
 }
 
 /** `POST /v1/jobs/translation`. */
-export const aimtSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/translation',
   schema: translationJobSchema,
   prepare,

@@ -7,7 +7,7 @@ import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepar
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/docx`. */
-export const docxTranslationSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/translate/docx',
   schema: z.object(officeJobShape(WORD, selectionPlanSchema)).superRefine(requireOne),
   async prepare(state, body) {

@@ -2,7 +2,7 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { prepareSpeechJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/dub`. */
-export const dubVideoSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/video/dub',
   schema: spokenVideoSchema,
   prepare: (state, body) => prepareSpeechJob('dub_video', state, body),

@@ -7,7 +7,7 @@ import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepar
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/excel`. */
-export const excelTranslationSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/translate/excel',
   schema: z
     .object({ ...officeJobShape(EXCEL, sheetPlanSchema), ...tableShape })

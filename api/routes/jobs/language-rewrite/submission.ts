@@ -63,7 +63,7 @@ const bilingual = (file: string) =>
   );
 
 /** `POST /v1/jobs/language-rewrite`. */
-export const languageRewriteSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/language-rewrite',
   schema: languageRewriteSchema,
   prepare,

@@ -30,7 +30,7 @@ async function prepare(state: RequestState, body: PostEditingBody): Promise<JobC
 }
 
 /** `POST /v1/jobs/post-editing`. */
-export const postEditingSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/post-editing',
   schema: postEditingSchema,
   prepare,

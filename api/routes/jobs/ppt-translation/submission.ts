@@ -7,7 +7,7 @@ import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office/prepar
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 
 /** `POST /v1/jobs/translate/ppt`. */
-export const pptTranslationSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/translate/ppt',
   schema: z.object(officeJobShape(POWERPOINT, slidePlanSchema)).superRefine(requireOne),
   async prepare(state, body) {

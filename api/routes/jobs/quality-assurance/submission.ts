@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { requireMode } from '#api/routes/jobs/requirements.ts';
 
 /** `POST /v1/jobs/quality-assurance`. */
-export const qualityAssuranceSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/quality-assurance',
   schema: z.object({ mode: z.enum(['ai', 'human']), ...qualityShape }).superRefine(checkSources),
   async prepare(state, body) {

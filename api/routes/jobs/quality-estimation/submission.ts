@@ -5,7 +5,7 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { z } from 'zod';
 
 /** `POST /v1/jobs/quality-estimation`. */
-export const qualityEstimationSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/quality-estimation',
   schema: z.object(qualityShape).superRefine(checkSources),
   prepare: (state, body) => prepareQualityJob(state, 'quality_estimation', body),

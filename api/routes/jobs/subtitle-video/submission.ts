@@ -20,7 +20,7 @@ const schema = z
   .superRefine(requireOneSource);
 
 /** `POST /v1/jobs/video/subtitle`. */
-export const subtitleVideoSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/video/subtitle',
   schema,
   async prepare(state, body) {

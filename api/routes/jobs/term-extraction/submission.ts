@@ -71,7 +71,7 @@ const memoryWithoutLanguage = (file: string) =>
   ]);
 
 /** `POST /v1/jobs/term-extraction`. */
-export const termExtractionSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/term-extraction',
   schema: termExtractionSchema,
   prepare,

@@ -2,7 +2,7 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { prepareSpeechJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/voiceover`. */
-export const voiceoverVideoSubmission = defineSubmission({
+export const submission = defineSubmission({
   path: '/video/voiceover',
   schema: spokenVideoSchema,
   prepare: (state, body) => prepareSpeechJob('voiceover_video', state, body),
