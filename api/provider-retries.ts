@@ -6,7 +6,7 @@ import type { RequestState } from './state.ts';
 export interface ProviderRetries {
   /** The provider with its calls retried. */
   readonly around: (provider: TranslationProvider) => TranslationProvider;
-  /** Around any other call of a provider. */
+  /** Retries any other call of a provider. */
   readonly retry: RetryCall;
   /** Ends retries, because the client has received a part of the answer. */
   readonly end: () => void;

@@ -18,7 +18,7 @@ const PATH_SEGMENT = String.raw`\.*[^/\\.\s${CONTROLS}](${NAME_CHARACTER}*${NAME
 const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
 /** A folder or a key, for the API description. */
 export const PATH_PATTERN = `^(/|${KEY}/?)$`;
-/** The same, or empty. */
+/** A folder, a key or nothing, for the API description. */
 export const FOLDER_PATTERN = `^(/|${KEY}/?)?$`;
 
 /** The integer id of an object, in a path. */

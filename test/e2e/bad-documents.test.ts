@@ -16,7 +16,7 @@ describe("a document that can't be read", () => {
   });
   afterAll(() => service.close());
 
-  /** Stores a file. An empty one, which uploads refuse, is emptied in the storage, like those of earlier releases. */
+  /** Stores a file. An empty one, which uploads refuse, is emptied in the storage. */
   const store = async (key: string, bytes: Uint8Array): Promise<void> => {
     await service.upload(key, bytes.length === 0 ? ' ' : bytes);
     if (bytes.length > 0) return;

@@ -212,7 +212,7 @@ describe('translation jobs', () => {
     form.set('file', new Blob(['Hello.']), 'note.txt');
     const headers = { authorization: `Bearer ${other}` };
     expect((await service.request('/v1/files/upload', { method: 'POST', body: form, headers })).status).toBe(201);
-    // Uploads of it are refused; an earlier release took them.
+    // Uploads of this key are refused, so it is written past the API.
     const organization = await ownOrganization({ request: (path) => service.request(path, { headers }) });
     const storage = await createStorage(loadConfig(service.environment));
     await storage.write(fileObjectKey(organization, 'translations'), Buffer.from('in the way'));
