@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import { startChildService } from '#test/child-service.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
@@ -26,8 +24,8 @@ const PLAN = JSON.stringify({
   add: [],
 });
 
-/** A deployment whose model makes plans, once `release` was called, and an API without a worker unless it is wanted. */
-async function setUp({ worker }: { readonly worker: boolean }) {
+/** A deployment whose model makes plans, once the test is over. */
+async function setUp() {
   const gate = Promise.withResolvers<void>();
   const vendor = await startFakeModel(async () => {
     await gate.promise;
@@ -43,7 +41,7 @@ async function setUp({ worker }: { readonly worker: boolean }) {
     LOCAL_LLM_BASE_URL: vendor.baseUrl,
     LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
   };
-  const service = await startTestService({ environment, roles: worker ? ['api', 'worker'] : ['api'] });
+  const service = await startTestService({ environment });
   later(service.close);
   await service.upload('contract.docx', contractDocx(300));
   const submit = async (fields: Readonly<Record<string, unknown>>) => {
@@ -51,18 +49,18 @@ async function setUp({ worker }: { readonly worker: boolean }) {
     expect(status).toBe(202);
     return body.job_id as string;
   };
-  return { vendor, environment, service, submit, release: gate.resolve };
+  return { vendor, environment, service, submit };
 }
 
 describe('a job with an instruction', () => {
   it('is cancelled while a model thinks about it: nothing is asked any more, nothing stays', async () => {
-    const { vendor, environment, service, submit } = await setUp({ worker: true });
+    const { vendor, environment, service, submit } = await setUp();
     const jobId = await submit({ instruction: INSTRUCTION });
     await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 20_000 });
     expect(await service.job(jobId)).toMatchObject({ status: 'running', progress: { stage: 'plan' } });
     expect((await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200);
     await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 30_000 });
-    await sleep(500);
+    await expect(service.client.workflow.getHandle(jobId).result()).rejects.toThrow();
     expect(vendor.questions.length).toBe(1);
     const storage = await createStorage(loadConfig(environment));
     for (const organization of (await storage.list('work')).folders) {
@@ -98,23 +96,4 @@ describe('a job with an instruction', () => {
   });
 
   // Covers docx_translation
-  it('is planned again by another worker when the first one is killed, and never once it is planned', async () => {
-    const { vendor, environment, service, submit, release } = await setUp({ worker: false });
-    const first = await startChildService('worker', environment);
-    later(first.kill);
-    const jobId = await submit({ instruction: INSTRUCTION, target_languages: ['en-XA', 'en-XB'] });
-    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 30_000 });
-    await first.kill();
-    release();
-    const second = await startChildService('worker', environment);
-    later(second.stop);
-    expect(await service.ended(jobId)).toMatchObject({
-      status: 'completed',
-      result: {
-        selection: { explanation: 'Translates only the section “Prices”.', engine: FAKE_LOCAL_MODEL },
-        files: [{ language: 'en-XA' }, { language: 'en-XB' }],
-      },
-    });
-    expect(vendor.questions.length).toBe(2);
-  }, 120_000);
 });
