@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hashApiKey } from '#db/api-key-hash.ts';
-import { ApiKey, Membership, Organization, User, type JobRow } from '#db/entities/index.ts';
+import { ApiKey, Job, Membership, Organization, User, type JobRow } from '#db/entities/index.ts';
 import { insertJobs, newJobRow, type NewJob } from '#db/jobs/accept.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 export interface BuiltOrganization {
   readonly id: string;
@@ -130,4 +132,35 @@ export function buildJob(overrides: Partial<NewJob> & Pick<NewJob, 'organization
     warnings: [],
     ...overrides,
   };
+}
+
+/**
+ * A job on quality that has completed, with the page of its report in storage and no workflow. It has all that routes of jobs
+ * read.
+ *
+ * @param page the report on the job of an id; undefined: there is none
+ * @returns id of the job
+ */
+export async function buildReportedJob(
+  { orm, storage }: { readonly orm: Orm; readonly storage: Pick<ObjectStorage, 'write'> },
+  { organizationId: organization, userId: createdBy }: Pick<BuiltApiKey, 'organizationId' | 'userId'>,
+  page: ((id: string) => string) | undefined,
+  overrides: Partial<JobRow> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const html = `quality/${id}/report.html`;
+  const job = buildJob({ organization, createdBy, type: 'quality_assurance', targetLanguages: ['de'] });
+  const result = {
+    segments: 1,
+    untranslated: 0,
+    words: 1,
+    issues: { by_severity: { neutral: 0, minor: 0, major: 0, critical: 0 }, by_category: {} },
+    report_url: `/v1/jobs/qa-reports/${id}`,
+    report_files: { html, csv: html, json: html },
+    engine: null,
+  };
+  const ended = { status: 'completed', stage: 'finished', endedAt: new Date(), result } as const;
+  await orm.em.fork().insert(Job, { ...newJobRow(id, job), ...ended, ...overrides } as never);
+  if (page !== undefined) await storage.write(fileObjectKey(organization, html), Buffer.from(page(id)));
+  return id;
 }

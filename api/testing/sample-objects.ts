@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Job, Notification } from '#db/entities/index.ts';
+import { Notification } from '#db/entities/index.ts';
 import { saveIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
 import { contractDocx } from '#test/contract-docx.ts';
-import type { BuiltApiKey } from '#test/factories.ts';
+import { buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
 import type { Operation } from './operation-table.ts';
 
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
@@ -177,36 +176,8 @@ async function uploadDocument(api: TestApi, key: string, store: number | string,
 }
 
 /** A job that has ended: it needs no workflow engine, and its stream of events has an end. */
-async function makeJob(api: TestApi, { organizationId, userId }: BuiltApiKey, file: string): Promise<string> {
-  const id = randomUUID();
-  const report = `quality/${id}/report.html`;
-  await api.dependencies.storage.write(fileObjectKey(organizationId, report), Buffer.from(`<p>${file}</p>`));
-  await api.orm.em.fork().insert(Job, {
-    id,
-    organization: organizationId,
-    createdBy: userId,
-    // Has all that routes of jobs read.
-    type: 'quality_assurance',
-    category: 'document',
+const makeJob = (api: TestApi, owner: BuiltApiKey, file: string): Promise<string> =>
+  buildReportedJob({ ...api, ...api.dependencies }, owner, () => `<p>${file}</p>`, {
     status: 'cancelled',
-    sourceLanguage: 'en',
-    targetLanguages: ['es'],
-    tms: null,
-    projectIdentifier: null,
     sourceFiles: [file],
-    targetFiles: [],
-    input: {},
-    stage: 'queued',
-    progressUnit: 'segments',
-    unitsCompleted: 0,
-    unitsTotal: 0,
-    warnings: [],
-    result: { report_files: { html: report, csv: report, json: report } },
-    error: null,
-    createdAt: new Date(),
-    startedAt: null,
-    endedAt: new Date(),
-    checkedAt: null,
   });
-  return id;
-}

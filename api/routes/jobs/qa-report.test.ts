@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Job, type JobRow } from '#db/entities/index.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { JobRow } from '#db/entities/index.ts';
 import { writeHtmlReport } from '#formats/quality-report/html.ts';
 import { assessed, finding, reportOf } from '#formats/quality-report/testing/reports.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { buildApiKey, buildReportedJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
 
 const HTML = writeHtmlReport(reportOf([assessed('1', 'Speichern', [finding('critical')])]));
 
@@ -22,44 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function makeJob(values: Partial<JobRow> = {}): Promise<string> {
-  const id = randomUUID();
-  const { organizationId, userId } = api.owner;
-  await api.orm.em.fork().insert(Job, {
-    id,
-    organization: organizationId,
-    createdBy: userId,
-    type: 'quality_assurance',
-    category: 'document',
-    status: 'completed',
-    sourceLanguage: 'en',
-    targetLanguages: ['de'],
-    tms: null,
-    projectIdentifier: null,
-    sourceFiles: [],
-    targetFiles: [],
-    input: {},
-    stage: 'finished',
-    progressUnit: 'segments',
-    unitsCompleted: 0,
-    unitsTotal: 0,
-    warnings: [],
-    result: { report_files: { html: `quality/${id}/report.html` } },
-    error: null,
-    createdAt: new Date(),
-    startedAt: null,
-    endedAt: new Date(),
-    ...values,
-  } as never);
-  return id;
-}
-
-async function makeReport(): Promise<string> {
-  const id = await makeJob();
-  const key = fileObjectKey(api.owner.organizationId, `quality/${id}/report.html`);
-  await api.dependencies.storage.write(key, Buffer.from(HTML));
-  return id;
-}
+const makeJob = (values: Partial<JobRow> = {}) =>
+  buildReportedJob({ ...api, ...api.dependencies }, api.owner, undefined, values);
+const makeReport = () => buildReportedJob({ ...api, ...api.dependencies }, api.owner, () => HTML);
 
 const ask = (id: string, request: { key?: string; headers?: Record<string, string> } = {}, query = '') =>
   api.request(`/v1/jobs/qa-reports/${id}${query}`, request);

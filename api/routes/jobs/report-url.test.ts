@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Job, type JobRow } from '#db/entities/index.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { JobRow } from '#db/entities/index.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+import { buildApiKey, buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
 
 const HTML = '<!doctype html><title>Report</title>';
 const HOUR = 3_600_000;
@@ -14,48 +12,8 @@ const lines: string[] = [];
 beforeAll(async () => void (api = await startTestApi({ onLogLine: (line) => lines.push(line) })));
 afterAll(() => api.close());
 
-async function makeReport(owner: Pick<BuiltApiKey, 'organizationId' | 'userId'>, values: Partial<JobRow> = {}) {
-  const id = randomUUID();
-  const html = `quality/${id}/report.html`;
-  await api.orm.em.fork().insert(Job, {
-    id,
-    organization: owner.organizationId,
-    createdBy: owner.userId,
-    type: 'quality_assurance',
-    category: 'document',
-    status: 'completed',
-    sourceLanguage: 'en',
-    targetLanguages: ['de'],
-    tms: null,
-    projectIdentifier: null,
-    sourceFiles: [],
-    targetFiles: [],
-    input: { mode: 'ai', source_files: ['a.po'], source_language: 'en', target_languages: ['de'] },
-    stage: 'finished',
-    progressUnit: 'segments',
-    unitsCompleted: 0,
-    unitsTotal: 0,
-    warnings: [],
-    result: RESULT(id, html),
-    error: null,
-    createdAt: new Date(),
-    startedAt: null,
-    endedAt: new Date(),
-    ...values,
-  } as never);
-  await api.dependencies.storage.write(fileObjectKey(owner.organizationId, html), Buffer.from(`${HTML}${id}`));
-  return id;
-}
-
-const RESULT = (id: string, html: string) => ({
-  segments: 1,
-  untranslated: 0,
-  words: 1,
-  issues: { by_severity: { neutral: 0, minor: 0, major: 0, critical: 0 }, by_category: {} },
-  report_url: `/v1/jobs/qa-reports/${id}`,
-  report_files: { html, csv: html, json: html },
-  engine: null,
-});
+const makeReport = (owner: Pick<BuiltApiKey, 'organizationId' | 'userId'>, values: Partial<JobRow> = {}) =>
+  buildReportedJob({ ...api, ...api.dependencies }, owner, (id) => `${HTML}${id}`, values);
 
 /** The path of the address that a job's record has. */
 async function addressOf(id: string, key: string): Promise<string> {
