@@ -2,7 +2,7 @@ import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel, ModelObject } from '#providers/language/model.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
-import { finishDefect, violationDefect } from '#language/rewriting/judge.ts';
+import { allDefects, badness, finishDefect, needsRepair } from '#language/rewriting/judge.ts';
 import { gatherMaterial } from '#language/rewriting/material.ts';
 import { askInBatches, type Ask } from '#language/model/ask-in-batches.ts';
 import { assertQuestionFits, estimateOf, type Question } from '#language/model/question.ts';
@@ -57,7 +57,7 @@ export async function reviseWithModel(options: RevisionOptions, model: LanguageM
     const judged = await judge(piece, first);
     // Repeating the question would not change a refusal or a truncated answer.
     if (!needsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
-    const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
+    const defects = allDefects(judged);
     const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.object?.text ?? '', defects });
     const better = await judge(piece, await ask({ ...piece.question, prompt }, form));
     return accepted(piece, badness(better) <= badness(judged) ? better : judged);
@@ -92,13 +92,6 @@ function accepted({ target }: TextPair, { text, defects }: JudgedRevision) {
     return { text: target, warnings: [{ code: 'revision_rejected', message }] };
   }
   return { text: withOuterSpaceOf(target, text), warnings: defects.map(({ code, message }) => ({ code, message })) };
-}
-
-const needsRepair = ({ defects, glossary }: JudgedRevision) => defects.length > 0 || glossary.violated.length > 0;
-
-/** A fatal defect weighs more than any number of others. */
-function badness({ defects, glossary }: JudgedRevision): number {
-  return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
 }
 
 /** Warnings that several parts share are reported once. */

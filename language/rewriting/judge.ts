@@ -139,7 +139,7 @@ async function detect(text: string): Promise<string | undefined> {
 }
 
 /** A wrong term, as reported to a model: the only defect that quotes a part of a text. */
-export function violationDefect({ type, targetTerm, suggestion }: TermViolation): AnswerDefect {
+function violationDefect({ type, targetTerm, suggestion }: TermViolation): AnswerDefect {
   const term = JSON.stringify(targetTerm);
   const message =
     type === 'preferred_term_not_used'
@@ -147,3 +147,20 @@ export function violationDefect({ type, targetTerm, suggestion }: TermViolation)
       : `The term ${term} must not be used${suggestion === null ? '' : `; use ${JSON.stringify(suggestion)}`}.`;
   return { code: type, message, isFatal: false };
 }
+
+/** What is known of an answer: its defects, and the terms that it has wrong. */
+type Judged = Pick<JudgedAnswer, 'defects' | 'glossary'>;
+
+/** True if a model should be asked for a repair. */
+export const needsRepair = ({ defects, glossary }: Judged): boolean =>
+  defects.length > 0 || glossary.violated.length > 0;
+
+/** Badness of an answer, to compare it with its repair: a fatal defect weighs more than any number of others. */
+export const badness = ({ defects, glossary }: Judged): number =>
+  defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
+
+/** All defects of an answer, for the model that repairs it. */
+export const allDefects = ({ defects, glossary }: Judged): readonly AnswerDefect[] => [
+  ...defects,
+  ...glossary.violated.map(violationDefect),
+];

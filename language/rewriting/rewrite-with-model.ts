@@ -8,7 +8,7 @@ import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
-import { judgeRewriting, type JudgedAnswer, violationDefect } from './judge.ts';
+import { allDefects, badness, judgeRewriting, needsRepair, type JudgedAnswer } from './judge.ts';
 import { gatherMaterial } from './material.ts';
 import {
   assertQuestionFits,
@@ -109,7 +109,7 @@ export async function* rewriteWithModel(
   }
 
   async function repaired(judged: JudgedAnswer, answer: string): Promise<JudgedAnswer> {
-    const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
+    const defects = allDefects(judged);
     const prompt = rewritingPrompt(sourceText, { answer, defects });
     const second = await model.generateText(requestOf(model, { ...question, prompt }, signal));
     budget.spend(second.usage);
@@ -132,13 +132,7 @@ async function questionOf(options: RewritingOptions): Promise<Question> {
   };
 }
 
-const needsRepair = ({ defects, glossary }: JudgedAnswer) => defects.length > 0 || glossary.violated.length > 0;
 const isUnusable = ({ defects }: JudgedAnswer) => defects.some(({ isFatal }) => isFatal);
-
-/** A fatal defect weighs more than any number of others. */
-function badness({ defects, glossary }: JudgedAnswer): number {
-  return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
-}
 
 function unusable(name: string, { defects }: JudgedAnswer) {
   const reasons = defects.filter(({ isFatal }) => isFatal).map(({ message }) => message);

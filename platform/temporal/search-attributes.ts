@@ -1,5 +1,5 @@
 import type { Connection } from '@temporalio/client';
-import { defineSearchAttributeKey, type SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
+import { defineSearchAttributeKey, TypedSearchAttributes } from '@temporalio/common';
 import { SEARCH_ATTRIBUTE_NAMES } from '#domain/jobs/search-attributes.ts';
 import { hasGrpcStatus } from './errors.ts';
 import type { TemporalLog } from './log.ts';
@@ -15,23 +15,14 @@ export const CATEGORY = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.category
 export const TARGET_LANGUAGES = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.targetLanguages, 'KEYWORD_LIST');
 
 /** All attributes by which jobs can be filtered in the Temporal UI. */
-export const SEARCH_ATTRIBUTES: readonly { readonly name: string; readonly type: SearchAttributeType }[] = [
-  JOB_TYPE,
-  ORGANIZATION_ID,
-  CATEGORY,
-  TARGET_LANGUAGES,
-];
+export const SEARCH_ATTRIBUTES: readonly { readonly name: string; readonly type: keyof typeof INDEXED_VALUE_TYPES }[] =
+  [JOB_TYPE, ORGANIZATION_ID, CATEGORY, TARGET_LANGUAGES];
 
 /** Numbers of `temporal.api.enums.v1.IndexedValueType`, and the names in Temporal's commands. */
-const INDEXED_VALUE_TYPES: Record<SearchAttributeType, { readonly number: number; readonly commandName: string }> = {
-  TEXT: { number: 1, commandName: 'Text' },
+const INDEXED_VALUE_TYPES = {
   KEYWORD: { number: 2, commandName: 'Keyword' },
-  INT: { number: 3, commandName: 'Int' },
-  DOUBLE: { number: 4, commandName: 'Double' },
-  BOOL: { number: 5, commandName: 'Bool' },
-  DATETIME: { number: 6, commandName: 'Datetime' },
   KEYWORD_LIST: { number: 7, commandName: 'KeywordList' },
-};
+} as const;
 
 /** Milliseconds until a new attribute is usable: Temporal refreshes its namespace cache every 10 s. */
 const VISIBLE_TIMEOUT = 30_000;

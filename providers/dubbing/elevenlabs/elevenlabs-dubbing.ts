@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import {
-  createEngineHttp,
-  statusOf,
-  type EngineAnswer,
-  type EngineService,
-} from '#providers/language/engines/engine-http.ts';
-import { creditExhausted, providerFailed, providerRefused } from '#providers/language/errors.ts';
+import { createEngineHttp, statusOf, type EngineAnswer } from '#providers/language/engines/engine-http.ts';
+import { providerFailed, providerRefused } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
-import { elevenlabsAccess } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
+import { elevenlabsAccess, elevenlabsService } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
 import { defineDubber } from '#providers/speech/speech-record.ts';
 import type { DubbedSound, DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 
@@ -26,20 +21,11 @@ const MAX_NAME_LENGTH = 500;
 /** UTF-16 units of a vendor's message that are passed on. */
 const MAX_MESSAGE_LENGTH = 300;
 
-const SERVICE: EngineService = {
-  title: 'ElevenLabs',
-  variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
-  explain(answer) {
-    if (answer.body.includes('quota_exceeded')) {
-      return creditExhausted(
-        'ElevenLabs reports that the quota is used up: raise it or set DUBBING_PROVIDER to local.',
-      );
-    }
-    return answer.status === 400 || answer.status === 422
-      ? providerRefused(`ElevenLabs refused to dub the recording: ${messageOf(answer)}`)
-      : undefined;
-  },
-};
+const SERVICE = elevenlabsService('set DUBBING_PROVIDER to local', (answer) =>
+  answer.status === 400 || answer.status === 422
+    ? providerRefused(`ElevenLabs refused to dub the recording: ${messageOf(answer)}`)
+    : undefined,
+);
 
 const issue = z.object({ message: z.string().nullish() }).nullish();
 const projectSchema = z.object({

@@ -9,14 +9,22 @@ import { engineOf, MAX_LABELLED_TIME, type SpeechRecognizer } from '#providers/s
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 
-const SERVICE: EngineService = {
+/**
+ * ElevenLabs in errors.
+ *
+ * @param alternative what to do when the quota is used up: `choose another recogniser`
+ * @param explain meaning of other answers, where it differs from the usual meaning of their status
+ */
+export const elevenlabsService = (alternative: string, explain?: EngineService['explain']): EngineService => ({
   title: 'ElevenLabs',
   variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
-  explain: ({ body }) =>
-    body.includes('quota_exceeded')
-      ? creditExhausted('ElevenLabs reports that the quota is used up: raise it or choose another recogniser.')
-      : undefined,
-};
+  explain: (answer) =>
+    answer.body.includes('quota_exceeded')
+      ? creditExhausted(`ElevenLabs reports that the quota is used up: raise it or ${alternative}.`)
+      : explain?.(answer),
+});
+
+const SERVICE = elevenlabsService('choose another recogniser');
 
 /** Answer of `POST /v1/speech-to-text`; `spacing` is the white space between words, `audio_event` such as (laughter). */
 const answerSchema = z.object({

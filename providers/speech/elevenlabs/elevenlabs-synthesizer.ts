@@ -1,29 +1,22 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { modelName } from '#domain/settings/variables.ts';
-import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
-import { creditExhausted, providerNotConfigured } from '#providers/language/errors.ts';
+import { createEngineHttp, unreadable } from '#providers/language/engines/engine-http.ts';
+import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
-import { elevenlabsAccess } from './elevenlabs-recognizer.ts';
+import { elevenlabsAccess, elevenlabsService } from './elevenlabs-recognizer.ts';
 
 /** Samples per second of the format that is asked for. */
 const RATE = 24_000;
 
-const SERVICE: EngineService = {
-  title: 'ElevenLabs',
-  variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
-  explain({ body }) {
-    if (body.includes('quota_exceeded')) {
-      return creditExhausted('ElevenLabs reports that the quota is used up: raise it or choose another synthesizer.');
-    }
-    return body.includes('voice_not_found')
-      ? providerNotConfigured('ElevenLabs does not know a voice: check SPEECH_VOICES.')
-      : undefined;
-  },
-};
+const SERVICE = elevenlabsService('choose another synthesizer', ({ body }) =>
+  body.includes('voice_not_found')
+    ? providerNotConfigured('ElevenLabs does not know a voice: check SPEECH_VOICES.')
+    : undefined,
+);
 
 const modelsSchema = z.array(
   z.object({ model_id: z.string(), languages: z.array(z.object({ language_id: z.string() })).nullish() }),
