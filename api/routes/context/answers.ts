@@ -8,6 +8,9 @@ import {
   DOCUMENT_TYPES,
   RETRIEVAL_BACKENDS,
 } from '#domain/context/context-store.ts';
+import { presenter } from '#api/presenter.ts';
+import { languagesOf } from '#db/context/index.ts';
+import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
 const id = z.int().min(1);
 const tokens = z.int().nullable().describe('tokens; null: the default');
@@ -96,3 +99,22 @@ export const contextSearchSchema = z
     ),
   })
   .meta({ id: 'ContextSearch' });
+
+const presentSettings = presenter(contextStoreSchema.omit({ document_count: true, needs_reindex: true }), {
+  prompt_template_id: ({ promptTemplate }: ContextStoreRow) => promptTemplate ?? null,
+});
+
+/**
+ * Renders a context store.
+ *
+ * @param documents number of its documents
+ * @param isStale whether documents have to be read again for its settings
+ */
+export function presentStore(store: ContextStoreRow, documents: number, isStale: boolean) {
+  return { ...presentSettings(store), document_count: documents, needs_reindex: isStale };
+}
+
+export const presentDocument = presenter(contextDocumentSchema, {
+  store_id: ({ store }: ContextDocumentRow) => store,
+  languages: ({ languageList }: ContextDocumentRow) => languagesOf(languageList),
+});

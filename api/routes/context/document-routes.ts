@@ -22,7 +22,7 @@ import type { DocumentFileType } from '#domain/context/context-store.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { documentTypeOf } from './document-content.ts';
 import { sendSegments } from './memory-download.ts';
-import { presentDocument } from './presenter.ts';
+import { presentDocument } from './answers.ts';
 import {
   changeDocumentSchema,
   deleteDocumentSchema,

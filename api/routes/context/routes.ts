@@ -18,7 +18,7 @@ import {
 import { ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
 import { documentRoutes } from './document-routes.ts';
 import { downloadMemory } from './memory-download.ts';
-import { presentStore } from './presenter.ts';
+import { presentStore } from './answers.ts';
 import {
   changeStoreSchema,
   createStoreSchema,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { envelopeShape, listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+import { presenter } from '#api/presenter.ts';
+import type { GlossaryEntryRow, GlossaryTermRow } from '#db/entities/index.ts';
+import type { SearchResult } from '#db/glossaries/index.ts';
 
 const id = z.int().min(1);
 
@@ -53,3 +56,21 @@ export const glossarySearchSchema = z
 
 /** Answer to the deletion of a glossary, an entry, a term, a context store or a document. */
 export const deletedSchema = z.object({ message: z.string(), id }).meta({ id: 'DeletedObject' });
+
+export const presentGlossary = presenter(glossarySchema);
+
+export const presentTerm = presenter(glossaryTermSchema, { entry_id: ({ entry }: GlossaryTermRow) => entry });
+
+const presentBareEntry = presenter(glossaryEntrySchema.omit({ terms: true }), {
+  glossary_id: ({ glossary }: GlossaryEntryRow) => glossary,
+});
+
+/** Renders an entry. @param terms undefined: not requested */
+export function presentEntry(entry: GlossaryEntryRow, terms?: readonly GlossaryTermRow[]) {
+  return { ...presentBareEntry(entry), ...(terms === undefined ? {} : { terms: terms.map(presentTerm) }) };
+}
+
+/** Renders a found term with the ids of its entry and glossary. */
+export function presentSearchResult({ id, ...result }: SearchResult) {
+  return { term_id: id, ...result };
+}

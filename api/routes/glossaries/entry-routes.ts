@@ -7,7 +7,7 @@ import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { GlossaryEntry } from '#db/entities/index.ts';
 import { changeEntry, createEntry, findEntry, findGlossary, findTerms, removeEntry } from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import { presentEntry } from './presenter.ts';
+import { presentEntry } from './answers.ts';
 import {
   changeEntrySchema,
   createEntrySchema,

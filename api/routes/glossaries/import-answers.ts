@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { SKIP_REASONS } from '#domain/glossary/import-row.ts';
+import { presenter } from '#api/presenter.ts';
+import type { ImportOutcome, ImportPreview } from '#db/glossary-import/index.ts';
 
 const count = z.int().min(0);
 
@@ -55,3 +57,22 @@ export const importPreviewSchema = z
     warning: z.string().optional().describe('the column in the base language can not be located'),
   })
   .meta({ id: 'GlossaryImportPreview' });
+
+const presentCounts = presenter(
+  importResultSchema.omit({ glossary_id: true, glossary_name: true, skipped_details: true, languages: true }),
+);
+
+/** Renders the result of an import. */
+export function presentImport(outcome: ImportOutcome, languages: readonly string[]) {
+  return {
+    glossary_id: outcome.glossary.id,
+    glossary_name: outcome.glossary.name,
+    ...presentCounts(outcome),
+    skipped_details: outcome.skipped.map(({ row, reason, term }) => ({ row, reason, term })),
+    languages,
+  };
+}
+
+export const presentStats = presenter(importPreviewSchema.shape.stats, {
+  rows_missing_base_lang: ({ rowsWithoutBase }: ImportPreview) => rowsWithoutBase,
+});

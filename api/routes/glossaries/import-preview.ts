@@ -9,7 +9,7 @@ import { baseColumn, NOTES, recognizeColumns, suggestMapping } from '#formats/gl
 import type { ColumnPlan, RecognizedColumn } from '#formats/glossary/index.ts';
 import { receiveUpload } from '#api/routes/files/receive-upload.ts';
 import { importFile, withImportFile } from './import-file.ts';
-import { presentStats } from './import-presenter.ts';
+import { presentStats } from './import-answers.ts';
 import { previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 

@@ -11,7 +11,7 @@ import { hashFile } from '#api/routes/files/hash-file.ts';
 import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
 import { importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
-import { presentImport } from './import-presenter.ts';
+import { presentImport } from './import-answers.ts';
 import { previewGlossaryImport } from './import-preview.ts';
 import { importIntoSchema, importNewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';

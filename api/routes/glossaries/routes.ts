@@ -8,7 +8,7 @@ import { Glossary } from '#db/entities/index.ts';
 import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries/index.ts';
 import { analyzeText } from './analyze.ts';
 import { entryRoutes } from './entry-routes.ts';
-import { presentGlossary, presentSearchResult } from './presenter.ts';
+import { presentGlossary, presentSearchResult } from './answers.ts';
 import {
   changeGlossarySchema,
   createGlossarySchema,

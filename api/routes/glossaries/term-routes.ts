@@ -5,7 +5,7 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { addTerm, changeTerm, findEntry, findTerm, findTerms, removeTerm } from '#db/glossaries/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import { presentTerm } from './presenter.ts';
+import { presentTerm } from './answers.ts';
 import {
   changeTermSchema,
   entryParametersSchema,

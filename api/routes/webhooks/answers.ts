@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
+import { presenter } from '#api/presenter.ts';
+import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookSubscriptionRow } from '#db/entities/index.ts';
 
 const eventType = z.enum(EVENT_TYPES);
 const count = z.int().min(0);
@@ -92,3 +94,49 @@ export const recoveredSchema = z
     remaining_count: count.describe('failed deliveries that are left for another call'),
   })
   .meta({ id: 'RecoveredWebhook' });
+
+/** The columns that are shown: neither secrets nor headers. */
+export const SUBSCRIPTION_COLUMNS = [
+  'id',
+  'name',
+  'url',
+  'events',
+  'isActive',
+  'deactivationReason',
+  'failingSince',
+  'createdAt',
+  'updatedAt',
+] as const satisfies readonly (keyof WebhookSubscriptionRow)[];
+export type ShownSubscription = Pick<WebhookSubscriptionRow, (typeof SUBSCRIPTION_COLUMNS)[number]>;
+
+/** The columns for a list of deliveries: without bodies. */
+export const DELIVERY_COLUMNS = [
+  'id',
+  'subscription',
+  'isTest',
+  'eventType',
+  'eventId',
+  'targetUrl',
+  'status',
+  'attempts',
+  'responseStatus',
+  'errorMessage',
+  'createdAt',
+  'lastAttemptAt',
+  'nextAttemptAt',
+] as const satisfies readonly (keyof WebhookDeliveryRow)[];
+export type ShownDelivery = Pick<WebhookDeliveryRow, (typeof DELIVERY_COLUMNS)[number]>;
+
+export const presentSubscription = presenter(subscriptionSchema);
+
+export const presentDelivery = presenter(deliverySchema, {
+  webhook_id: ({ subscription }: ShownDelivery) => subscription,
+  webhook_type: ({ isTest }: ShownDelivery) => (isTest ? 'test' : 'event'),
+});
+
+const presentAttempt = presenter(attemptSchema, { duration_ms: ({ duration }: WebhookAttemptRow) => duration });
+
+/** Renders a delivery with its body and attempts. @param attempts oldest first */
+export function presentDeliveryRecord(delivery: WebhookDeliveryRow, attempts: readonly WebhookAttemptRow[]) {
+  return { ...presentDelivery(delivery), body: delivery.body, attempt_log: attempts.map(presentAttempt) };
+}

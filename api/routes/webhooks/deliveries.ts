@@ -7,7 +7,7 @@ import { insertTestDelivery } from '#db/webhooks/insert-deliveries.ts';
 import { deliveryNotFound, recoverDeliveries, resendDelivery } from '#db/webhooks/resend.ts';
 import { findSubscription } from '#db/webhooks/subscriptions.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
-import { DELIVERY_COLUMNS, presentDelivery, presentDeliveryRecord, type ShownDelivery } from './presenter.ts';
+import { DELIVERY_COLUMNS, presentDelivery, presentDeliveryRecord, type ShownDelivery } from './answers.ts';
 import {
   listAllLogsSchema,
   listLogsSchema,

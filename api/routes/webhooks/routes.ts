@@ -13,7 +13,7 @@ import {
 } from '#db/webhooks/subscriptions.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { getLog, listAllLogs, listLogs, postRecover, postResend, postTest } from './deliveries.ts';
-import { presentSubscription, SUBSCRIPTION_COLUMNS, type ShownSubscription } from './presenter.ts';
+import { presentSubscription, SUBSCRIPTION_COLUMNS, type ShownSubscription } from './answers.ts';
 import {
   createSubscriptionSchema,
   listSubscriptionsSchema,
