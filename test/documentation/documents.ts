@@ -27,8 +27,9 @@ export interface DocumentationFile {
 /** @returns the documents in the root folder and in docs, without decision records */
 export function readDocumentation(): readonly DocumentationFile[] {
   const guides = readdirSync(`${ROOT}docs/guides`).map((name) => `docs/guides/${name}`);
-  const others = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/coverage.md', 'docs/interface.md'];
-  return [...others, ...guides.toSorted()].map((path) => {
+  const others = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+  const reference = ['docs/coverage.md', 'docs/interface.md', 'docs/threat-model.md'];
+  return [...others, ...reference, ...guides.toSorted()].map((path) => {
     const text = readFileSync(`${ROOT}${path}`, 'utf8');
     return { path, text, blocks: findBlocks(text) };
   });
