@@ -48,7 +48,7 @@ function isCounted(selector: Selector): selector is Counted {
 
 /** Selectors that locate a table; those of its text don't: bold text in the second table. */
 const LOCATING: readonly Selector['kind'][] = ['section', 'range', 'each_section', 'place'];
-/** Of paragraphs their kind counts too: the second one in style Quote. */
+/** Selectors among which paragraphs count: the second one in style Quote. */
 const DESCRIBING: readonly Selector['kind'][] = [...LOCATING, 'style', 'list', 'code', 'whole_look'];
 /** Among what the positions of each count. */
 const COUNTED_AMONG: Readonly<Record<Counted['kind'], readonly Selector['kind'][]>> = {

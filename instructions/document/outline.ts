@@ -45,7 +45,7 @@ export interface DocumentOutline {
   /** Titles of columns of tables, each once: the texts of their cells in the first row. */
   readonly columnTitles: readonly string[];
   readonly places: Readonly<Partial<Record<Place, number>>>;
-  /** Of paragraphs and characters, by name, the most used first. */
+  /** Styles of paragraphs and characters, the most used first. */
   readonly styles: readonly { readonly name: string; readonly units: number }[];
   /** `value` is the colour of a highlight or text. */
   readonly looks: readonly { readonly look: Look; readonly value: string | null; readonly units: number }[];

@@ -9,7 +9,7 @@ import { NOTHING, subtract, union, type RangeSet, wholeOf } from './range-set.ts
 export type UnitSelection = { readonly kind: 'whole' } | { readonly kind: 'ranges'; readonly ranges: RangeSet };
 
 export interface AppliedPlan {
-  /** By unit id. A missing unit is not translated. */
+  /** Selections by unit id. A missing unit is not translated. */
   readonly selected: ReadonlyMap<string, UnitSelection>;
   /** Units that are translated, wholly or in part. */
   readonly units: number;

@@ -17,11 +17,11 @@ export interface InstructionGrammar<Outline, Selector> {
   /** Name of such a file in messages: `document`. */
   readonly name: string;
   readonly schema: {
-    /** Of selectors as a model answers them: without transforms, for it becomes a JSON schema. */
+    /** Selectors as a model answers them: without transforms, for it becomes a JSON schema. */
     readonly selector: z.ZodType<Selector>;
-    /** Of plans, by `planSchema`. */
+    /** Plans, by `planSchema`. */
     readonly plan: z.ZodType<SelectionPlan<Selector>>;
-    /** Of `mapping`, in a grammar whose plans may have one; without transforms. */
+    /** `mapping` of plans that may have one; without transforms. */
     readonly mapping?: z.ZodType<PlannedMapping[]>;
   };
   readonly explain: SelectorWords<Outline, Selector>;

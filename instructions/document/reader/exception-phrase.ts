@@ -59,7 +59,7 @@ function endsHere(cursor: Cursor): boolean {
   });
 }
 
-/** The same kind of part, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
+/** Exceptions of the kind of part that they are made from, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
 function readSame(cursor: Cursor, what: Reference, isBut: boolean): readonly Criterion[] | undefined {
   cursor.skip('its', 'parts', 'in', 'the');
   const other = readReference(cursor);

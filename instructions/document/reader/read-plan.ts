@@ -21,7 +21,7 @@ export interface ReadTokens {
   readonly clauses: readonly Clause[];
   /** Positions of the tokens that weren't understood. */
   readonly unknownAt: readonly number[];
-  /** The same as words, as they were written. */
+  /** Words that weren't understood, as they were written. */
   readonly unknown: readonly string[];
   readonly hint: string | undefined;
   /** It names languages that its request doesn't. */

@@ -20,7 +20,7 @@ export interface Reference {
   readonly isContainer?: boolean;
   /** "All tables" and "every table", of which "not" may leave some. */
   readonly isUniversal?: boolean;
-  /** Of sections: named by more than their title. */
+  /** A section is named by more than its title. */
   readonly isLabelled?: boolean;
   /** It has positions already. */
   readonly isCounted?: boolean;

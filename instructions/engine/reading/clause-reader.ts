@@ -1,4 +1,5 @@
 import type { RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
+import type { PhraseList } from './phrase-list.ts';
 import { refuse } from './refusal.ts';
 import { readRequestLanguages } from './request-languages.ts';
 import { words, type Scanner } from './scanner.ts';
@@ -12,21 +13,13 @@ export interface ClauseDraft<Part> {
   readonly added: (readonly Part[])[];
 }
 
-/** Reads the things that instructions of a grammar name, each with its restrictions. */
-export interface PhraseReader<Part> {
-  list(): readonly (readonly Part[])[] | undefined;
-  /** A list of things that are translated. */
-  selection(): readonly (readonly Part[])[] | undefined;
-  /** `on slide 4`, `of column B` */
-  restriction(): Part | undefined;
-}
-
 /** The parts in which the clauses of a grammar differ. */
 export interface ClauseGrammar<Part> {
-  /** Words without a meaning, besides the common ones. */
-  readonly noise: RegExp;
-  /** Clauses of the grammar's own: those that are tried before all others. */
-  readonly clauses: readonly (() => true | undefined)[];
+  readonly phrases: PhraseList<Part>;
+  /** Languages of the request, which an instruction may repeat. */
+  readonly languages: RequestLanguages | undefined;
+  /** Reads a clause of the grammar's own, before all others are tried. */
+  readonly ownClause?: () => true | undefined;
   /** True for all there is: nothing would be left without it. */
   readonly isWhole: (phrase: readonly Part[]) => boolean;
   /** True for a kind of text, which may be translated besides all that is. */
@@ -34,13 +27,13 @@ export interface ClauseGrammar<Part> {
   /** True for text that is translated only when it is named. */
   readonly isNamedOnly: (phrase: readonly Part[]) => boolean;
   /** Sees the languages of the request behind things. @param end of the things in the text */
-  checkLanguages?(phrases: readonly (readonly Part[])[], end: number): void;
+  readonly checkLanguages?: (phrases: readonly (readonly Part[])[], end: number) => void;
 }
 
 const SEPARATOR =
   /[,;:.!?]|(?:and|then|but(?=\s+(?:skip|don't|do\s+not|only|translate|keep|also|leave|include|ignore|please|with|overwrite|replace|put|write|not\s+(?:overwrite|replace)))|so)(?![\p{L}\p{N}])/iuy;
 const noise = words(
-  "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to",
+  "please|kindly|thanks?(?: you)?|hi(?: team| all| there)?|hello|could you|can you|would you|we need you to|i(?: would|'d) like you to|i want you to|you should|we want to|i want to|we need to|make sure to|in this (?:workbook|spreadsheet|presentation|deck|file)",
 );
 const WITHOUT =
   /(?:except(?:ing|\s+for)?|excluding|other\s+than|apart\s+from|aside\s+from|besides|but(?:\s+not)?|without(?:\s+translating)?|not|minus|skip(?:ping)?|ignor(?:e|ing)|omit(?:ting)?|exclud(?:e|ing)|leav(?:e|ing)(?:\s+out)?|keep|(?:don't|do\s+not|never)\s+(?:translate|touch|change|localize|localise|include)|no)(?![\p{L}\p{N}])/iuy;
@@ -60,23 +53,13 @@ const SAY_ONLY = 'Say "only" or "everything and" in front of what is translated'
 /** Reads the clauses of an instruction into a draft: what is translated, what is left out, what is translated besides. */
 export class ClauseReader<Part> {
   readonly #scanner: Scanner;
-  readonly #phrases: PhraseReader<Part>;
   readonly #draft: ClauseDraft<Part>;
-  readonly #languages: RequestLanguages | undefined;
   readonly #grammar: ClauseGrammar<Part>;
   #sentence = 0;
 
-  constructor(
-    scanner: Scanner,
-    phrases: PhraseReader<Part>,
-    draft: ClauseDraft<Part>,
-    languages: RequestLanguages | undefined,
-    grammar: ClauseGrammar<Part>,
-  ) {
+  constructor(scanner: Scanner, draft: ClauseDraft<Part>, grammar: ClauseGrammar<Part>) {
     this.#scanner = scanner;
-    this.#phrases = phrases;
     this.#draft = draft;
-    this.#languages = languages;
     this.#grammar = grammar;
   }
 
@@ -90,10 +73,10 @@ export class ClauseReader<Part> {
         if (/^[.!?]$/.test(sign)) this.#sentence += 1;
         continue;
       }
-      if ((scanner.take(noise) ?? scanner.take(this.#grammar.noise)) !== undefined) continue;
+      if (scanner.take(noise) !== undefined) continue;
       const start = scanner.position;
       const isRead = scanner.firstOf<true>(
-        ...this.#grammar.clauses,
+        () => this.#grammar.ownClause?.(),
         () => this.#excluded(),
         () => this.#languagesOnly(),
         () => this.#included(),
@@ -111,10 +94,10 @@ export class ClauseReader<Part> {
       () => {
         if (scanner.take(WITHOUT) === undefined) return undefined;
         scanner.take(preposition);
-        return this.#phrases.list();
+        return this.#grammar.phrases.list();
       },
       () => {
-        const phrases = this.#phrases.list();
+        const phrases = this.#grammar.phrases.list();
         return phrases === undefined || scanner.take(stays) === undefined ? undefined : phrases;
       },
     );
@@ -130,7 +113,7 @@ export class ClauseReader<Part> {
   /** `from English to Spanish` by itself. */
   #languagesOnly(): true | undefined {
     this.#scanner.take(verb);
-    return readRequestLanguages(this.#scanner, this.#languages);
+    return readRequestLanguages(this.#scanner, this.#grammar.languages);
   }
 
   #included(): true | undefined {
@@ -139,10 +122,10 @@ export class ClauseReader<Part> {
     let isOnly = scanner.take(only) !== undefined;
     const hasVerb = scanner.take(verb) !== undefined;
     isOnly = scanner.take(only) !== undefined || isOnly;
-    const phrases = this.#phrases.selection();
+    const phrases = this.#grammar.phrases.selection();
     if (phrases === undefined) return undefined;
     const end = scanner.position;
-    while (scanner.attempt(() => readRequestLanguages(scanner, this.#languages)) !== undefined);
+    while (scanner.attempt(() => readRequestLanguages(scanner, this.#grammar.languages)) !== undefined);
     if (scanner.position > end) this.#grammar.checkLanguages?.(phrases, end);
     isOnly = scanner.take(only) !== undefined || isOnly;
     // "Slides 2 to 5, comments too" adds the comments.
@@ -177,7 +160,7 @@ export class ClauseReader<Part> {
 
   /** `on slides 2 to 5, only the titles` */
   #restriction(): true | undefined {
-    const part = this.#phrases.restriction();
+    const part = this.#grammar.phrases.restriction();
     if (part === undefined) return undefined;
     this.#draft.included.push({ phrase: [part], sentence: this.#sentence, isOnly: true });
     return true;

@@ -1,4 +1,3 @@
-import type { PhraseReader } from './clause-reader.ts';
 import { refuse } from './refusal.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -21,7 +20,7 @@ export interface PhraseWords<Part> {
 const AND = /(?:\band|\bor|\bplus|&)\s*$/i;
 
 /** Reads lists of things, each with what restricts it: `rows 5 to 20 of column B`. */
-export class PhraseList<Part> implements PhraseReader<Part> {
+export class PhraseList<Part> {
   readonly #scanner: Scanner;
   readonly #words: PhraseWords<Part>;
 

@@ -5,15 +5,13 @@ import { ClauseReader } from '#instructions/engine/reading/clause-reader.ts';
 import { NamedThings } from '#instructions/engine/reading/named-things.ts';
 import { readWhole } from '#instructions/engine/reading/read-whole.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
-import { words, type Scanner } from '#instructions/engine/reading/scanner.ts';
+import type { Scanner } from '#instructions/engine/reading/scanner.ts';
 import { columnsOfLanguage } from '#instructions/sheets/columns.ts';
 import type { WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { readMappingClause } from './mapping-clauses.ts';
 import { dimensionOf, type Draft, type Part, type Phrase, type Reading } from './parts.ts';
 import { sheetPhrases } from './phrases.ts';
 import { planOf } from './plan-of-draft.ts';
-
-const noise = words('in this (?:workbook|file|spreadsheet)');
 
 /** Reads an instruction for a workbook in English, all of it or none. */
 export function readSheetInstruction(
@@ -36,9 +34,10 @@ function readClauses(
 ): Draft | undefined {
   const draft: Draft = { included: [], excluded: [], added: [], sources: [], targets: [] };
   const reading = readingOf(scanner, outline);
-  const reader = new ClauseReader<Part>(scanner, sheetPhrases(reading), draft, languages, {
-    noise,
-    clauses: [() => readMappingClause(reading, draft)],
+  const reader = new ClauseReader<Part>(scanner, draft, {
+    phrases: sheetPhrases(reading),
+    languages,
+    ownClause: () => readMappingClause(reading, draft),
     isWhole,
     isKindOfText: isOther,
     isNamedOnly,

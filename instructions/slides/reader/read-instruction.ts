@@ -2,12 +2,9 @@ import type { SlideSelector } from '#domain/plans/slide-plan.ts';
 import type { ReadInstruction, RequestLanguages } from '#instructions/engine/instruction-grammar.ts';
 import { ClauseReader, type ClauseDraft } from '#instructions/engine/reading/clause-reader.ts';
 import { readWhole } from '#instructions/engine/reading/read-whole.ts';
-import { words } from '#instructions/engine/reading/scanner.ts';
 import type { PresentationOutline } from '#instructions/slides/outline.ts';
 import { slidePhrases, type Part } from './phrases.ts';
 import { planOf } from './plan-of-draft.ts';
-
-const noise = words('in this (?:presentation|deck|file)');
 
 /** Reads an instruction for a presentation in English, all of it or none. */
 export function readSlideInstruction(
@@ -17,9 +14,9 @@ export function readSlideInstruction(
 ): ReadInstruction<SlideSelector> {
   return readWhole(instruction, (scanner) => {
     const draft: ClauseDraft<Part> = { included: [], excluded: [], added: [] };
-    const reader = new ClauseReader<Part>(scanner, slidePhrases(scanner, outline), draft, languages, {
-      noise,
-      clauses: [],
+    const reader = new ClauseReader<Part>(scanner, draft, {
+      phrases: slidePhrases(scanner, outline),
+      languages,
       isWhole: ([head]) => head?.is === 'everything',
       isKindOfText: ([head]) => head?.is === 'hidden' || head?.is === 'place',
       isNamedOnly: ([head]) => head?.is === 'hidden' || (head?.is === 'place' && head.place === 'comment'),
