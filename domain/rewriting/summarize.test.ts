@@ -41,7 +41,9 @@ describe('summarize', () => {
   });
 
   it('never leaves a tag open', () => {
-    const filler = 'Nothing of note happened in that year. It was a quiet time for all. '.repeat(4);
+    const filler =
+      'Rain fell on roofs. Dogs ran about. Cats slept late. Ships came home. Birds sang songs. Doors stood open. Bells rang twice. ' +
+      'Wind shook trees. Snow hid roads. Boats lay still. Lamps burned low. Clocks struck nine. Mist rose slowly. Geese flew south.';
     const text = `The <b>coffee harvest of the coffee farmers began. Coffee was sold</b> by the coffee farmers. ${filler}`;
     const summary = summarize(text, 'en').text;
     expect(summary.includes('<b>')).toBe(summary.includes('</b>'));

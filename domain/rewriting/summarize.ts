@@ -1,11 +1,11 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { stopWords } from '#domain/languages/stop-words.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { fixedParts } from './answer-guards.ts';
 import { isBalanced } from './tag-balance.ts';
 import type { RuleNote } from './rules-engine.ts';
-import { stopWordsOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
 /** Approximate length of a summary, as a share of the text. */
@@ -60,7 +60,7 @@ const SHORT: RuleNote = { code: 'text_short', message: 'The text is a single sen
 
 function sentencesOf(text: string, language: string): readonly Sentence[] {
   const subtag = parseLanguageTag(language)?.language ?? 'und';
-  const stopWords = stopWordsOf(subtag);
+  const ignored = stopWords(subtag);
   const sentences: Sentence[] = [];
   const length = text.trimEnd().length;
   let line = 0;
@@ -77,7 +77,7 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
     }
     joined = 0;
     line += text.slice(reached, start).split('\n').length - 1;
-    const words = wordsOf(piece, language).filter((word) => hasLetters(word) && !stopWords.has(word));
+    const words = wordsOf(piece, language).filter((word) => hasLetters(word) && !ignored.has(word));
     sentences.push({ text: piece, line, words: new Set(words), isWhole: /[.!?…。！？।؟]["'”’»)\]]*$/u.test(piece) });
     line += piece.split('\n').length - 1;
     reached = range.end;

@@ -4,7 +4,7 @@ import { dispersion } from './dispersion.ts';
 import { logLikelihood } from './log-likelihood.ts';
 import { PairTable } from './pair-table.ts';
 import { generalityOf } from './general-words.ts';
-import { stopWords } from './stop-words.ts';
+import { stopWords } from '#domain/languages/stop-words.ts';
 
 describe('log-likelihood', () => {
   it('is that of Dunning', () => {

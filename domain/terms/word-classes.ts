@@ -3,7 +3,7 @@ import { spellingRules } from '#domain/glossary/spelling.ts';
 import { STEMMERS, type Stem } from '#domain/glossary/stemmers.ts';
 import { determiners, links } from './function-words.ts';
 import { generalityOf } from './general-words.ts';
-import { hasStopWords, stopWords } from './stop-words.ts';
+import { hasStopWords, stopWords } from '#domain/languages/stop-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Roles of a word in expressions; a class of words has several. */

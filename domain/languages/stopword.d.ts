@@ -1,0 +1,2 @@
+/** The package has no types of its own: it exports an array of words per language. */
+declare module 'stopword';
