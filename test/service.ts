@@ -37,6 +37,8 @@ export interface TestService extends RunningService {
 export interface JobRecord {
   readonly job_id: string;
   readonly status: string;
+  readonly tms: string | null;
+  readonly source_files: readonly string[];
   readonly progress: {
     readonly stage: string;
     readonly completed: number;

@@ -3,12 +3,20 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
-import type { JobCategory } from '#domain/jobs/job.ts';
-import { JOB_TYPES, stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_CATEGORIES } from '#domain/jobs/job.ts';
+import { categoryOf, JOB_TYPES, stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/job-requests.ts';
-import { FATES, isSystem, TIMEOUT, VIDEO_TYPES, WEBHOOK_SECRET, WholeSet } from '#test/whole-set/whole-set.ts';
+import {
+  FATES,
+  isSystem,
+  TIMEOUT,
+  VIDEO_TYPES,
+  WEBHOOK_SECRET,
+  WholeSet,
+  type SetJob,
+} from '#test/whole-set/whole-set.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Jobs on recordings are left out of the whole set: ffmpeg is not installed\n');
@@ -89,26 +97,13 @@ describe('jobs of all types at once, of which half are cancelled', () => {
   });
 
   it('are listed by their category', async () => {
-    const categories: Readonly<Record<JobCategory, readonly JobType[]>> = {
-      video: ['dub_video', 'subtitle_video'],
-      // A recording without a picture.
-      audio: ['voiceover_video'],
-      document: [
-        'aimt',
-        'docx_translation',
-        'excel_translation',
-        'ppt_translation',
-        'language_rewrite',
-        'quality_estimation',
-        'quality_assurance',
-      ],
-      tms: ['post_editing', 'term_extraction'],
-      system: ['rag_ingest', 'file_analysis'],
-      human_task: [],
-      other: [],
+    const expected = (job: SetJob) => {
+      const { tms, source_files: sourceFiles } = set.records.get(job.id)!;
+      return categoryOf(job.type, { tms, sourceFiles });
     };
-    for (const [category, types] of Object.entries(categories)) {
-      expect((await set.list(`?category=${category}`)).total, category).toBe(set.ofType(...types).length);
+    for (const category of JOB_CATEGORIES) {
+      const ofCategory = set.jobs.filter((job) => expected(job) === category);
+      expect((await set.list(`?category=${category}`)).total, category).toBe(ofCategory.length);
     }
   });
 
