@@ -37,13 +37,12 @@ export function planOf(
   const above: Phrase[] = startRow === 1 ? [] : [[{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }] }]];
   const exclude = besides([...left, ...above], scopes, outline).map((each) => ({ all: [...each] }));
   const bases = include.length === 0 ? [[]] : include.map((each) => each.all);
+  const [scope] = scopes.length === 1 ? scopes : [];
   const add = added.flatMap((phrase) => {
-    const isHidden = phrase[0]?.is === 'hidden';
-    const named = isHidden ? product([bases, compilePhrase(phrase, undefined)]) : besides([phrase], scopes, outline);
-    return excepted(
-      named,
-      isHidden ? exclude : exclude.filter((each) => each.all.every(({ kind }) => kind !== 'place')),
-    );
+    if (phrase[0]?.is === 'hidden') return excepted(product([bases, compilePhrase(phrase, scope)]), exclude);
+    // "Comments too, skip the charts" leaves no comments out.
+    const others = exclude.filter((each) => each.all.every(({ kind }) => kind !== 'place'));
+    return excepted(besides([phrase], scopes, outline), others);
   });
   if (!isMapped) return { include, exclude, add };
   const sheets = scopes.flatMap(

@@ -19,6 +19,8 @@ translate all sheets, hidden rows too | everything, and also hidden rows
 column B, comments too | only column B (“English”) in the sheet “Prices”, and also comments in the sheet “Prices”
 sheet names too | everything, and also names of sheets
 only comments | only comments
+everything, hidden rows of column B too | only the sheet “Prices”, and also hidden rows in column B (“English”) in the sheet “Prices”
+column B, comments too. Skip row 3. | only column B (“English”) in the sheet “Prices”, without row 3, and also comments in the sheet “Prices” (except row 3 in the sheet “Prices”)
 hidden sheets too | everything, and also hidden sheets
 rows where Status is not Done | only rows where column F (“Status”) is not “Done” in the sheet “Prices”
 rows where Status is empty | only rows where column F (“Status”) is empty in the sheet “Prices”
