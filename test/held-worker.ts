@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
-import type { WorkflowBundle } from '@temporalio/worker';
+import { NativeConnection, type WorkflowBundle } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createDocumentEngine, type DocumentEngineOptions } from '#activities/document-engine/create-engine.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
@@ -15,11 +15,12 @@ import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { connectWorker } from '#platform/temporal/connection.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
+import { compileCacheEnvironment } from './compile-cache.ts';
+import { WorkerProbe, type Moment } from './scenarios/worker-probe.ts';
 
 /** A call to storage that isn't answered for now: the moment in which a step stands still. */
 export interface Hold {
@@ -32,10 +33,11 @@ export interface Hold {
 
 export interface HeldWorkerOptions {
   readonly environment: Readonly<Record<string, string>>;
-  readonly holds: readonly Hold[];
-  readonly onHeld: (name: string) => void;
-  /** Calls that are held go on when it resolves. */
-  readonly release: Promise<void>;
+  readonly holds?: readonly Hold[];
+  readonly onHeld?: (name: string) => void;
+  /** Calls that are held go on when it resolves; default: never. */
+  readonly release?: Promise<void>;
+  readonly probe?: WorkerProbe;
   readonly workflowBundle?: WorkflowBundle;
   /** Of the document engine. */
   readonly documents?: Partial<DocumentEngineOptions>;
@@ -44,18 +46,21 @@ export interface HeldWorkerOptions {
 /** Starts a worker in this process that works as any other one, but for calls to its storage that are held. */
 export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ readonly stop: () => Promise<void> }> {
   const config = loadConfig(options.environment);
+  const { workflowBundle, probe = new WorkerProbe() } = options;
+  const { fetch } = probe;
   const orm = await createOrm(config.databaseUrl, secretBoxOf(resolveSecretKeys(config, false)));
   const programs = createProgramRunner();
   const providers = createProviders(config.language, { programs, fetch });
   const documents = createDocumentEngine(options.documents);
   const rules = new RuleThreads();
-  const { tls, apiKey, address = '' } = config.temporal;
-  const connection = await connectWorker({ address, tls, apiKey });
-  const { workflowBundle } = options;
+  const connection = await NativeConnection.connect({
+    address: config.temporal.address ?? '',
+    plugins: [probe.plugin],
+  });
   const outbound = createOutboundClient({ allow: config.outboundAllow });
   const workers = await startWorkers({
     orm,
-    storage: heldStorage(await createStorage(config), options),
+    storage: probe.watch(heldStorage(await createStorage(config), options)),
     providers,
     embeddings: createEmbeddingModels(config.embeddings, fetch),
     vectors: await createVectorBackend(orm, `${config.dataDirectory}/vectors`),
@@ -90,7 +95,8 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   };
 }
 
-function heldStorage(storage: ObjectStorage, { holds, onHeld, release }: HeldWorkerOptions): ObjectStorage {
+function heldStorage(storage: ObjectStorage, options: HeldWorkerOptions): ObjectStorage {
+  const { holds = [], onHeld, release = new Promise<void>(() => undefined) } = options;
   return new Proxy(storage, {
     get(target, operation: keyof ObjectStorage) {
       const value = target[operation];
@@ -100,7 +106,7 @@ function heldStorage(storage: ObjectStorage, { holds, onHeld, release }: HeldWor
           hold.operation === operation && input.some((key) => typeof key === 'string' && key.endsWith(hold.key));
         const hold = holds.find(isHeld);
         if (hold !== undefined) {
-          onHeld(hold.name);
+          onHeld?.(hold.name);
           await release;
         }
         return (value as (...input: unknown[]) => unknown).apply(target, input);
@@ -109,21 +115,38 @@ function heldStorage(storage: ObjectStorage, { holds, onHeld, release }: HeldWor
   });
 }
 
-/** Starts such a worker in a process of its own, to be killed while its calls are held, which they are for good. */
+/** A worker of a process of its own, whose calls are held for good. */
+export interface HeldProcess {
+  /** Names of the holds, and ids of the jobs at their moments, where it stands still. */
+  readonly held: ReadonlySet<string>;
+  /** How often a model or a vendor was asked, by job. */
+  readonly questions: ReadonlyMap<string, number>;
+  readonly kill: () => Promise<void>;
+}
+
+/** Starts such a worker in a process of its own, to be killed. */
 export async function startHeldProcess(
   environment: Readonly<Record<string, string>>,
   holds: readonly Hold[],
-): Promise<{ readonly held: ReadonlySet<string>; readonly kill: () => Promise<void> }> {
+  moments: ReadonlyMap<string, Moment> = new Map(),
+): Promise<HeldProcess> {
   const program = fileURLToPath(new URL('held-worker-process.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, JSON.stringify(holds)], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  const child = spawn(process.execPath, [program, JSON.stringify({ holds, moments: [...moments] })], {
+    env: { PATH: process.env['PATH'] ?? '', ...compileCacheEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const held = new Set<string>();
-  createInterface({ input: child.stdout }).on('line', (name) => held.add(name));
+  const questions = new Map<string, number>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const [kind = '', ...words] = line.split(' ');
+    const what = words.join(' ');
+    if (kind === 'held') held.add(what);
+    else if (kind === 'asked') questions.set(what, (questions.get(what) ?? 0) + 1);
+  });
   return {
     held,
+    questions,
     async kill() {
       child.kill('SIGKILL');
       await exited;

@@ -14,6 +14,8 @@ import { describeStorage } from './testing/storage-contract.ts';
 
 // Not on PostgreSQL: it tests storage.
 
+// Not on PostgreSQL: it tests storage.
+
 const started = await startS3Server();
 if (typeof started === 'string') process.stderr.write(`Storage in S3 is not tested: ${started}\n`);
 const folder = await mkdtemp(join(tmpdir(), 'loquent-test-incoming-'));

@@ -94,6 +94,4 @@ describe('a job with an instruction', () => {
     });
     expect((await service.download(job.result.translated_files[0])).length).toBeGreaterThan(0);
   });
-
-  // Covers docx_translation
 });

@@ -44,7 +44,6 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     return { engine, environment, service };
   };
 
-  // Covers aimt
   it('leaves no process of an engine when its worker is killed', async () => {
     const { engine, environment, service } = await setUp(1, 'api', 450);
     const worker = await startChildService('worker', environment);

@@ -10,13 +10,12 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
 import { freePort } from '#test/child-service.ts';
-import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/office-job-setup.ts';
+import { createHeldDeployment, lastBatchOf, type HeldDeployment } from '#test/held-deployment.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const HOLD = STEP_HOLDS['translate: with all batches but one']!;
 
 /**
  * Temporal's server dies and comes back with an older copy of its database, as after a power cut: it knows one of the jobs,
@@ -61,12 +60,9 @@ describe('jobs whose workflows Temporal lost', () => {
     for (const name of ['running', 'cancelling', 'lost too often', 'without sources']) {
       ids.set(name, await deployment.submit());
     }
-    const worker = await startHeldProcess(
-      environment,
-      [...ids].map(([name, id]) => ({ name: `translate: ${name}`, ...HOLD(id) })),
-    );
+    const worker = await startHeldProcess(environment, [...ids.values()].map(lastBatchOf));
     try {
-      await deployment.untilStill(worker.held, new Map([...ids].map(([name, id]) => [`translate: ${name}`, id])));
+      await deployment.untilStill(worker.held, [...ids.values()]);
     } finally {
       await worker.kill();
     }

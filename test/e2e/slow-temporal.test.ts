@@ -8,7 +8,9 @@ import { serverMetrics } from '#platform/temporal/server-metrics.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { slowDown } from '#test/slowed-process.ts';
-import { WholeSet } from '#test/whole-set/whole-set.ts';
+import { WholeSet } from '#test/scenarios/whole-set.ts';
+
+// Not on PostgreSQL: it tests Temporal.
 
 // Not on PostgreSQL: it tests Temporal.
 

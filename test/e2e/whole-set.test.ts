@@ -16,7 +16,7 @@ import {
   WEBHOOK_SECRET,
   WholeSet,
   type SetJob,
-} from '#test/whole-set/whole-set.ts';
+} from '#test/scenarios/whole-set.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Jobs on recordings are left out of the whole set: ffmpeg is not installed\n');

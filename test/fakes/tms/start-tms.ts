@@ -14,7 +14,12 @@ const STARTS: Readonly<Record<TmsName, (options: FakeProjectOptions) => Promise<
 /** Starts the fake of a system. */
 export const startTms = (name: TmsName, options: FakeProjectOptions): Promise<FakeTms> => STARTS[name](options);
 
-async function send(service: TestService, method: string, path: string, body: object): Promise<unknown> {
+async function send(
+  service: Pick<TestService, 'request'>,
+  method: string,
+  path: string,
+  body: object,
+): Promise<unknown> {
   const answer = await service.request(path, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -27,7 +32,7 @@ async function send(service: TestService, method: string, path: string, body: ob
 
 /** Stores the credentials for a fake; the vendors' addresses are those of the service's environment. */
 export async function saveIntegration(
-  service: TestService,
+  service: Pick<TestService, 'request'>,
   name: TmsName,
   { url }: Pick<FakeTms, 'url'>,
   token = TMS_TOKEN,
@@ -37,7 +42,11 @@ export async function saveIntegration(
 }
 
 /** Submits a job on a project. @param path of the job type, behind `/v1/jobs/` */
-export async function submitProjectJob(service: TestService, path: string, body: object): Promise<string> {
+export async function submitProjectJob(
+  service: Pick<TestService, 'request'>,
+  path: string,
+  body: object,
+): Promise<string> {
   const { job_id: id } = (await send(service, 'POST', `/v1/jobs/${path}`, { mode: 'ai', ...body })) as {
     readonly job_id: string;
   };

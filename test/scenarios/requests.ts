@@ -9,6 +9,9 @@ export interface JobRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** An instruction that rules don't understand, but a model may. */
+export const MODEL_INSTRUCTION = 'whatever makes a lawyer nervous';
+
 const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
 const recording = (name: string) => ({ source_file: `set/${name}`, source_lang: 'en', target_lang: 'de-DE' });
 
@@ -26,7 +29,7 @@ export function jobRequests(project: string, glossary: string): ReadonlyMap<JobT
       body: {
         mode: 'ai',
         source_files: ['set/one.md', 'set/two.txt'],
-        source_language: 'en',
+        ...LANGUAGES,
         target_languages: ['de', 'fr'],
       },
     },

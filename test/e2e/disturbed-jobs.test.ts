@@ -1,0 +1,234 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { JOB_KINDS, stepOfActivity, stepsOf } from '#domain/jobs/kinds/index.ts';
+import { startHeldProcess } from '#test/held-worker.ts';
+import { LONG_RUN } from '#test/long.ts';
+import { pickMoments, type Pick } from '#test/scenarios/pick-moments.ts';
+import { failedReplays } from '#test/scenarios/replay.ts';
+import { scenarios } from '#test/scenarios/scenarios.ts';
+import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
+import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker-probe.ts';
+
+// Not on PostgreSQL: rows of jobs are written and read in tests of their own.
+
+const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!hasTools) process.stderr.write('Jobs on recordings are not disturbed: ffmpeg is not installed\n');
+
+const SCENARIOS = scenarios(hasTools);
+/** Jobs that stand still at once. */
+const ROUND = 60;
+/** Ms for all jobs of a round to come to their moments, or to their ends. */
+const PATIENCE = { timeout: 240_000, interval: 200 };
+const TIMEOUT = LONG_RUN ? 3_600_000 : 400_000;
+
+type Outcome = Awaited<ReturnType<Stage['outcomeOf']>>;
+
+/** A job that stood still at its moment. */
+interface Disturbed {
+  readonly pick: Pick;
+  readonly job: StagedJob;
+}
+
+/**
+ * Jobs of all types, each undisturbed at first, which shows what its activities change, and then with a worker that is
+ * killed, or a cancellation, at one of the changes. A long run does so at each change and at the end of each activity; any
+ * other run at one moment of every activity.
+ */
+describe('jobs of all types', () => {
+  let stage: Stage;
+  const undisturbed = new Map<string, Outcome>();
+  const activities = new Map<string, ReadonlyMap<string, CallFacts>>();
+  const questions = new Map<string, number>();
+  let picks: readonly Pick[];
+
+  beforeAll(async () => {
+    stage = await Stage.start(hasTools);
+    const asked = new Map<string, number>();
+    const probe = new WorkerProbe({ onQuestion: (id) => asked.set(id, (asked.get(id) ?? 0) + 1) });
+    const jobs = await submitAll(SCENARIOS);
+    await stage.withWorker(probe, async () => {
+      for (const job of jobs) undisturbed.set(job.scenario.name, await stage.outcomeOf(job));
+      await untilCleared(jobs);
+    });
+    for (const { id, scenario } of jobs) {
+      activities.set(scenario.name, probe.activities.get(id)!);
+      questions.set(scenario.name, asked.get(id) ?? 0);
+    }
+    picks = pickMoments(SCENARIOS, activities);
+  }, TIMEOUT);
+  afterAll(() => stage?.close());
+
+  async function submitAll(wanted: Iterable<Pick['scenario']>): Promise<readonly StagedJob[]> {
+    const jobs: StagedJob[] = [];
+    for (const scenario of wanted) jobs.push(await stage.submit(scenario));
+    return jobs;
+  }
+
+  async function* rounds(chosen: readonly Pick[]): AsyncGenerator<readonly Disturbed[]> {
+    for (let start = 0; start < chosen.length; start += ROUND) {
+      const round = chosen.slice(start, start + ROUND);
+      const jobs = await submitAll(round.map(({ scenario }) => scenario));
+      yield jobs.map((job, index) => ({ job, pick: round[index]! }));
+    }
+  }
+
+  const momentsOf = (round: readonly Disturbed[]): ReadonlyMap<string, Moment> =>
+    new Map(round.map(({ job, pick }) => [job.id, pick.moment]));
+
+  /** Waits until every job stands still at its moment. */
+  async function untilStill(round: readonly Disturbed[], held: ReadonlySet<string>): Promise<void> {
+    const missing = () => round.filter(({ job }) => !held.has(job.id)).map(({ pick }) => pick.name);
+    await vi.waitFor(() => expect(missing()).toEqual([]), PATIENCE);
+    for (const { job, pick } of round) {
+      await vi.waitFor(async () => expect(await stage.isStill(job.id), pick.name).toBe(true), PATIENCE);
+    }
+  }
+
+  /** Waits until nothing but results is left of jobs, whose records say before that they have ended. */
+  async function untilCleared(jobs: readonly StagedJob[]): Promise<void> {
+    for (const { id, scenario } of jobs) {
+      const left = async () => (await stage.remainsOf(id)).filter((path) => !path.includes('/files/'));
+      await vi.waitFor(async () => expect(await left(), scenario.name).toEqual([]), PATIENCE);
+    }
+  }
+
+  it('end as they should when nothing happens, in steps that are all of their kinds', () => {
+    const seen = new Map<string, Set<string>>();
+    for (const { name, type, ending } of SCENARIOS) {
+      expect(undisturbed.get(name), name).toMatchObject({ status: ending });
+      seen.set(type, new Set([...(seen.get(type) ?? []), ...activities.get(name)!.keys()]));
+    }
+    for (const [type, ofType] of seen) {
+      // A provider that dubs does so in tests of its own.
+      const steps = stepsOf(type).filter((step) => step !== 'dub');
+      expect(new Set([...ofType].map(stepOfActivity)), type).toEqual(new Set(steps));
+    }
+    const all = Object.values(JOB_KINDS).flatMap(({ type, steps }) =>
+      seen.has(type) ? Object.values(steps).flat() : [],
+    );
+    const run = new Set([...seen.values()].flatMap((ofType) => [...ofType]));
+    expect(all.filter((name) => !run.has(name))).toEqual(hasTools ? ['dubRemotely'] : []);
+  });
+
+  describe('whose worker is killed', () => {
+    const outcomes = new Map<Pick, Outcome>();
+    const asked = new Map<Pick, number>();
+
+    beforeAll(async () => {
+      for await (const round of rounds(picks)) {
+        const worker = await startHeldProcess(stage.service.environment, [], momentsOf(round));
+        try {
+          await untilStill(round, worker.held);
+        } finally {
+          await worker.kill();
+        }
+        const again = new Map<string, number>();
+        const probe = new WorkerProbe({ onQuestion: (id) => again.set(id, (again.get(id) ?? 0) + 1) });
+        await stage.withWorker(probe, async () => {
+          for (const { job, pick } of round) outcomes.set(pick, await stage.outcomeOf(job));
+          await untilCleared(round.map(({ job }) => job));
+        });
+        for (const { job, pick } of round) {
+          asked.set(pick, (worker.questions.get(job.id) ?? 0) + (again.get(job.id) ?? 0));
+        }
+      }
+    }, TIMEOUT);
+
+    // Covers aimt, docx_translation, dub_video, excel_translation, file_analysis, language_rewrite, post_editing, ppt_translation, quality_assurance, quality_estimation, rag_ingest, subtitle_video, term_extraction, voiceover_video
+    it.each(SCENARIOS)('come to the same as ones that nothing happened to: $name', ({ name }) => {
+      for (const [{ scenario, moment }, outcome] of outcomes) {
+        if (scenario.name === name) expect(outcome, JSON.stringify(moment)).toEqual(undisturbed.get(name));
+      }
+    });
+
+    it('are of every type, and are killed in every activity', () => {
+      expect(new Set(picks.map(({ scenario }) => scenario.type))).toEqual(new Set(SCENARIOS.map(({ type }) => type)));
+      const all = new Set([...activities.values()].flatMap((of) => [...of.keys()]));
+      expect(new Set(picks.map(({ moment }) => moment.activity))).toEqual(all);
+    });
+
+    it('ask models and vendors nothing again whose answer was stored', () => {
+      for (const { name, scenario, moment } of picks) {
+        const { questions: lost } = activities.get(scenario.name)!.get(moment.activity)!;
+        const most = questions.get(scenario.name)! + (moment.after === 'end' ? 0 : lost);
+        expect(asked.get(picks.find((pick) => pick.name === name)!), name).toBeLessThanOrEqual(most);
+      }
+    });
+
+    it('push nothing to a project twice', () => {
+      for (const { writes } of stage.projects) expect(writes.length).toBe(new Set(writes).size);
+    });
+  });
+
+  describe('that are cancelled', () => {
+    const ends = new Map<
+      Pick,
+      { readonly outcome: Outcome; readonly workflow: string; readonly files: readonly string[] }
+    >();
+    let later = 0;
+
+    beforeAll(async () => {
+      // Any run but a long one cancels one job of each scenario.
+      const first = picks.filter(
+        ({ scenario }, index) => picks.findIndex((pick) => pick.scenario === scenario) === index,
+      );
+      for await (const round of rounds(LONG_RUN ? picks : first)) {
+        const gate = Promise.withResolvers<void>();
+        const held = new Set<string>();
+        let isOver = false;
+        const probe = new WorkerProbe({
+          moments: momentsOf(round),
+          onHeld: (id) => held.add(id),
+          onQuestion: () => (later += isOver ? 1 : 0),
+          release: gate.promise,
+        });
+        await stage.withWorker(probe, async () => {
+          try {
+            await untilStill(round, held);
+            await Promise.all(round.map(({ job }) => job.place.request(`/v1/jobs/${job.id}`, { method: 'DELETE' })));
+            isOver = true;
+          } finally {
+            gate.resolve();
+          }
+          for (const { job, pick } of round) {
+            const outcome = await stage.outcomeOf(job);
+            const handle = stage.service.client.workflow.getHandle(job.id);
+            await handle.result().catch(() => undefined);
+            const workflow = (await handle.describe()).status.name;
+            ends.set(pick, { outcome, workflow, files: await stage.remainsOf(job.id) });
+          }
+          await untilCleared(round.map(({ job }) => job));
+        });
+      }
+    }, TIMEOUT);
+
+    it.each(SCENARIOS)(
+      'end as cancelled unless their end is recorded, and leave only what they list: $name',
+      ({ name }) => {
+        for (const [{ scenario, moment }, { outcome, workflow, files }] of ends) {
+          if (scenario.name !== name) continue;
+          const at = JSON.stringify(moment);
+          const isOver = outcome.status !== 'cancelled';
+          if (isOver) expect(moment.activity, at).toBe([...activities.get(name)!.keys()].at(-1));
+          else expect(outcome.error, at).toBeNull();
+          expect(workflow, at).toBe(
+            { completed: 'COMPLETED', failed: 'FAILED', cancelled: 'CANCELLED' }[outcome.status as 'failed'],
+          );
+          expect(
+            files.filter((path) => path.includes('/files/')),
+            at,
+          ).toHaveLength(Object.keys(outcome.files).length);
+          if (!isOver) expect(outcome.glossary, at).toBeNull();
+        }
+      },
+    );
+
+    it('ask models and vendors nothing any more', () => {
+      expect(later).toBe(0);
+    });
+  });
+
+  it('can be replayed from their histories', { timeout: TIMEOUT }, async () => {
+    expect(await failedReplays(stage.service)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { LONG_RUN } from '#test/long.ts';
+import type { Scenario } from './scenarios.ts';
+import type { CallFacts, Moment } from './worker-probe.ts';
+
+/** A moment of a job of a scenario. */
+export interface Pick {
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly moment: Moment;
+}
+
+const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pick => ({
+  name: `${scenario.name} in ${activity}, after ${after === 'end' ? 'all' : after} of its changes`,
+  scenario,
+  moment: { activity, after },
+});
+
+/**
+ * Where jobs are disturbed: a long run does so before each change in storage, and at the end, of each activity of each
+ * scenario. Any other run disturbs each activity once, before its last change, in the scenario that was disturbed the least
+ * by then, so that each has its turn.
+ *
+ * @param activities what the activities of each scenario do, by its name
+ */
+export function pickMoments(
+  scenarios: readonly Scenario[],
+  activities: ReadonlyMap<string, ReadonlyMap<string, CallFacts>>,
+): readonly Pick[] {
+  const factsOf = ({ name }: Scenario) => activities.get(name)!;
+  if (LONG_RUN) {
+    return scenarios.flatMap((scenario) =>
+      [...factsOf(scenario)].flatMap(([activity, { changes }]) =>
+        [...Array(changes).keys(), 'end' as const].map((after) => pick(scenario, activity, after)),
+      ),
+    );
+  }
+  const picks: Pick[] = [];
+  const turns = (scenario: Scenario) => picks.filter((each) => each.scenario === scenario).length;
+  const disturb = (scenario: Scenario, activity: string) => {
+    const { changes } = factsOf(scenario).get(activity)!;
+    picks.push(pick(scenario, activity, changes === 0 ? 'end' : changes - 1));
+  };
+  const having = (activity: string) => scenarios.filter((scenario) => factsOf(scenario).has(activity));
+  const all = new Set(scenarios.flatMap((scenario) => [...factsOf(scenario).keys()]));
+  for (const activity of [...all].toSorted((one, other) => having(one).length - having(other).length)) {
+    disturb(having(activity).toSorted((one, other) => turns(one) - turns(other))[0]!, activity);
+  }
+  for (const scenario of scenarios) {
+    if (turns(scenario) > 0) continue;
+    const own = [...factsOf(scenario).keys()];
+    disturb(scenario, own[Math.floor(own.length / 2)]!);
+  }
+  return picks;
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import type { FakeProject, FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
+import { startHeldWorker } from '#test/held-worker.ts';
+import { addApiKey, ask } from '#test/job-requests.ts';
+import { connectTestClient, createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
+import { extractionClient } from '#test/term-extraction.ts';
+import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { sourceFiles } from './materials.ts';
+import { FURTHER_FILES, type Scenario, type Submitted } from './scenarios.ts';
+import { startOutsideServices, startProject, type OutsideServices } from './services.ts';
+import type { WorkerProbe } from './worker-probe.ts';
+
+/** What a scenario submits its jobs to. */
+export interface Place extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
+  /** Its project, at a Weblate. */
+  readonly weblate: FakeTms;
+  /** Address of a recording. */
+  readonly film: string;
+}
+
+/** A job of a scenario. */
+export interface StagedJob extends Submitted {
+  readonly scenario: Scenario;
+  readonly place: Place;
+}
+
+/** Slots for many jobs that stand still at once. */
+const SLOTS = Object.fromEntries(
+  ['JOBS', 'PROVIDERS', 'MEDIA', 'TMS', 'DOWNLOADS'].map((queue) => [`WORKER_SLOTS_${queue}`, '300']),
+);
+
+/** An API without a worker, with everything around it that jobs of all scenarios need. */
+export class Stage {
+  readonly service: TestService;
+  readonly #outside: OutsideServices;
+  readonly #remove: () => Promise<void>;
+  readonly #projects: FakeTms[] = [];
+
+  private constructor(outside: OutsideServices, service: TestService, remove: () => Promise<void>) {
+    this.#outside = outside;
+    this.service = service;
+    this.#remove = remove;
+  }
+
+  static async start(withVideo: boolean): Promise<Stage> {
+    const files = await sourceFiles(withVideo);
+    const outside = await startOutsideServices(files.get('set/film.mp4'));
+    const { environment, remove } = await createTestEnvironment();
+    const service = await startTestService({
+      environment: { ...environment, ...outside.environment, ...SLOTS },
+      roles: ['api'],
+    });
+    for (const [key, bytes] of [...files, ...Object.entries(FURTHER_FILES)]) await service.upload(key, bytes);
+    return new Stage(outside, service, remove);
+  }
+
+  /** Has a job of a scenario accepted. */
+  async submit(scenario: Scenario): Promise<StagedJob> {
+    const place = await this.#placeOf(scenario);
+    return { scenario, place, ...(await scenario.submit(place)) };
+  }
+
+  async #placeOf({ hasProject }: Scenario): Promise<Place> {
+    const { film, weblate } = this.#outside;
+    if (!hasProject) return { ...this.service, film, weblate };
+    const client = connectTestClient(this.service.apiUrl, await addApiKey(this.service));
+    const project = await startProject();
+    this.#projects.push(project);
+    await saveIntegration(client, 'weblate', project);
+    return { ...client, film, weblate: project };
+  }
+
+  /** Does something while a worker of this process works. */
+  async withWorker<Result>(probe: WorkerProbe, work: () => Promise<Result>): Promise<Result> {
+    const { environment } = this.service;
+    const worker = await startHeldWorker({ environment, probe, workflowBundle: await sharedWorkflowBundle() });
+    try {
+      return await work();
+    } finally {
+      await worker.stop();
+    }
+  }
+
+  /** Waits for the end of a job. @returns all that it has made, without its ids and times */
+  async outcomeOf({ id, store, place }: StagedJob) {
+    await place.ended(id);
+    const { body: job } = await ask(place, `/v1/jobs/${id}`);
+    const alike = (text: string) =>
+      text
+        .replaceAll(id, 'JOB')
+        .replaceAll(job.created_at, 'TIME')
+        .replaceAll(/\/reports\/[\w.-]+/g, '/reports/TOKEN')
+        .replaceAll(/"(glossary|document)_id":\d+/g, '"$1_id":0');
+    const files = (job.target_files as readonly string[]).map(async (key) => {
+      const bytes = alike((await place.download(key)).toString('latin1'));
+      return [key, createHash('sha256').update(bytes, 'latin1').digest('hex')] as const;
+    });
+    const { status, error, result, warnings, progress } = job;
+    const outcome = {
+      status,
+      error,
+      result,
+      warnings,
+      progress,
+      files: Object.fromEntries(await Promise.all(files)),
+      glossary: await this.#glossaryOf(place, result?.glossary_id),
+      documents: store === undefined ? null : await this.#documentsOf(place, store),
+      project: [...place.weblate.project.translations].toSorted(),
+      comments: place.weblate.project.comments,
+    };
+    return JSON.parse(alike(JSON.stringify(outcome))) as typeof outcome;
+  }
+
+  async #glossaryOf(place: Place, id: number | undefined) {
+    if (id === undefined) return null;
+    const entries = await extractionClient(place).entriesOf(id);
+    return entries.map(({ notes, terms }) => ({
+      notes,
+      terms: terms.map(({ term, lang, description }) => ({ term, lang, description })),
+    }));
+  }
+
+  async #documentsOf(place: Place, store: number) {
+    const { body } = await ask(place, `/v1/context/${store}/documents`);
+    return (body.documents as readonly Record<string, unknown>[]).map(({ title, status, error, pieces }) => ({
+      title,
+      status,
+      error,
+      pieces,
+    }));
+  }
+
+  /** Paths of what storage and disk have of a job. */
+  async remainsOf(id: string): Promise<readonly string[]> {
+    const all = await readdir(this.service.environment['DATA_DIR']!, { recursive: true, withFileTypes: true });
+    return all
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`)
+      .filter((path) => path.includes(id));
+  }
+
+  /** Whether nothing moves in a workflow any more but the one call that is held, in it or in a child. */
+  async isStill(workflowId: string): Promise<boolean> {
+    const { raw } = await this.service.client.workflow.getHandle(workflowId).describe();
+    const children = raw.pendingChildren ?? [];
+    if (raw.pendingWorkflowTask != null || (raw.pendingActivities?.length ?? 0) + children.length !== 1) return false;
+    return children[0] === undefined || this.isStill(children[0].workflowId!);
+  }
+
+  /** All projects that jobs worked on. */
+  get projects(): readonly FakeProject[] {
+    return this.#projects.map(({ project }) => project);
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    for (const project of this.#projects) await project.close();
+    await this.#outside.close();
+    await this.#remove();
+  }
+}
