@@ -14,7 +14,7 @@ export interface DocumentWarning {
 export interface WriteOptions {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  /** Hears what only shows when a language is written: plural forms that need a look, a cell that was left alone. */
+  /** Called with warnings found while a language is written: plural forms that need a look, a cell that was left alone. */
   readonly onWarning?: (warning: DocumentWarning) => void;
   /**
    * Units whose paragraphs are to go, for formats with paragraphs: one that has more than text, or is needed, stays without its text.
@@ -76,7 +76,7 @@ export interface MultilingualDocument {
 }
 
 export interface MultilingualWriteOptions {
-  /** Hears what only shows when a language is written. */
+  /** Called with warnings found while a language is written. */
   readonly onWarning?: (warning: DocumentWarning, language: string) => void;
 }
 

@@ -49,9 +49,7 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
     const slides = namesOf('slide');
     return { slides: slides.length, texts: slides.flatMap((name) => textsOf(office, name, 'p')) };
   }
-  if (kind === 'workbook') {
-    return { sheets: listSheets(office).sheets.length, texts: [] };
-  }
+  if (kind === 'workbook') return { sheets: listSheets(office).sheets.length, texts: [] };
   const pages = storedPages(office);
   return { ...(pages === undefined ? {} : { pages }), texts: [] };
 }

@@ -53,9 +53,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       const created: string[] = [];
       const replacements = places.flatMap((place): Replacement[] => {
         const target = targets.get(place.unit.id);
-        if (target === undefined || sameContent(target, place.unit.content)) {
-          return [];
-        }
+        if (target === undefined || sameContent(target, place.unit.content)) return [];
         const value = translatedValue(cellValue(text, place, form), target);
         if (value === undefined) {
           created.push(place.unit.context);
@@ -63,9 +61,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         }
         return [{ start: place.start, end: place.end, text: writeCell(value, place.quoted, form) }];
       });
-      if (created.length > 0) {
-        onWarning?.(formulaAvoided(created));
-      }
+      if (created.length > 0) onWarning?.(formulaAvoided(created));
       return replacements.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, replacements), encoding);
     },
   };
@@ -85,9 +81,7 @@ function cellPlaces(text: string, form: TableForm, choice: ColumnChoice): CellPl
   let row = 0;
   eachRecord(text, form.start, form, ({ cells }) => {
     row += 1;
-    if (row === 1 && choice.hasHeader) {
-      return;
-    }
+    if (row === 1 && choice.hasHeader) return;
     for (const column of choice.chosen) {
       const cell = cells[column];
       // Ascending: a short record below a wide header has no further ones.

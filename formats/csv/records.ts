@@ -64,9 +64,7 @@ export function eachRecord(
 
   function readCell(start: number): Cell {
     let quote = start;
-    while (dialect.skipBlanks && text[quote] === ' ') {
-      quote += 1;
-    }
+    while (dialect.skipBlanks && text[quote] === ' ') quote += 1;
     if (text[quote] !== '"') return { start, end: endOfPlain(start), quoted: false };
     const close = closingQuote(quote);
     return { start: quote, end: endOfPlain(close + 1), quoted: true };

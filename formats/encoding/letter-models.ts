@@ -65,9 +65,7 @@ const CHINESE_PUNCTUATION: Groups[number] = [0.13, '，。、：；？！“”�
 function rows(encoding: string, first: number, last: number, trail = 0xa1): string {
   const bytes: number[] = [];
   for (let lead = first; lead <= last; lead += 1) {
-    for (let second = trail; second < 0xff; second += 1) {
-      if (second !== 0x7f) bytes.push(lead, second, 0x0a);
-    }
+    for (let second = trail; second < 0xff; second += 1) if (second !== 0x7f) bytes.push(lead, second, 0x0a);
   }
   return iconv.decode(Buffer.from(bytes), encoding).replaceAll(/[\0-\x7f\ufffd]/g, '');
 }

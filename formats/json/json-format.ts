@@ -106,9 +106,7 @@ function reasonFor(
   withNotes: ReadonlySet<JsonPath | undefined>,
 ): SkipReason | undefined {
   const reason = reasonToSkip(value);
-  if (reason !== undefined) {
-    return reason;
-  }
+  if (reason !== undefined) return reason;
   const key = path?.step;
   const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);
   const isCode =
@@ -123,9 +121,7 @@ function objectsWithNotes(strings: readonly JsonString[]): ReadonlySet<JsonPath 
   const objects = new Set<JsonPath | undefined>();
   for (const { path } of strings) {
     const isTopEntry = path?.parent !== undefined && path.parent.parent === undefined;
-    if (path?.step === 'defaultMessage' || (path?.step === 'message' && isTopEntry)) {
-      objects.add(path.parent);
-    }
+    if (path?.step === 'defaultMessage' || (path?.step === 'message' && isTopEntry)) objects.add(path.parent);
   }
   return objects;
 }
@@ -147,8 +143,6 @@ function contextOf(path: JsonPath | undefined): string {
   }
   const way = (at === undefined ? '' : '…') + text;
   const plural = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step) : null;
-  if (plural === null) {
-    return way === '' ? 'root' : way;
-  }
+  if (plural === null) return way === '' ? 'root' : way;
   return `${way} (${plural[1] === undefined ? '' : 'ordinal '}plural form "${plural[2]}")`;
 }

@@ -44,9 +44,7 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         const replacements = messageReplacements(text, message, targets, layout);
         return replacements.length === 0 ? [] : [{ message, replacements }];
       });
-      if (written.length === 0) {
-        return Uint8Array.from(bytes);
-      }
+      if (written.length === 0) return Uint8Array.from(bytes);
       const hasPlurals = messages.some(({ entry }) => entry.plural !== undefined);
       const changes = written.flatMap(({ replacements }) => replacements);
       if (headerEntry !== undefined) {
@@ -78,12 +76,8 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
 
 /** The translations of a file in the source language are source texts; those in a third language are replaced. */
 function modeOf({ language }: CatalogueHeader, { sourceLanguage, targetLanguage }: ReadOptions): MessageMode {
-  if (language === undefined) {
-    return 'kept';
-  }
-  if (sourceLanguage !== undefined && sameLanguage(language, sourceLanguage)) {
-    return 'source';
-  }
+  if (language === undefined) return 'kept';
+  if (sourceLanguage !== undefined && sameLanguage(language, sourceLanguage)) return 'source';
   return targetLanguage !== undefined && !sameLanguage(language, targetLanguage) ? 'replaced' : 'kept';
 }
 

@@ -34,9 +34,7 @@ export function readString(value: string): StringContent {
   let position = 0;
   let span = 0;
   for (const { 0: source, index } of inner.matchAll(LINE_BREAK)) {
-    while ((spans[span]?.end ?? Infinity) <= index) {
-      span += 1;
-    }
+    while ((spans[span]?.end ?? Infinity) <= index) span += 1;
     if ((spans[span]?.start ?? Infinity) < index + source.length) continue;
     const piece = inner.slice(position, index);
     position = index + source.length;

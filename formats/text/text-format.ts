@@ -43,9 +43,7 @@ function readText(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     write(targets, { targetLanguage }) {
       const replacements = places.flatMap((place) => {
         const target = targets.get(place.unit.id);
-        if (target === undefined || target.text === place.unit.content.text) {
-          return [];
-        }
+        if (target === undefined || target.text === place.unit.content.text) return [];
         if (target.codes.length > 0) {
           throw documentWriteFailed(
             `The translation of ${place.unit.context} has inline codes, which plain text does not support.`,
@@ -60,9 +58,7 @@ function readText(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
 
 function textPlaces(source: string, lines: readonly TextLine[]): TextPlace[] {
   const first = lines[0]!;
-  if (lines.length === 1) {
-    return columnPlaces(first);
-  }
+  if (lines.length === 1) return columnPlaces(first);
   const mark = LIST_MARK.exec(first.text)?.[0] ?? '';
   const start = first.start + mark.length;
   const second = lines[1]!;
@@ -132,9 +128,7 @@ function joinLines(lines: readonly TextLine[]): string {
 function renderTarget(target: string, place: TextPlace, language: string): string {
   // A line break would make two units of one, and a provider's line breaks mean nothing: the source had none here.
   const text = target.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ').trim();
-  if (place.wrap === undefined) {
-    return text;
-  }
+  if (place.wrap === undefined) return text;
   const { joint, first, next } = place.wrap;
   const breaks = wrapFilled(text, language, { first, next });
   return splice(

@@ -36,9 +36,7 @@ export function timedTextDocument(file: TimedText): ReadDocument {
     write(targets, { targetLanguage }) {
       const replacements = places.flatMap(({ unit, start, end, newline }) => {
         const target = targets.get(unit.id);
-        if (target === undefined || sameContent(target, unit.content)) {
-          return [];
-        }
+        if (target === undefined || sameContent(target, unit.content)) return [];
         const cueText = readCueText(decoded.text.slice(start, end), syntax);
         return [{ start, end, text: renderCue(cueText, target, targetLanguage, newline) }];
       });

@@ -25,7 +25,7 @@ export interface LanguageTargets {
   readonly targets: ReadonlyMap<string, CodedText>;
 }
 
-/** Hears what only shows when a language is written. */
+/** Called with warnings found while a language is written. */
 export type Warn = (warning: DocumentWarning, language: string) => void;
 
 /**
@@ -87,9 +87,7 @@ class MappedSheetWriter {
         this.#planColumns(mapped, language, targets);
         eachMappedCell(this.#workbook, mapped, language, (cell) => this.#writeCell(cell, targets, kept));
       }
-      for (const [reason, places] of kept) {
-        if (reason !== 'text') warn(cellsKept(reason, places), language);
-      }
+      for (const [reason, places] of kept) if (reason !== 'text') warn(cellsKept(reason, places), language);
     }
     const { cells, xml, census } = sheet.content!;
     const part = { name: sheet.part, xml, census };

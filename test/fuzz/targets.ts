@@ -187,6 +187,12 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="de" datatype="plaintext" original="a"><body><trans-unit id="1"><source>Some <g id="1">words</g> <x id="2"/></source><target state="new">b</target><note>c</note></trans-unit></body></file></xliff>',
     '<xliff version="2.0" srcLang="en" trgLang="de" xmlns="urn:oasis:names:tc:xliff:document:2.0"><file id="f"><unit id="u"><segment><source>Some <pc id="1">words</pc> <ph id="2"/><mrk id="3" type="term">a</mrk></source></segment></unit></file></xliff>',
   ]),
+  // Each character is a byte: letters of all encodings from before Unicode, and of none.
+  'encodings of text': document(
+    '.txt',
+    ['Caf\xe9 \x80 5', '\xcf\xf0\xe8\xe2\xe5\xf2', '\x82\xb1\x82\xf1', '\xba\xc3\xb5\xc4\xa1\xa3'],
+    (text) => Buffer.from(text, 'latin1'),
+  ),
   'terms to import': rule(importTerms, [
     'en,de (Term),note\nhouse,"Haus ""a""",b|c\n',
     '<?xml version="1.0"?><tbx xml:lang="en"><text><body><conceptEntry id="a"><langSec xml:lang="en"><termSec><term>b</term><termNote type="c">d</termNote></termSec></langSec></conceptEntry></body></text></tbx>',

@@ -52,9 +52,7 @@ function readCue(lines: readonly TextFileLine[], index: number, position: number
 /** Text continues to an empty line (one with spaces is not empty) or to the next time. */
 function textBlock(lines: readonly TextFileLine[], from: number): CueBlock[] {
   let last = from;
-  while (last < lines.length && lines[last]!.text !== '' && !lines[last]!.text.includes('-->')) {
-    last += 1;
-  }
+  while (last < lines.length && lines[last]!.text !== '' && !lines[last]!.text.includes('-->')) last += 1;
   const written = lines.slice(from, last).filter(({ text }) => text.trim() !== '');
   const first = written[0];
   const end = written.at(-1);

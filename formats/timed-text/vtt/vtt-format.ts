@@ -31,9 +31,7 @@ function isData(raw: string): boolean {
 }
 
 function isJson(raw: string): boolean {
-  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(raw)) {
-    return false;
-  }
+  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(raw)) return false;
   try {
     JSON.parse(raw);
     return true;
