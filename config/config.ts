@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LoquentError, operatorMistake } from '#domain/errors.ts';
-import { variablesOf } from '#domain/settings/variables.ts';
+import { variablesOf, type Merged } from '#domain/settings/variables.ts';
 import { oidcSettings } from '#platform/oidc/settings.ts';
 import { outboundSettings } from '#platform/outbound/settings.ts';
 import { programSettings } from '#platform/programs/settings.ts';
@@ -53,10 +53,6 @@ const THEMES = [
 export const environmentSchema = z.object(variablesOf(THEMES));
 
 export type Environment = z.output<typeof environmentSchema>;
-
-type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
 
 /** All settings of a process, validated. */
 export type Config = Readonly<Merged<ReturnType<(typeof THEMES)[number]['read']>>> & {

@@ -22,7 +22,8 @@ export const defineSettings = <const Shape extends Variables, Settings extends o
   theme: SettingsTheme<Shape, Settings>,
 ): SettingsTheme<Shape, Settings> => theme;
 
-type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+/** The intersection of a union's members. */
+export type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
