@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { userMistake } from '#domain/errors.ts';
 import { ApiKey, type ApiKeyRow } from './entities/index.ts';
-import { requireWithinLimitOfUser } from './limits.ts';
+import { requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 
 /** `madeBy` is the id of the key that creates it; null: created without a key. */
@@ -20,7 +20,7 @@ export async function storeApiKey(entityManager: EntityManager, key: NewApiKey):
     const expiresAt = key.madeBy === null ? key.expiresAt : await boundedExpiry(transaction, key.madeBy, key.expiresAt);
     await transaction.upsert(ApiKey, { ...key, expiresAt: expiresAt ?? null });
     const working = { user: key.user, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
-    await requireWithinLimitOfUser(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
+    await requireWithinLimit(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
     return expiresAt ?? null;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same text: version 8 (RFC 9562, section 5.8) of its SHA-256. */
+/** A UUID that depends on a text alone: version 8 (RFC 9562, section 5.8) of its SHA-256. */
 export function derivedUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -1,5 +1,13 @@
 import { RESERVATION_AGE } from './file-usage.ts';
-import { ApiKey, IdempotencyRecord, UploadReservation, UsageRecord } from './entities/index.ts';
+import {
+  ApiKey,
+  IdempotencyRecord,
+  Notification,
+  UploadReservation,
+  UsageRecord,
+  WebhookAttempt,
+  WebhookDelivery,
+} from './entities/index.ts';
 import { dayOf } from '#domain/usage/calendar.ts';
 import { CONFIGURED_KEY, FIRST_KEY } from './bootstrap.ts';
 import { ALL_ORGANIZATIONS, type Orm } from './orm.ts';
@@ -38,4 +46,39 @@ export async function expireRecords(orm: Orm, now: number, usageKept: number): P
   if (usageKept === 0) return removed;
   const day = { $lt: dayOf(new Date(now - usageKept)) };
   return removed + (await entityManager.nativeDelete(UsageRecord, { day }, ALL_ORGANIZATIONS));
+}
+
+/** Rows removed per transaction, so that none keeps writers waiting. */
+const BATCH = 500;
+const OLDEST = { ...ALL_ORGANIZATIONS, fields: ['id'], limit: BATCH } as const;
+
+/** Removes old notifications of all organizations, read or not. @returns number of notifications */
+export async function expireNotifications(orm: Orm, before: Date, isStopped: () => boolean): Promise<number> {
+  return inBatches(isStopped, async () => {
+    const entityManager = orm.em.fork();
+    const old = await entityManager.find(Notification, { createdAt: { $lt: before } }, OLDEST);
+    return entityManager.nativeDelete(Notification, { id: { $in: old.map(({ id }) => id) } }, ALL_ORGANIZATIONS);
+  });
+}
+
+/** Removes old deliveries of all organizations with their attempts. @returns number of deliveries */
+export async function expireDeliveries(orm: Orm, before: Date, isStopped: () => boolean): Promise<number> {
+  return inBatches(isStopped, () =>
+    orm.em.fork().transactional(async (transaction) => {
+      const old = await transaction.find(WebhookDelivery, { createdAt: { $lt: before } }, OLDEST);
+      const ids = old.map(({ id }) => id);
+      await transaction.nativeDelete(WebhookAttempt, { delivery: { $in: ids } }, ALL_ORGANIZATIONS);
+      return transaction.nativeDelete(WebhookDelivery, { id: { $in: ids } }, ALL_ORGANIZATIONS);
+    }),
+  );
+}
+
+async function inBatches(isStopped: () => boolean, remove: () => Promise<number>): Promise<number> {
+  let total = 0;
+  while (!isStopped()) {
+    const removed = await remove();
+    total += removed;
+    if (removed < BATCH) break;
+  }
+  return total;
 }

@@ -56,7 +56,7 @@ const limitReached = (name: CountedLimit, limit: number) => {
   );
 };
 
-/** The same for limits where waiting helps; `retryAfter` in milliseconds. */
+/** A limit is reached where waiting helps; `retryAfter` in milliseconds. */
 export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number) => {
   const [what, advice] = NAMES[name];
   const message = `The organization has ${limit} ${what}, which is the limit. ${advice}`;
@@ -64,33 +64,22 @@ export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number
 };
 
 /**
- * Refuses objects that a transaction has just stored if the organization exceeds its limit. Concurrent transactions are
+ * Refuses objects that a transaction has just stored if their owner exceeds the limit. Concurrent transactions are
  * counted, or count this one: of two at the limit, one passes. Call it last, so that others wait only for the commit.
  *
+ * @param owner the organization; of API keys the user
  * @param count current number of objects, including this transaction's
  * @throws LoquentError `limit_reached`
  */
 export async function requireWithinLimit(
   transaction: EntityManager,
-  organization: string,
+  owner: string,
   name: CountedLimit,
   count: () => Promise<number>,
 ): Promise<void> {
   const limit = limitOf(transaction, name);
   if (limit === 0) return;
-  await lockOrganizations(transaction, [organization]);
-  if ((await count()) > limit) throw limitReached(name, limit);
-}
-
-/** The same for objects of a user. */
-export async function requireWithinLimitOfUser(
-  transaction: EntityManager,
-  user: string,
-  name: CountedLimit,
-  count: () => Promise<number>,
-): Promise<void> {
-  const limit = limitOf(transaction, name);
-  if (limit === 0) return;
-  await transaction.nativeUpdate(User, { id: user }, { id: user }, ALL_ORGANIZATIONS);
+  if (name === 'apiKeys') await transaction.nativeUpdate(User, { id: owner }, { id: owner }, ALL_ORGANIZATIONS);
+  else await lockOrganizations(transaction, [owner]);
   if ((await count()) > limit) throw limitReached(name, limit);
 }

@@ -11,7 +11,7 @@ export const MemoryGram = defineEntity({
     document: p.integer().primary(),
     generation: p.integer().primary(),
     position: p.integer().primary(),
-    /** Of the segment; with these columns most segments needn't be read. */
+    /** Words of the segment; with these columns most segments needn't be read. */
     words: p.integer(),
     /** `signatureOf`. */
     signature: p.integer(),

@@ -39,9 +39,9 @@ export const WebhookDelivery = defineEntity({
     attempts: p.integer(),
     /** In the current run: its place in the schedule. */
     attemptsOfRun: p.integer(),
-    /** Of the last attempt; null without an answer. */
+    /** Status of the last attempt; null without an answer. */
     responseStatus: p.integer().nullable(),
-    /** Of the last attempt; null after a success. */
+    /** Message of the last attempt; null after a success. */
     errorMessage: p.text().nullable(),
     createdAt: p.datetime(3),
     lastAttemptAt: p.datetime(3).nullable(),

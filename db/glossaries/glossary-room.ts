@@ -8,12 +8,12 @@ export async function requireRoomForGlossary(transaction: EntityManager, organiz
   await requireWithinLimit(transaction, organization, 'glossaries', count);
 }
 
-/** The same for entries. @throws LoquentError `limit_reached` */
+/** Refuses just stored entries if the organization exceeds its limit. @throws LoquentError `limit_reached` */
 export async function requireRoomForEntries(transaction: EntityManager, organization: string): Promise<void> {
   await requireRoomIn(transaction, 'glossary_entry', organization, 'glossaryEntries');
 }
 
-/** The same for terms. @throws LoquentError `limit_reached` */
+/** Refuses just stored terms if the organization exceeds its limit. @throws LoquentError `limit_reached` */
 export async function requireRoomForTerms(transaction: EntityManager, organization: string): Promise<void> {
   await requireRoomIn(transaction, 'glossary_term', organization, 'glossaryTerms');
 }

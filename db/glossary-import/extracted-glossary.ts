@@ -40,7 +40,8 @@ export async function requireFreeName(entityManager: EntityManager, name: string
 }
 
 /**
- * The same, also of glossaries that jobs under way will create: the second of two such jobs would fail at its end.
+ * Requires that no glossary of the organization has a name, nor one that a job under way will create: the second of two such jobs
+ * would fail at its end.
  *
  * @throws LoquentError `conflict`
  */

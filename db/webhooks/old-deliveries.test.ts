@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookAttempt, WebhookDelivery } from '#db/entities/index.ts';
-import { expireNotifications } from '#db/notifications/expire-notifications.ts';
+import { expireNotifications } from '#db/expire-records.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
-import { expireDeliveries } from './expire-deliveries.ts';
+import { expireDeliveries } from '#db/expire-records.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 import { recordAttempt, type Attempt } from './record-attempt.ts';
 import { restartStalled } from './restart-stalled.ts';

@@ -69,7 +69,7 @@ export interface BatchTask extends FileTask {
 
 /** A file that holds several languages: what is written once all of them have ended. */
 export interface OutputTask extends FileReference {
-  /** Those that were translated, BCP 47, in the order of the job's. */
+  /** Translated languages, BCP 47, in the order of the job's. */
   readonly languages: readonly string[];
 }
 

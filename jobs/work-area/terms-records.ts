@@ -36,7 +36,7 @@ export interface StoredCandidates {
 
 /** A batch of candidates, after a language model has looked at them. */
 export interface StoredDefinitions {
-  /** Those that it didn't reject, in their order. */
+  /** Candidates that it didn't reject, in their order. */
   readonly terms: readonly DefinedTerm[];
   /** Candidates that it took for no terms. */
   readonly rejected: number;

@@ -4,7 +4,7 @@ import { MAX_ID } from '#db/entities/index.ts';
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
 export const MAX_SOURCE_FILES = 100;
 export const MAX_TARGET_LANGUAGES = 50;
-export const MAX_TASKS = 500;
+const MAX_TASKS = 500;
 
 const ids = z.array(z.int().positive()).max(50);
 
@@ -17,7 +17,7 @@ export const tmsSchema = z.object({
   }),
 });
 
-/** The same for jobs that push translations. */
+/** A project whose translations a job pushes. */
 export const pushedTmsSchema = tmsSchema.extend({
   export: z.boolean().nullish().meta({
     description:
@@ -39,3 +39,10 @@ export const fileJobShape = {
   instructions: z.string().max(10_000).nullish(),
   provider: z.string().max(50).nullish(),
 };
+
+/** Explains why a job has too many files for its languages; undefined: it hasn't. */
+export function tooManyTasks(files: readonly unknown[] = [], languages: readonly unknown[] = []): string | undefined {
+  const tasks = files.length * languages.length;
+  if (tasks <= MAX_TASKS) return undefined;
+  return `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`;
+}

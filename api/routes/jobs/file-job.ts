@@ -23,9 +23,9 @@ export interface FileJobRequest {
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
   readonly preferences: Preferences;
-  /** Of a job that is no translation: whether a language model does its work. */
+  /** Whether a language model does the work of a job that is no translation. */
   readonly usesModel?: boolean;
-  /** Of a job that is no translation: about preferences that its provider can't follow. */
+  /** Warnings of preferences that the provider of a job that is no translation can't follow. */
   readonly warnings?: readonly JobWarning[];
 }
 

@@ -6,7 +6,7 @@ import type { Neighbour } from '#platform/vectors/vector-set.ts';
 export interface VectorQuery extends SearchScope {
   /** Canonical name of the embedding model: vectors of others can't be compared with this one. */
   readonly model: string;
-  /** Of unit length. */
+  /** Its length is 1. */
   readonly vector: Float32Array;
   readonly limit: number;
 }

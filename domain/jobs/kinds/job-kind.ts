@@ -68,9 +68,9 @@ export interface FinishedFiles {
   readonly files: readonly TranslatedFileReport[];
   /** Words in the source files that are finished in a language at least, each file counted once. */
   readonly words: number;
-  /** Of a job on a project: its components, once per language. `files` is empty then. */
+  /** Components of a project, once per language. `files` is empty then. */
   readonly components?: readonly PushedComponentReport[];
-  /** Of a job on a project: files that its system exported, by language. */
+  /** Files that the system of a project exported, by language. */
   readonly exported?: readonly ExportedFile[];
   /** Changed units in all components, and their edit distances added up. */
   readonly edits?: { readonly edited: number; readonly distance: number };

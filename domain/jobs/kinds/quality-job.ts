@@ -1,6 +1,7 @@
 import type { QualityAssuranceResult, QualityEstimationResult } from '#domain/jobs/results/quality-result.ts';
 import type { JobCounts } from './job-kind.ts';
 import { z } from 'zod';
+import { fileJobInput } from './file-job-input.ts';
 
 /** Steps of jobs on quality. */
 export const QUALITY_STEPS = {
@@ -13,24 +14,22 @@ export const QUALITY_STEPS = {
   finish: ['closeJob'],
 } as const;
 
-/** `input` of jobs on quality; fields of later releases have defaults. */
-export const qualityJobInput = z.object({
-  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
-  domain: z.string().nullable().default(null),
-  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
-  context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
-  file_pairs: z
-    .array(
-      z.object({
-        source_file: z.string(),
-        target_file: z.string().meta({ description: 'key of the translation' }),
-        target_language: z.string().meta({ description: 'BCP 47' }),
-      }),
-    )
-    .default([])
-    .meta({ description: 'files with their translations, both of them among the source files' }),
-  push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
-});
+/** `input` of jobs on quality. */
+export const qualityJobInput = fileJobInput
+  .pick({ provider: true, domain: true, glossaries: true, context_stores: true })
+  .extend({
+    file_pairs: z
+      .array(
+        z.object({
+          source_file: z.string(),
+          target_file: z.string().meta({ description: 'key of the translation' }),
+          target_language: z.string().meta({ description: 'BCP 47' }),
+        }),
+      )
+      .default([])
+      .meta({ description: 'files with their translations, both of them among the source files' }),
+    push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
+  });
 
 /** Counts of a result of jobs on quality. */
 export function countIssues({

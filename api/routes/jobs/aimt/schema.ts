@@ -5,7 +5,7 @@ import {
   fileJobShape,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
-  MAX_TASKS,
+  tooManyTasks,
   saveToMemory,
   pushedTmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
@@ -45,12 +45,7 @@ export const translationJobSchema = z
     if (!hasFiles) return;
     if (body.source_language == null) issue('source_language', 'Required when source_files is given.');
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
-    const tasks = (body.source_files?.length ?? 0) * (body.target_languages?.length ?? 0);
-    if (tasks > MAX_TASKS) {
-      issue(
-        'source_files',
-        `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`,
-      );
-    }
+    const problem = tooManyTasks(body.source_files ?? [], body.target_languages ?? []);
+    if (problem !== undefined) issue('source_files', problem);
   });
 export type TranslationJobBody = z.output<typeof translationJobSchema>;

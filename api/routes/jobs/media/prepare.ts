@@ -3,7 +3,6 @@ import { createProviderRetries } from '#api/provider-retries.ts';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
@@ -45,25 +44,15 @@ export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): 
   if (!hasFile && !hasUrl) issue('source_file', 'Send source_file, or source_video_url.');
 }
 
-/** Columns and common fields of `input` of a job on a recording. */
-export interface PreparedVideoJob {
-  readonly columns: Omit<JobContent, 'type' | 'category' | 'input'>;
-  readonly input: {
-    readonly source_video_url: string | null;
-    readonly project_name: string | null;
-    readonly provider: string | null;
-    readonly glossaries: number[];
-  };
-}
-
 /**
  * Checks everything that depends on stored objects and providers; the recording itself is checked by the job.
  *
+ * @returns columns, and common fields of `input`, of a job on a recording
  * @throws LoquentError 400 `validation_failed` for an unknown language, `unsupported_format`, `outbound_refused`,
  * `provider_not_configured`, `capability_unavailable`, `glossary_inactive`; 404 `not_found`; 413 `quota_exceeded`; 402
  * `credit_exhausted`
  */
-export async function prepareVideoJob(state: RequestState, body: VideoJobBody): Promise<PreparedVideoJob> {
+export async function prepareVideoJob(state: RequestState, body: VideoJobBody) {
   const { providers, outbound, speech } = state.dependencies;
   const { source_lang: sourceLanguage, target_lang: targetLanguage } = body;
   requireLanguage('source_lang', sourceLanguage);

@@ -4,7 +4,7 @@ import {
   fileJobShape,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
-  MAX_TASKS,
+  tooManyTasks,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -60,9 +60,8 @@ export function checkSources(body: Sources, context: z.core.$RefinementCtx): voi
   if (body.source_language == null) issue('source_language', 'Required for files.');
   if (body.source_files == null) return;
   if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
-  const tasks = body.source_files.length * (body.target_languages?.length ?? 0);
-  if (tasks <= MAX_TASKS) return;
-  issue('source_files', `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`);
+  const problem = tooManyTasks(body.source_files, body.target_languages ?? []);
+  if (problem !== undefined) issue('source_files', problem);
 }
 
 const schema = z.object(qualityShape);

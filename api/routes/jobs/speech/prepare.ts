@@ -28,6 +28,28 @@ export const spokenVideoSchema = z
   })
   .superRefine(requireOneSource);
 
+/** What the descriptions of jobs that speak say of their results. */
+export const SPEECH_RESULTS =
+  'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
+  'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.';
+
+export const SPEECH_EXAMPLES = {
+  file: {
+    summary: 'An uploaded video',
+    value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
+  },
+  loud: {
+    summary: 'A video on the web, with a louder voice',
+    value: {
+      source_video_url: 'https://example.com/talks/opening.mp4',
+      source_lang: 'en',
+      target_lang: 'es-ES',
+      project_name: 'Opening talk',
+      video: { tts_volume: 3 },
+    },
+  },
+} as const;
+
 /**
  * Checks a request and builds its job.
  *

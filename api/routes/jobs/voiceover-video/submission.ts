@@ -1,5 +1,10 @@
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareSpeechJob, spokenVideoSchema } from '#api/routes/jobs/speech/prepare.ts';
+import {
+  prepareSpeechJob,
+  SPEECH_EXAMPLES,
+  SPEECH_RESULTS,
+  spokenVideoSchema,
+} from '#api/routes/jobs/speech/prepare.ts';
 
 /** `POST /v1/jobs/video/voiceover`. */
 export const submission = defineSubmission({
@@ -11,23 +16,7 @@ export const submission = defineSubmission({
     summary: 'Speak a translation over a recording',
     description:
       'Accepts a job that recognises the speech of a video or audio file, translates it, and speaks it over the original sound, which is quieter meanwhile. ' +
-      'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
-      'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.',
-    examples: {
-      file: {
-        summary: 'An uploaded video',
-        value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
-      },
-      loud: {
-        summary: 'A video on the web, with a louder voice',
-        value: {
-          source_video_url: 'https://example.com/talks/opening.mp4',
-          source_lang: 'en',
-          target_lang: 'es-ES',
-          project_name: 'Opening talk',
-          video: { tts_volume: 3 },
-        },
-      },
-    },
+      SPEECH_RESULTS,
+    examples: SPEECH_EXAMPLES,
   },
 });
