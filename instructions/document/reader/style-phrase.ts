@@ -1,5 +1,6 @@
+import { foldTitle } from '#instructions/document/column-titles.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import { titleWords } from '#instructions/document/titles.ts';
+import { cacheByOutline } from './cache-by-outline.ts';
 import type { Cursor } from './cursor.ts';
 import { joinWords } from './tokens.ts';
 
@@ -38,15 +39,19 @@ export function readStyles(cursor: Cursor): readonly string[] | undefined {
 /** The longest name of a style at this position, with or without quotation marks. */
 function readName(cursor: Cursor): string | undefined {
   const { token, outline } = cursor;
-  const find = (words: string) => outline.styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;
+  const known = cacheByOutline(
+    outline,
+    'styles',
+    () => new Map(outline.styles.toReversed().map(({ name }) => [foldTitle(name), name])),
+  );
   if (token?.kind === 'quoted') {
-    const found = find(titleWords(token.raw).join(' '));
+    const found = known.get(foldTitle(token.raw));
     if (found !== undefined) cursor.position += 1;
     return found;
   }
   const words = cursor.words();
   for (let count = Math.min(MAX_NAME_LENGTH, words.length); count > 0; count -= 1) {
-    const found = find(titleWords(joinWords(words.slice(0, count))).join(' '));
+    const found = known.get(foldTitle(joinWords(words.slice(0, count))));
     if (found === undefined) continue;
     cursor.position += count;
     return found;
