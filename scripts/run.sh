@@ -46,11 +46,12 @@ case $task in
     export LOADING_NOTICE_PID=$!
     # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
     export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
-    . scripts/lib/compile-cache.sh
-    # Beside the code that is compiled: who may write there may change that code as well.
-    use_compile_cache "$PWD/node_modules/.cache/loquent"
     ;;
 esac
+
+. scripts/lib/compile-cache.sh
+# Beside the code that is compiled: who may write there may change that code as well. Tests start hundreds of threads with it.
+use_compile_cache "$PWD/node_modules/.cache/loquent"
 
 case $task in
   demo) exec node demo/demo.ts "$@" ;;
