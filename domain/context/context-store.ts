@@ -10,8 +10,6 @@ export const DOCUMENT_TYPES = ['glossary', 'styleguide', 'reference'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 export const DOCUMENT_STATUSES = ['processing', 'ready', 'failed'] as const;
-export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
-
 /** Where the content of a document comes from: a file, or the translations that jobs save to a store. */
 export const DOCUMENT_ORIGINS = ['upload', 'jobs'] as const;
 

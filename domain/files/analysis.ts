@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
 export const ANALYSIS_STATUSES = ['pending', 'completed', 'failed'] as const;
-export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
-
 const count = z.int().min(0);
 
 /** Facts about a file. Names are public API; null is a fact that the file's type can't have. */

@@ -3,7 +3,6 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { cutSegments, joinSegments } from './cut-segments.ts';
 import { SEGMENTATION_MODES } from './modes.ts';
 import { segmentRanges } from './segment-ranges.ts';
-import { segmentUnit } from './segment-unit.ts';
 
 const open = (id: number, offset: number): InlineCode => ({ id, kind: 'open', offset });
 const close = (id: number, offset: number): InlineCode => ({ id, kind: 'close', offset });
@@ -54,16 +53,6 @@ describe('codes at the border of segments', () => {
   it('split a pair that spans two sentences', () => {
     const { segments } = cut('One. Two.', [open(1, 0), close(1, 9)]);
     expect(segments.map((segment) => segment.codes)).toEqual([[open(1, 0)], [close(1, 4)]]);
-  });
-});
-
-describe('segmentUnit', () => {
-  it('numbers segments within their unit', () => {
-    const unit = { id: 'p7', content: { text: 'One. Two.', codes: [mark(1, 9)] }, context: 'body', translate: true };
-    expect(segmentUnit(unit, 'en', 'default')).toEqual([
-      { id: 'p7#0', unitId: 'p7', content: { text: 'One.', codes: [] } },
-      { id: 'p7#1', unitId: 'p7', content: { text: 'Two.', codes: [mark(1, 4)] } },
-    ]);
   });
 });
 

@@ -65,11 +65,3 @@ export interface Unit {
   /** The same in a presentation. */
   readonly slide?: SlideFacets;
 }
-
-/** A part of a unit that is translated as one piece. `content` offsets count from the segment's own start. */
-export interface Segment {
-  /** `{unit id}#{index}`, index from 0. */
-  readonly id: string;
-  readonly unitId: string;
-  readonly content: CodedText;
-}
