@@ -144,6 +144,18 @@ describe('Unicode files', () => {
     });
   });
 
+  it.each(['Привет, как дела?\r\n', '你好。\n再见。\n', 'שלום עולם\n'])(
+    'in UTF-16 without a mark are known by their spaces: %j',
+    (text) => {
+      for (const [encoding, name] of [
+        ['utf16le', 'UTF-16LE'],
+        ['utf16be', 'UTF-16BE'],
+      ] as const) {
+        expect(decodeText(iconv.encode(text, encoding, { addBOM: false }))).toMatchObject({ text, encoding: name });
+      }
+    },
+  );
+
   it('with damaged bytes are refused instead of read as something else', () => {
     const damaged = Buffer.concat([Buffer.from('Grüße, Füße, Öl, schön'), Buffer.from([0xc3, 0x20])]);
     expect(() => decodeText(damaged)).toThrow(/UTF-8 with invalid bytes/);

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** The character of a byte order mark. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
@@ -16,7 +18,13 @@ export function byteOrderMark(bytes: Uint8Array): { encoding: UnicodeEncoding; l
   return mark && { encoding: mark.encoding, length: mark.bytes.length };
 }
 
-/** Latin text in UTF-16 has a zero in every other byte, and hardly any in the others. */
+/** Code points that no text has. */
+const NO_TEXT = /[\x00-\x08\x0e-\x1f\x7f-\x9f\ufffd\p{Cn}\p{Co}\p{Cs}]/u;
+
+/**
+ * UTF-16 without a byte order mark: Latin text has a zero in every other byte, other texts in those of spaces and line ends, and
+ * none in the bytes between them.
+ */
 export function unmarkedUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
@@ -24,7 +32,14 @@ export function unmarkedUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | unde
     zeros[index % 2]! += byte === 0 ? 1 : 0;
   });
   const [even, odd] = zeros as [number, number];
-  const many = sample.length / 4;
-  if (bytes.length % 2 !== 0 || Math.min(even, odd) > 0) return undefined;
-  return odd > many ? 'UTF-16LE' : even > many ? 'UTF-16BE' : undefined;
+  if (bytes.length % 2 !== 0 || Math.min(even, odd) > 0 || even === odd) return undefined;
+  const encoding = odd > even ? 'UTF-16LE' : 'UTF-16BE';
+  if (Math.max(even, odd) > sample.length / 4) return encoding;
+  // UTF-8 with NUL characters is binary data; in UTF-16, letters of other alphabets have bytes that no UTF-8 text has.
+  if (isUtf8(sample) && sample.every((byte) => byte === 0 || byte === 9 || byte === 10 || byte === 13 || byte >= 32)) {
+    return undefined;
+  }
+  // The last character may be cut.
+  const text = new TextDecoder(encoding).decode(sample, { stream: true });
+  return NO_TEXT.test(text) ? undefined : encoding;
 }

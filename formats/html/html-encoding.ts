@@ -47,6 +47,7 @@ export function decodePage(bytes: Uint8Array, languages: readonly (string | unde
 
 function withHolds(decoded: DecodedText): DecodedPage {
   const { encoding } = decoded.form;
+  if (encoding.startsWith('UTF-')) return { ...decoded, holds: () => true };
   return { ...decoded, holds: (character) => encodeStrictly(character, encoding) !== undefined };
 }
 
