@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestService } from './service.ts';
+import { until } from './until.ts';
 
 /** A line of the delivery log; only what tests look at is typed. */
 export interface DeliveryLog {
@@ -49,11 +49,9 @@ export function createWebhookClient({ request }: Pick<TestService, 'request'>) {
     allLogs: async () => (await call<{ logs: DeliveryLog[] }>('/webhooks/logs/all?limit=100')).logs,
     /** Waits until the newest delivery of a subscription was delivered, or failed for good. */
     async settled(id: number): Promise<DeliveryLog> {
-      for (;;) {
-        const [newest] = await logs(id);
-        if (newest?.status === 'delivered' || newest?.status === 'failed') return newest;
-        await sleep(50);
-      }
+      const isSettled = ([newest]: readonly DeliveryLog[]) =>
+        newest?.status === 'delivered' || newest?.status === 'failed';
+      return (await until(() => logs(id), isSettled))[0]!;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrm, type Orm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 // Not on PostgreSQL: it tests threads.
@@ -32,13 +32,11 @@ describe('documents that take long', () => {
       readonly analysis_error: { readonly code: string } | null;
     };
   };
-  const analysed = async (path: string, key: string) => {
-    for (;;) {
-      const found = await statusOf(path, key);
-      if (found.analysis_status !== 'pending') return found;
-      await sleep(50);
-    }
-  };
+  const analysed = (path: string, key: string) =>
+    until(
+      () => statusOf(path, key),
+      (found) => found.analysis_status !== 'pending',
+    );
   const upload = async (path: string, key: string) => {
     const body = new FormData();
     body.append('path', path);
@@ -62,7 +60,7 @@ describe('documents that take long', () => {
     });
     try {
       for (const name of names) await upload(name, slow.key);
-      while (held.size < 2) await sleep(50);
+      await expect.poll(() => held.size, { timeout: 30_000 }).toBe(2);
       await upload('small.txt', other.key);
       expect(await analysed('small.txt', other.key)).toMatchObject({ analysis_status: 'completed' });
       expect(held.size).toBe(2);

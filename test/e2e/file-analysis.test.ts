@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 interface Details {
   readonly key: string;
@@ -31,13 +31,11 @@ describe('the analysis of files', () => {
 
   const read = async <Body>(path: string) => (await (await service.request(path)).json()) as Body;
   const details = (key: string) => read<Details>(`/v1/files/details?path=${encodeURIComponent(key)}`);
-  const analysed = async (key: string): Promise<Details> => {
-    for (;;) {
-      const found = await details(key);
-      if (found.analysis_status !== 'pending') return found;
-      await sleep(50);
-    }
-  };
+  const analysed = (key: string): Promise<Details> =>
+    until(
+      () => details(key),
+      (found) => found.analysis_status !== 'pending',
+    );
 
   // Covers file_analysis, GET /v1/files/details
   it('follows an upload by itself', async () => {

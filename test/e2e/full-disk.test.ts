@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -19,12 +19,11 @@ describe.skipIf(typeof mounted === 'string')('a service whose storage is full', 
       await disk.fill(0);
       const jobId = await service.submit({ source_files: ['note.txt'] });
       const handle = service.client.workflow.getHandle(jobId);
-      let failure = '';
-      while (failure !== 'storage_full') {
-        await sleep(50);
+      const failure = async () => {
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
-        failure = raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type ?? '';
-      }
+        return raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type;
+      };
+      await until(failure, (type) => type === 'storage_full');
       expect(await service.job(jobId)).toMatchObject({ status: 'running', error: null });
       await disk.makeRoom();
       const job = await service.ended(jobId);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
@@ -6,6 +5,7 @@ import { buildPptx, paragraph, partSource, run, table, textBox, title } from '#f
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { until } from '#test/until.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -77,8 +77,7 @@ describe('presentations', () => {
         analysis_status: string;
         analysis: unknown;
       };
-    let found = await details();
-    for (; found.analysis_status === 'pending'; found = await details()) await sleep(50);
+    const found = await until(details, ({ analysis_status: status }) => status !== 'pending');
     expect(found.analysis).toMatchObject({ slides: 2, units: 5, word_count: 16, detected_language: 'en' });
   });
 });
