@@ -16,7 +16,7 @@ export function countSegments(finished: number, total: number | undefined): stri
 /** The last line of the current details of a workflow that completed: the counts of its summary, engine and warnings. */
 export function completedLine(summary: object, seconds: number): string {
   const { engine, warnings = [] } = summary as { readonly engine?: unknown; readonly warnings?: readonly string[] };
-  const counts = Object.entries({ ...summary, seconds: undefined }).flatMap(([name, value]) => {
+  const counts = Object.entries<unknown>({ ...summary, seconds: undefined }).flatMap(([name, value]) => {
     const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (value === true) return [words];
     return typeof value === 'number' ? [`${value} ${words}`] : [];
