@@ -52,7 +52,9 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(job.result.metrics.integrated_loudness).toBeCloseTo(integrated, 0);
     const started = deployment.vendor.requests.find(({ path: asked }) => asked === '/v1/dubbing/project');
     expect(started?.body).toMatch(/name="reference"\s+Opening talk/);
-    await expect.poll(() => deployment.vendor.requests.at(-1), { timeout: 30_000 }).toMatchObject({ method: 'DELETE', path: PROJECT });
+    await expect
+      .poll(() => deployment.vendor.requests.at(-1), { timeout: 30_000 })
+      .toMatchObject({ method: 'DELETE', path: PROJECT });
     expect(deployment.spoken).toEqual([]);
   }, 90_000);
 
