@@ -160,7 +160,7 @@ export async function buildReportedJob(
     engine: null,
   };
   const ended = { status: 'completed', stage: 'finished', endedAt: new Date(), result } as const;
-  await orm.em.fork().insert(Job, { ...newJobRow(id, job), ...ended, ...overrides } as never);
+  await orm.em.fork().insert(Job, { ...newJobRow(id, job), ...ended, ...overrides });
   if (page !== undefined) await storage.write(fileObjectKey(organization, html), Buffer.from(page(id)));
   return id;
 }

@@ -82,7 +82,7 @@ export const FURTHER_FILES: Readonly<Record<string, string>> = {
 
 const REQUESTS = jobRequests('shop', 'Terms');
 const LANGUAGES = { source_language: 'en', target_languages: ['de', 'fr'] };
-const tms = { name: 'weblate', project_identifier: 'shop' };
+const TMS = { name: 'weblate', project_identifier: 'shop' };
 const MEMORY = { content_kind: 'translation_memory', embedding_model: 'local-ngram' };
 
 /** One job of each type that clients submit. */
@@ -104,7 +104,7 @@ const further: readonly Scenario[] = [
   scenario('aimt of a project whose files are exported', {
     type: 'aimt',
     hasProject: true,
-    submit: (place) => request(place, translation({ tms: { ...tms, export: true } })),
+    submit: (place) => request(place, translation({ tms: { ...TMS, export: true } })),
   }),
   scenario('aimt of a file that is broken', {
     type: 'aimt',
@@ -121,12 +121,12 @@ const further: readonly Scenario[] = [
   scenario('quality_assurance of a project', {
     type: 'quality_assurance',
     hasProject: true,
-    submit: (place) => request(place, { path: 'quality-assurance', body: { mode: 'ai', tms } }),
+    submit: (place) => request(place, { path: 'quality-assurance', body: { mode: 'ai', tms: TMS } }),
   }),
   scenario('quality_estimation of a project', {
     type: 'quality_estimation',
     hasProject: true,
-    submit: (place) => request(place, { path: 'quality-estimation', body: { tms } }),
+    submit: (place) => request(place, { path: 'quality-estimation', body: { tms: TMS } }),
   }),
   scenario('term_extraction from files', {
     type: 'term_extraction',

@@ -107,7 +107,7 @@ export class Stage {
       files: Object.fromEntries(await Promise.all(files)),
       glossary: await this.#glossaryOf(place, result?.glossary_id),
       documents: store === undefined ? null : await this.#documentsOf(place, store),
-      project: [...place.weblate.project.translations].toSorted(),
+      project: [...place.weblate.project.translations].toSorted(([one], [other]) => (one < other ? -1 : 1)),
       comments: place.weblate.project.comments,
     };
     return JSON.parse(alike(JSON.stringify(outcome))) as typeof outcome;
