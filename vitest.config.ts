@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
+import { SlowFirst } from './test/slow-first.ts';
 import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
 
 const files = findTestFiles();
@@ -15,6 +16,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -12,6 +12,8 @@ import {
   type SampleObjects,
 } from './testing/sample-objects.ts';
 
+// Runs first.
+
 /** Fields of bodies that name things, with the things that they name. */
 const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) => unknown>> = {
   source_file: ({ file, workbook, presentation, recording }, path) => {

@@ -6,6 +6,8 @@ import { superlinearGrowth } from '#test/growth.ts';
 import { casesOfRun } from '#test/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
 
+// Runs first.
+
 it('has hostile inputs for every format', () => {
   expect(Object.keys(hostileInputs).toSorted()).toEqual(documentFormats.map(({ id }) => id).toSorted());
 });

@@ -6,6 +6,8 @@ import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.
 import { casesOfRun } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it measures the main thread, in which SQLite runs.
 
 /**

@@ -7,6 +7,8 @@ import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it tests documents.
 
 describe("a document that can't be read", () => {

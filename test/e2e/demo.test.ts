@@ -7,6 +7,8 @@ import { comparableLines, runDemo, textsOf, type DemoRun } from '#test/demo-run.
 import { CHECKED_CELLS, CHECKED_DOCUMENTS, CHECKED_SUBTITLES } from '#test/demo-translations.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: the demo has SQLite.
 
 const missing = await missingApertium();

@@ -9,6 +9,8 @@ import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
 import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker-probe.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: rows of jobs are written and read in tests of their own.
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;

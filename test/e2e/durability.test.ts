@@ -15,6 +15,8 @@ import { freePort, startChildService } from '#test/child-service.ts';
 import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
 import { installSlowEngine, missingApertium } from '#test/slow-engine.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it tests processes and Temporal.
 
 const run = promisify(execFile);

@@ -18,6 +18,8 @@ import {
   type SetJob,
 } from '#test/scenarios/whole-set.ts';
 
+// Runs first.
+
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Jobs on recordings are left out of the whole set: ffmpeg is not installed\n');
 

@@ -4,6 +4,8 @@ import { FUZZ_CORPUS } from './corpus.ts';
 import { Fuzzer } from './fuzzer.ts';
 import { FUZZ_TARGETS } from './targets.ts';
 
+// Runs first.
+
 const names = Object.keys(FUZZ_TARGETS);
 /** Seconds of processor time per target: a minute and a half for all of them, and an hour in a long run. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? (LONG_RUN ? 3600 / names.length : 2));

@@ -11,6 +11,8 @@ import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } fr
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 
+// Runs first.
+
 const SCRIPT = fileURLToPath(new URL('../../../speech/server.py', import.meta.url));
 const never = new AbortController().signal;
 
