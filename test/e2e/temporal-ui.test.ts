@@ -134,6 +134,6 @@ describe('the Temporal UI', () => {
     expectResults(analysis, ['analyzeFile']);
     const counts = { units: 1, words: 6, characters: 28, language: 'en' };
     expect(analysis.result).toEqual({ ...counts, superseded: false, seconds: SECONDS });
-    expect(analysis.currentDetails).toMatch(/^completed in \d/);
+    expect(analysis.currentDetails).toMatch(/^completed: 1 units, 6 words, 28 characters, in \d/);
   });
 });
