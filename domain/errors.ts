@@ -1,6 +1,6 @@
 /**
- * Who can mend what an error is about: the user (the request, the files, the organization's budget), the operator of the service
- * (settings, installed programs, disks), or nobody here (a defect, an outage, a vendor).
+ * The party that can mend the cause of an error: the user (the request, the files, the organization's budget), the operator of the
+ * service (settings, installed programs, disks), or neither (a defect, an outage, a vendor).
  */
 export type Mistake = 'user' | 'operator' | 'service';
 
@@ -51,13 +51,13 @@ const errorOf =
   (id: string, message: string, more: ErrorFacts = {}): LoquentError =>
     new LoquentError({ id, mistake, message, ...more });
 
-/** An error that its user can mend. */
+/** Creates an error that the user can mend: the request, the files, or the organization's budget. */
 export const userMistake = errorOf('user');
 
-/** An error that the operator of the service can mend. */
+/** Creates an error that the operator can mend: settings, installed programs, or disks. */
 export const operatorMistake = errorOf('operator');
 
-/** An error that nobody who reads it can mend. */
+/** Creates an error of the service itself or of a vendor: a defect or an outage, which neither user nor operator can mend. */
 export const serviceFailure = errorOf('service');
 
 /**

@@ -80,7 +80,7 @@ export interface MultilingualWriteOptions {
   readonly onWarning?: (warning: DocumentWarning, language: string) => void;
 }
 
-/** What an Office file is, whatever program wrote it. */
+/** Facts about an Office file that don't depend on the program that wrote it. */
 export type OfficeKind = 'document' | 'workbook' | 'presentation';
 
 /** Languages are BCP 47. */
@@ -89,7 +89,7 @@ export interface LanguagePair {
   readonly targetLanguage: string;
 }
 
-/** How files of a format hold translations beside their texts. */
+/** Translations that files of a format hold beside their texts. */
 export type HeldTranslations =
   /** A column per language: the document is `multilingual`. */
   | { readonly in: 'columns' }
@@ -99,7 +99,7 @@ export type HeldTranslations =
    */
   | {
       readonly in: 'units';
-      /** Those of the format's extensions that have translations: templates have none. */
+      /** Extensions of files with translations, among those of the format: templates have none. */
       readonly extensions: readonly string[];
       /**
        * Reads all texts with their translations in any state, whereas the reader for translating looks at what is to be kept.

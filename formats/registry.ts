@@ -52,12 +52,12 @@ export function formatForSource(name: string): DocumentFormat | undefined {
 /** Formats whose files may hold translations, those of memories among them. */
 const translationFormats: readonly FileFormat[] = [...documentFormats, tmxFormat];
 
-/** Whether a file is a translation memory, which holds translations only and isn't a document to translate. */
+/** True for a translation memory, which holds translations only and isn't a document to translate. */
 export function isMemoryFile(name: string): boolean {
   return tmxFormat.extensions.includes(extensionOf(name));
 }
 
-/** Whether each text of a file has its translation beside it, so that the texts to translate depend on the target language. */
+/** True: each text of a file has its translation beside it, so that the texts to translate depend on the target language. */
 export function isBilingualFile(name: string): boolean {
   return formatForFile(name)?.translations?.in === 'units';
 }

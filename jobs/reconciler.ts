@@ -112,19 +112,15 @@ export class Reconciler {
     const due = { $or: [{ checkedAt: null }, { checkedAt: { $lt: new Date(now - INTERVAL / 2) } }] };
     const options = { ...ALL_ORGANIZATIONS, limit: ROUND } as const;
     const entityManager = this.#options.orm.em.fork();
+    const waiting = await entityManager.find(
+      Job,
+      { ...live, ...due },
+      { ...options, orderBy: { checkedAt: 'asc nulls first' } },
+    );
     // Ends every round of an idle service, which has nothing to ask Temporal.
-    const first = { ...ALL_ORGANIZATIONS, fields: ['id'] } as const;
-    if ((await entityManager.findOne(Job, { ...live, ...due }, first)) === null) return [];
+    if (waiting.length === 0) return [];
     const stopped = await this.#recentlyStopped();
-    const found = [
-      ...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)),
-      ...(await entityManager.find(
-        Job,
-        { ...live, ...due },
-        { ...options, orderBy: { checkedAt: 'asc nulls first' } },
-      )),
-    ];
-    if (found.length === 0) return [];
+    const found = [...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)), ...waiting];
     const ids = [...new Set(found.map(({ id }) => id))];
     const lease = new Date(now + Math.floor(Math.random() * LEASE_SPREAD));
     await entityManager.nativeUpdate(Job, { ...due, id: { $in: ids } }, { checkedAt: lease }, ALL_ORGANIZATIONS);

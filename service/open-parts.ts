@@ -19,7 +19,7 @@ import type { Shutdown } from './shutdown.ts';
 /** The parts of a process that workers and API share. */
 export type ServiceParts = Awaited<ReturnType<typeof openParts>>;
 
-/** What a process is started with. */
+/** Inputs of a process's start. */
 export interface PartsContext {
   readonly config: Config;
   readonly logger: Logger;

@@ -87,7 +87,7 @@ export async function createHeldDeployment(variables: Readonly<Record<string, st
   };
 }
 
-/** Where a job stands still with all batches but one. */
+/** Moment at which a job stands still with all batches but one. */
 export const lastBatchOf = (jobId: string): Hold => ({
   name: jobId,
   operation: 'read',

@@ -119,7 +119,7 @@ function heldStorage(storage: ObjectStorage, options: HeldWorkerOptions): Object
 export interface HeldProcess {
   /** Names of the holds, and ids of the jobs at their moments, where it stands still. */
   readonly held: ReadonlySet<string>;
-  /** How often a model or a vendor was asked, by job. */
+  /** Number of questions to models and vendors, by job. */
   readonly questions: ReadonlyMap<string, number>;
   readonly kill: () => Promise<void>;
 }

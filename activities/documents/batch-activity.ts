@@ -21,15 +21,12 @@ import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { summarizeBatch } from './summaries.ts';
 
 /** A batch in progress. */
-export interface OpenBatch<Type extends JobType> {
+export interface OpenBatch<Type extends JobType> extends ActivityRun {
   readonly task: BatchTask;
   readonly job: TypedJob<Type>;
   readonly segments: StoredBatch;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
-  /** Records progress, any small JSON. */
-  readonly note: (progress: unknown) => void;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -44,6 +41,8 @@ export function batchActivity<const Name extends JobActivity>(
   work: (batch: OpenBatch<TypeWith<Name>>) => Promise<StoredTranslations>,
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const room = new StorageRoom(dependencies.storage);
+  const types = typesWith(name);
+  const step = stepOfActivity(name) as JobStep;
   return async (task, { note, signal }) => {
     const { fileIndex, language, batch } = task;
     const area = new WorkArea(dependencies.storage, task);
@@ -52,8 +51,8 @@ export function batchActivity<const Name extends JobActivity>(
     let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
     if (stored === undefined) {
       await room.require();
-      const job = await requireTypedJob(dependencies, task, typesWith(name));
-      await enterStep(entityManager, job, stepOfActivity(name) as JobStep);
+      const job = await requireTypedJob(dependencies, task, types);
+      await enterStep(entityManager, job, step);
       const made = await work({ job, segments, entityManager, note, signal, task });
       signal.throwIfAborted();
       await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);

@@ -17,7 +17,7 @@ import type { ActivityRun } from './heartbeat.ts';
 import { requireTypedJob } from './require-job.ts';
 
 /** A step of a job that keeps its results as records, while it runs. */
-export interface AreaStep<Type extends JobType, Records, Task extends JobReference> {
+export interface AreaStep<Type extends JobType, Records, Task extends JobReference> extends ActivityRun {
   readonly dependencies: ActivityDependencies;
   readonly task: Task;
   readonly job: TypedJob<Type>;
@@ -28,9 +28,6 @@ export interface AreaStep<Type extends JobType, Records, Task extends JobReferen
   readonly area: RecordArea<Records>;
   /** Sources, and the project. */
   readonly sources: WorkArea;
-  /** Records progress, any small JSON. */
-  readonly note: (progress: unknown) => void;
-  readonly signal: AbortSignal;
 }
 
 /** Functions that do steps, by the names of their activities. */
@@ -61,10 +58,12 @@ export function areaSteps<const Runs extends StepRuns>(
   around = (step: AnyStep, run: (step: never) => Promise<object>) => run(step as never),
 ): StepActivities<Runs> {
   const activities = (Object.keys(runs) as (keyof Runs & JobActivity)[]).map((name) => {
+    const types = typesWith(name);
+    const stepName = stepOfActivity(name) as JobStep;
     const activity = async (task: JobReference, { note, signal }: ActivityRun) => {
-      const job: TypedJob = await requireTypedJob(dependencies, task, typesWith(name));
+      const job: TypedJob = await requireTypedJob(dependencies, task, types);
       const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      await enterStep(entityManager, job, stepOfActivity(name) as JobStep);
+      await enterStep(entityManager, job, stepName);
       const step = {
         dependencies,
         task,

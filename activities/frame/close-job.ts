@@ -26,7 +26,7 @@ export interface JobEndTask extends JobReference {
   readonly outcome: JobOutcome;
 }
 
-/** What a job leaves behind; undefined: nothing. */
+/** Finds the result, files and warnings of a job that ends; undefined: it leaves nothing behind. */
 export type Ending = (
   dependencies: ActivityDependencies,
   job: JobRow,

@@ -19,7 +19,7 @@ export async function readBatches(
   return batches;
 }
 
-/** What the results of all jobs on recordings say about transcript, translation and cues, with its warnings. */
+/** Metrics of transcript, translation and cues that all jobs on recordings share, with their warnings. */
 export async function describeTranslation(step: Pick<MediaStep<JobReference>, 'area'>) {
   const transcript = await step.area.read('transcript');
   const cues = await step.area.read('cues');

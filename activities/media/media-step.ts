@@ -8,7 +8,7 @@ import { WorkFolder } from './work-folder.ts';
 /** Types of jobs on recordings. */
 export type VideoJobType = TypeWith<'openVideo'>;
 
-/** How the translation of a job is spoken; undefined: it isn't. */
+/** Place of the voice of a job; undefined: it doesn't speak. */
 export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
 
 /** A step of a job on a recording, while it runs. */

@@ -8,7 +8,7 @@ import { planSpeech } from './plan.ts';
 import { synthesizeSpeech } from './synthesize.ts';
 import { verifySpeech } from './verify.ts';
 
-/** The steps of `voiceover_video` and `dub_video` after those that they share with subtitles; each finds what is stored. */
+/** The activities of `voiceover_video` and `dub_video` beyond those for subtitles; each finds the results of an earlier attempt. */
 export const createSpeechActivities = (dependencies: ActivityDependencies) =>
   mediaSteps(dependencies, {
     dubRemotely,

@@ -1,11 +1,9 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { TermsRecords } from '#jobs/work-area/terms-records.ts';
-import type { TypedJob } from '#jobs/typed-job.ts';
 import type { AreaStep } from '#activities/frame/area-step.ts';
 
 type TermsType = TypeWith<'findTerms'>;
-export type TermsJob = TypedJob<TermsType>;
 
 /** A step of a term extraction, while it runs. */
 export type TermsStep<Task extends JobReference> = AreaStep<TermsType, TermsRecords, Task>;

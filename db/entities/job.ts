@@ -18,7 +18,7 @@ export const Job = defineEntity({
     id: p.uuid().primary(),
     organization: p.uuid(),
     createdBy: p.uuid(),
-    // Without a database constraint: a new type needs no migration.
+    // The database has no constraint on it, so that a new type needs no migration.
     type: p.string().$type<JobType>(),
     category: p.enum(JOB_CATEGORIES),
     status: p.enum(JOB_STATUSES),

@@ -10,7 +10,7 @@ export const OutboxRecord = defineEntity({
   uniques: [{ name: 'outbox_record_subject', properties: ['kind', 'subject'] }],
   properties: {
     id: p.uuid().primary(),
-    // Without a database constraint: SQLite would have to copy the table for each new kind.
+    // The database has no constraint on it: SQLite would have to copy the table for each new kind.
     kind: p.string().$type<OutboxKind>(),
     organization: p.uuid(),
     /** The job to start, or the run of a delivery to start. */

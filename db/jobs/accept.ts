@@ -3,7 +3,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
-/** What a submission decides about a job; the columns that it leaves out are empty. */
+/** Columns of a job that its submission sets; the others are empty. */
 export type JobContent = Pick<JobRow, 'type' | 'category' | 'input'> &
   Partial<
     Pick<JobRow, 'sourceLanguage' | 'targetLanguages' | 'tms' | 'projectIdentifier' | 'sourceFiles' | 'warnings'>

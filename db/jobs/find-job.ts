@@ -10,7 +10,7 @@ export async function findJob(entityManager: EntityManager, jobId: string): Prom
   return entityManager.findOne(Job, { id: jobId });
 }
 
-/** Number of an organization's jobs that have not ended, without those for which nobody waits. */
+/** Number of an organization's live jobs, except those of background types, for which nobody waits. */
 export async function countSubmitted(entityManager: EntityManager, organization: string): Promise<number> {
   const where = { organization, status: { $in: [...LIVE_STATUSES] }, type: { $nin: [...background] } };
   return entityManager.count(Job, where, ALL_ORGANIZATIONS);

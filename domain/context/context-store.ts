@@ -1,4 +1,4 @@
-/** What a store holds: texts to retrieve passages from, or translated segments. */
+/** Content of a store: texts to retrieve passages from, or translated segments. */
 export const CONTENT_KINDS = ['documents', 'translation_memory'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 

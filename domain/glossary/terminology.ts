@@ -1,8 +1,8 @@
-/** Whether a term is to be used or to be avoided. */
+/** Use of a term: required, or to be avoided. */
 export const TERM_TYPES = ['preferred', 'forbidden'] as const;
 export type TermType = (typeof TERM_TYPES)[number];
 
-/** How a text shows a term. */
+/** The way a text shows a term. */
 export const MATCH_TYPES = ['direct', 'inflected', 'case_variant'] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 

@@ -45,7 +45,7 @@ export interface NamedTotals extends QualityTotals {
 export interface ReportedJob {
   readonly id: string;
   readonly type: string;
-  /** What people call it. */
+  /** Its name for people. */
   readonly title: string;
   /** ISO 8601. */
   readonly createdAt: string;

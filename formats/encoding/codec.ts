@@ -27,7 +27,7 @@ export function encodingOfLabel(label: string): string | undefined {
   }
 }
 
-/** Whether texts can be read and written in an encoding. */
+/** True for an encoding that texts can be read and written in. */
 export function isSupported(encoding: string): boolean {
   return iconv.encodingExists(iconvName(encoding)) && !/^iso-2022/i.test(encoding);
 }

@@ -15,9 +15,9 @@ const ACCENT_AFTER_ACCENT = -2;
 const BESIDE_LATIN = -4;
 const LETTER_BESIDE_DIGIT = -2;
 
-/** What an expected language adds: as much as three letters say, so that it decides about a few words. */
+/** Bonus of an expected language: as much as three letters say, so that it decides about a few words. */
 const EXPECTED = 10;
-/** What is likely before a letter is read: the encoding of western Windows, and not those of few programs. */
+/** Likelihood before a letter is read: the encoding of western Windows is common, those of few programs are not. */
 const PRIOR: Readonly<Record<string, number>> = {
   'windows-1252': 1.5,
   'ISO-8859-2': -4,

@@ -16,7 +16,7 @@ export interface TextForm {
 export interface DecodedText {
   /** Without the byte order mark. Encoding it in the same form restores the same bytes. */
   readonly text: string;
-  /** What it was read in: that of `form`, except for a file that becomes UTF-8 when it changes. */
+  /** The encoding that it was read in: that of `form`, except for a file that becomes UTF-8 when it changes. */
   readonly encoding: string;
   readonly form: TextForm;
   readonly warnings: readonly DocumentWarning[];

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 /** The character of a byte order mark. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** How the characters of a Unicode file are stored. */
+/** Storage of the characters of a Unicode file. */
 export type UnicodeEncoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE';
 
 const BYTE_ORDER_MARKS: readonly { readonly encoding: UnicodeEncoding; readonly bytes: readonly number[] }[] = [

@@ -9,7 +9,7 @@ export const glossaryLimits = {
   cell: 10_000,
   /** Per row, in UTF-8 bytes: bounds a cell without an end until it is refused. */
   row: 1_000_000,
-  /** Of a column's name that is recognized; longer ones have to be mapped. */
+  /** Maximum length of a column's name that is recognized; longer ones have to be mapped. */
   header: 200,
   term: GLOSSARY_LIMITS.term,
   notes: GLOSSARY_LIMITS.notes,

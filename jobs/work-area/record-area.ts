@@ -4,7 +4,7 @@ import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { StoredEnd } from './stored-end.ts';
 
-/** What the records of every family have: the end of the job's work, which its last step but one stores. */
+/** Records of every family: the end of the job's work, which its last step but one stores. */
 export interface EndRecords {
   readonly result: StoredEnd;
 }

@@ -83,7 +83,7 @@ export interface StoredReport {
   /** The first of the unknown words, by `nameWords`. */
   readonly namedWords: readonly string[];
   readonly conflicts?: GlossaryConflicts;
-  /** What was pushed of a component of a project. */
+  /** Outcome of pushing a component of a project. */
   readonly push?: StoredPush;
 }
 

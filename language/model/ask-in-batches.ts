@@ -9,7 +9,7 @@ import { requestOf, type Question } from './question.ts';
 /** Calls of a model that share a budget. */
 export interface ModelCalls {
   readonly provider: TranslationProvider;
-  /** Of the provider. */
+  /** Model of the provider. */
   readonly model: LanguageModel;
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;

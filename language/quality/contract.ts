@@ -17,7 +17,7 @@ export interface AssessmentOptions {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly provider: TranslationProvider;
-  /** Of the provider. */
+  /** Model of the provider. */
   readonly model: LanguageModel;
   readonly domain?: string | undefined;
   /** Prompts of context stores. */

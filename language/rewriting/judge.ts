@@ -148,7 +148,7 @@ function violationDefect({ type, targetTerm, suggestion }: TermViolation): Answe
   return { code: type, message, isFatal: false };
 }
 
-/** What is known of an answer: its defects, and the terms that it has wrong. */
+/** Defects of an answer, and the terms that it has wrong. */
 type Judged = Pick<JudgedAnswer, 'defects' | 'glossary'>;
 
 /** True if a model should be asked for a repair. */

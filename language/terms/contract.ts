@@ -10,7 +10,7 @@ export interface RefinementOptions {
   readonly sourceLanguage: string;
   readonly targetLanguages: readonly string[];
   readonly provider: TranslationProvider;
-  /** Of the provider. */
+  /** Model of the provider. */
   readonly model: LanguageModel;
   readonly domain?: string | undefined;
   readonly meter: UsageMeter;

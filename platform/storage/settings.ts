@@ -39,7 +39,7 @@ const quota = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 /** Longest life of a presigned URL, in seconds. Source: AWS Signature Version 4, X-Amz-Expires. */
 const MAX_STREAM_URL_AGE = 604_800;
 
-/** Where files are, and the limits of uploads. */
+/** Storage of files, and the limits of uploads. */
 export const storageSettings = defineSettings({
   variables: {
     DATA_DIR,

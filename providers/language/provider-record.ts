@@ -4,7 +4,7 @@ import type { ProviderTools } from '#providers/connection-settings.ts';
 import { recordsOf } from '#providers/service-record.ts';
 import type { TranslationProvider } from './provider.ts';
 
-/** What providers are made with. */
+/** Dependencies of providers. */
 export interface LanguageTools extends ProviderTools, ProviderConnection {
   /** Calls of a provider in progress at a time per request or batch. */
   readonly concurrency: number;

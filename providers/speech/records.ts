@@ -16,7 +16,7 @@ export const RECOGNIZERS = [localRecognizer, openaiRecognizer, elevenlabsRecogni
 /** The synthesizers that SPEECH_SYNTHESIZER can name. */
 export const SYNTHESIZERS = [localSynthesizer, openaiSynthesizer, elevenlabsSynthesizer] as const;
 
-/** What DUBBING_PROVIDER can name besides `local`, the steps of this service. */
+/** Dubbing providers that DUBBING_PROVIDER can name besides `local`, the steps of this service. */
 export const DUBBERS = [elevenlabsDubber] as const;
 
 const RECORDS = [...RECOGNIZERS, ...SYNTHESIZERS, ...DUBBERS] as const;

@@ -13,7 +13,7 @@ export interface RecognizerOptions extends VendorModelOptions {
 }
 
 interface RecognizerTools extends ProviderConnection {
-  /** Whether speakers are to be told apart. */
+  /** True: speakers are to be told apart. */
   readonly labelsSpeakers: boolean;
   /** Our own service, and the name of its model. */
   readonly own: SpeechRecognizer;
@@ -21,7 +21,7 @@ interface RecognizerTools extends ProviderConnection {
 }
 
 interface RecognizerFacts {
-  /** What SPEECH_SPEAKERS needs besides the recogniser: a variable, and its value; undefined: it tells speakers apart. */
+  /** The variable, and its value, that SPEECH_SPEAKERS needs besides the recogniser; undefined: it tells speakers apart. */
   readonly speakersNeed: (
     values: Readonly<Record<string, unknown>>,
   ) => { readonly variable: string; readonly value: string } | undefined;

@@ -25,7 +25,7 @@ export interface TmsRecord<Name extends TmsName, Shape extends Variables> {
   readonly secrets: readonly (keyof Shape & string)[];
   /** The variable with the address for organizations that set none; undefined: each has its own server. */
   readonly address: (keyof Shape & string) | undefined;
-  /** Whether an organization sets an address. */
+  /** True: an organization sets an address. */
   readonly ownAddress: 'required' | 'optional' | 'refused';
   /** Requests that it permits. */
   readonly pace: RequestPace;

@@ -84,7 +84,7 @@ const jobTypes: ReadonlySet<unknown> = new Set(
   ),
 );
 
-/** Whether a file may name a job type: its kind, its folder or its file. */
+/** True for a file that may name a job type: its kind, its folder or its file. */
 const isOwn = (filename: string, type: string): boolean =>
   filename.includes('domain/jobs/kinds/') || new RegExp(`/${type.replaceAll('_', '-')}[/.]`).test(filename);
 
@@ -105,7 +105,7 @@ export default {
         return { MethodDefinition: check, PropertyDefinition: check };
       },
     },
-    /** What is true of a job type stands in its kind: other code names none, but in examples of answers (`job_type`). */
+    /** The facts about a job type stand in its kind: other code names no type, except in examples of answers (`job_type`). */
     'job-type-name': {
       create: (context: Context) => ({
         Literal(node: Node & { readonly parent: Node }) {

@@ -29,7 +29,7 @@ const FILM = '/film.mp4';
 /** A mark in translations, which a revision takes away. */
 const MISTAKE = 'Ops ';
 
-/** What the model makes of `MODEL_INSTRUCTION`. */
+/** The model's answer to `MODEL_INSTRUCTION`. */
 const PLAN = {
   understood: true,
   include: [],
@@ -37,7 +37,7 @@ const PLAN = {
   add: [],
 };
 
-/** Of the segments that the prompt has, those that a person translated with a mistake. */
+/** Segments of the prompt that a person translated with a mistake. */
 function errorsOf(prompt: string): object {
   const segments = (dataOf(prompt, 'segments') ?? []) as readonly {
     readonly id: string;

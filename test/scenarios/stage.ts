@@ -12,7 +12,7 @@ import { FURTHER_FILES, type Scenario, type Submitted } from './scenarios.ts';
 import { startOutsideServices, startProject, type OutsideServices } from './services.ts';
 import type { WorkerProbe } from './worker-probe.ts';
 
-/** What a scenario submits its jobs to. */
+/** Service and fakes to which a scenario submits its jobs. */
 export interface Place extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
   /** Its project, at a Weblate. */
   readonly weblate: FakeTms;
@@ -141,7 +141,7 @@ export class Stage {
       .filter((path) => path.includes(id));
   }
 
-  /** Whether nothing moves in a workflow any more but the one call that is held, in it or in a child. */
+  /** True once nothing moves in a workflow or its children, except the one call that is held. */
   async isStill(workflowId: string): Promise<boolean> {
     const { raw } = await this.service.client.workflow.getHandle(workflowId).describe();
     const children = raw.pendingChildren ?? [];

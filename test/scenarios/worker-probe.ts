@@ -23,7 +23,7 @@ interface Call {
 export type CallFacts = Pick<Call, 'changes' | 'questions'>;
 
 export interface ProbeOptions {
-  /** Where jobs stand still, by their ids. */
+  /** Moments at which jobs stand still, by their ids. */
   readonly moments?: ReadonlyMap<string, Moment>;
   readonly onHeld?: (jobId: string) => void;
   /** Called for each request to a model or a vendor. */
@@ -56,7 +56,7 @@ export class WorkerProbe {
     this.#options = options;
   }
 
-  /** For the connection of workers, which take its interceptor. */
+  /** Plugin of the workers' connection, whose interceptor they take. */
   get plugin(): NativeConnectionPlugin & { readonly configureWorker: (options: WorkerOptions) => WorkerOptions } {
     const inbound = { execute: (input: ActivityExecuteInput, next: Next) => this.#execute(input, next) };
     return {

@@ -23,7 +23,7 @@ export interface FileJobRequest {
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
   readonly preferences: Preferences;
-  /** Whether a language model does the work of a job that is no translation. */
+  /** True: a language model does the work of a job other than a translation. */
   readonly usesModel?: boolean;
   /** Warnings of preferences that the provider of a job that is no translation can't follow. */
   readonly warnings?: readonly JobWarning[];

@@ -15,7 +15,7 @@ export interface JobKind<
 > {
   /** Also the name of its workflow. */
   readonly type: Type;
-  /** What people call its jobs, at the beginning of a sentence. */
+  /** Name of its jobs for people, at the beginning of a sentence. */
   readonly title: string;
   /**
    * `by_source`: `tms` for projects, `document` for files, otherwise `other`. `system`: the service starts the jobs itself, which emit
@@ -39,24 +39,24 @@ export interface JobKind<
   readonly countsOf?: (result: Partial<DeepReadonly<z.output<Result>>>) => JobCounts;
   /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
   readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
-  /** For jobs that create a file per source file: builds the result from the reports of the finished files. */
+  /** Builds the result from the reports of the finished files, in types that create a file per source file. */
   readonly resultOfFiles?: (finished: FinishedFiles) => DeepReadonly<z.output<Result>>;
-  /** For jobs on quality: builds the result from the report and what the results of all of them have in common. */
+  /** Builds the result of a job on quality from its report and the fields that all such results share. */
   readonly resultOfReport?: (report: QualityReport, shared: SharedQualityResult) => DeepReadonly<z.output<Result>>;
-  /** For jobs that change projects of a translation management system. */
+  /** Work on projects of a translation management system, in types that change them. */
   readonly tms?: ProjectWork;
-  /** For jobs that speak: whether the voice replaces the original one, or is heard over it. */
+  /** Place of the new voice, in types that speak: instead of the original one, or over it. */
   readonly voice?: 'instead' | 'over';
   /** A new job goes on with the steps of a failed one that had the same source and settings. */
   readonly resumes?: true;
-  /** What a job that fails or is cancelled has created and must not leave behind. */
+  /** Something that a job creates and must not leave behind when it fails or is cancelled. */
   readonly undone?: 'glossary';
 }
 
 /** Counts by their names, and an engine. */
 export type JobCounts = Readonly<Record<string, number | string | null>>;
 
-/** What a job does to the units of a project, and how its results get there. */
+/** Work of a job on the units of a project, and the way its results get there. */
 export interface ProjectWork {
   readonly work: 'translate' | 'revise' | 'rewrite';
   /** `suggest`: beside the text of a translator, which it never replaces. */

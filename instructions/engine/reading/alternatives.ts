@@ -19,12 +19,12 @@ export function product<Selector>(dimensions: readonly Alternatives<Selector>[])
   );
 }
 
-/** How a grammar looks up the translated things of an instruction. */
+/** Look-up of the translated things of an instruction, as a grammar does it. */
 export interface ThingLookup<Part, Selector> {
   readonly compile: (phrase: readonly Part[]) => Alternatives<Selector>;
   /** The dimension of a thing: those of different dimensions restrict each other; undefined for a thing that restricts none. */
   readonly dimensionOf: (part: Part) => string | undefined;
-  /** What to write for "Translate column B. Translate row 3.", which may be both or what they have in common. */
+  /** Advice for "Translate column B. Translate row 3.", which may be both or the cells that they share. */
   readonly sentencesHint: string;
 }
 

@@ -3,7 +3,7 @@ import type { Scanner } from './scanner.ts';
 
 type Phrase<Part> = readonly Part[];
 
-/** How a grammar reads the things that its instructions name. */
+/** Reading of the things that instructions name, as a grammar does it. */
 export interface PhraseWords<Part> {
   /** Reads a thing: `tables`. */
   head(): Part | undefined;
@@ -11,9 +11,9 @@ export interface PhraseWords<Part> {
   restriction(): Part | undefined;
   /** The dimension of a thing: those of different dimensions restrict each other; undefined for a thing that restricts none. */
   dimensionOf(part: Part): string | undefined;
-  /** What to write for "column B and row 3", which may be both or what they have in common. */
+  /** Advice for "column B and row 3", which may be both or the cells that they share. */
   readonly joinedHint: string;
-  /** What to write for "titles and tables on slide 4", of which both or only the last may be on the slide. */
+  /** Advice for "titles and tables on slide 4", of which both or only the last may be on the slide. */
   readonly sharedHint: string;
 }
 

@@ -24,7 +24,7 @@ const or = words('or');
 /** A value without quotation marks: up to a sign, or a word that continues the sentence. */
 const BARE_VALUE =
   /[\p{L}\p{N}$€£%#+-](?:(?!\s+(?:and|or|but|in|on|then|into|to|of|for|except|only|too)(?![\p{L}\p{N}])|[,;]|\.(?=\s|$)|\s+-\s)[^"]){0,100}/iuy;
-/** What may belong to a value without quotation marks, or continue the sentence: `where Status is Open and Done`. */
+/** Words that may belong to a value without quotation marks, or continue the sentence: `where Status is Open and Done`. */
 const AMBIGUOUS =
   /and(?!\s+(?:skip|don't|do|only|translate|keep|leave|put|write|overwrite)(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/iuy;
 const numbered = new NumberedThings('rows?');

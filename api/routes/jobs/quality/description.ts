@@ -1,4 +1,4 @@
-/** What the descriptions of all jobs on quality say. */
+/** Sentences that the descriptions of all jobs on quality share. */
 export const SOURCES =
   'The translations are those of a project at Weblate, Crowdin or Lokalise (`tms`; the organization needs credentials: ' +
   '`PUT /v1/integrations/{name}`), of bilingual files (`source_files`), or of files with their translations (`file_pairs`). ' +

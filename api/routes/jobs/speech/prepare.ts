@@ -28,7 +28,7 @@ export const spokenVideoSchema = z
   })
   .superRefine(requireOneSource);
 
-/** What the descriptions of jobs that speak say of their results. */
+/** Sentences about results that the descriptions of jobs that speak share. */
 export const SPEECH_RESULTS =
   'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
   'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.';

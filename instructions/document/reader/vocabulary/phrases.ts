@@ -36,9 +36,9 @@ export const SENTENCE_PHRASES = [
     'translated, localized, localised, processed, converted, handled, touched, changed, altered, modified, needed, required, rendered, done, relevant, necessary',
     'translated',
   ],
-  // What follows is not translated, with or without "as it is" behind it.
+  // The following words are not translated, with or without "as it is" behind them.
   ['keep, keeping, kept, leave, leaving, left, preserve, retain', 'keep'],
-  // What precedes is not translated.
+  // The preceding words are not translated.
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
   [
     'as it is, as they are, fine as it is, fine as they are, ok as it is, ok as they are, as is, as are, as-is, alone, unchanged, untouched, untranslated, unmodified, unaltered, intact, as it was, as before, verbatim, in place, ' +
