@@ -1,6 +1,7 @@
-import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
+import { continueRun } from './frame/continue-run.ts';
 import { outcomeOf } from './frame/failure.ts';
 import { proxyJobActivities } from './frame/job-activities.ts';
 import { retryDuringShortage } from './frame/retry-during-shortage.ts';
@@ -28,8 +29,7 @@ export async function rag_ingest(input: IngestInput): Promise<JobWorkflowResult>
         finished += 1;
         setCurrentDetails(`ingest: ${finished} documents`);
       });
-      // A further run keeps histories short.
-      if (!isLast) await continueAsNew<typeof rag_ingest>({ ...job, after: documents.at(-1)!, finished, startedAt });
+      if (!isLast) await continueRun<typeof rag_ingest>({ ...job, after: documents.at(-1)!, finished, startedAt });
     },
   });
 }

@@ -1,10 +1,11 @@
-import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { ContinueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
 import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
 import { outcomeOf } from '#workflows/frame/failure.ts';
+import { continueRun } from '#workflows/frame/continue-run.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import type { TranslateFileInput } from '#workflows/messages.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
@@ -19,11 +20,12 @@ const PARALLEL_BATCHES = 4;
 /** A batch adds about six events: below this many batches a run stays under 10,000 events with a wide margin. */
 const BATCHES_PER_RUN = 500;
 
+/** Summary of a file in a language. */
+export type FileWorkflowResult = Timed<Partial<FileSummary>>;
+type FileWorkflow = (input: TranslateFileInput) => Promise<FileWorkflowResult>;
+
 /** The activity that works on a batch. */
 type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary>;
-
-/** How a run ended: with the input of the next run, for histories that have grown, or with the finished file. */
-type FileRun = { readonly next: TranslateFileInput } | { readonly summary: Timed<Partial<FileSummary>> };
 
 /**
  * Works on the batches that extraction left in storage, each of which is stored as it finishes, then writes the target file
@@ -31,12 +33,17 @@ type FileRun = { readonly next: TranslateFileInput } | { readonly summary: Timed
  *
  * @param step name of the step that works on batches
  */
-export async function runFileBatches(input: TranslateFileInput, step: string, runBatch: RunBatch): Promise<FileRun> {
+export async function runFileBatches(
+  input: TranslateFileInput,
+  step: string,
+  runBatch: RunBatch,
+): Promise<FileWorkflowResult> {
   const run = new FileBatches(input, step, runBatch);
   try {
     return await run.run();
   } catch (error) {
-    run.show(`${endedLine(outcomeOf(error))}\n\n${run.position()}`);
+    // The next run continues it.
+    if (!(error instanceof ContinueAsNew)) run.show(`${endedLine(outcomeOf(error))}\n\n${run.position()}`);
     throw error;
   }
 }
@@ -60,7 +67,7 @@ class FileBatches {
     this.#segments = input.finishedSegments ?? 0;
   }
 
-  async run(): Promise<FileRun> {
+  async run(): Promise<FileWorkflowResult> {
     const { jobId, organizationId, fileIndex, language, fileName, batches, nextBatch } = this.#input;
     const task = { jobId, organizationId, fileIndex, language };
     const end = Math.min(batches, nextBatch + BATCHES_PER_RUN);
@@ -75,14 +82,14 @@ class FileBatches {
     });
     if (end < batches) {
       const carried = { finishedSegments: this.#segments, startedAt: this.#startedAt };
-      return { next: { ...this.#input, ...carried, nextBatch: end } };
+      return continueRun<FileWorkflow>({ ...this.#input, ...carried, nextBatch: end });
     }
     const written = this.#input.isOutputShared ? undefined : await this.#write(task);
     const seconds = secondsSince(this.#startedAt);
     this.show(
       written === undefined ? `finished: ${this.position()}, in ${seconds} s` : completedLine(written, seconds),
     );
-    return { summary: { ...this.#counted(), ...written, seconds } };
+    return { ...this.#counted(), ...written, seconds };
   }
 
   #count({ segments, engine, warnings }: BatchSummary): void {
@@ -105,7 +112,7 @@ class FileBatches {
     return retryDuringShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
   }
 
-  /** How far it is, in segments and batches. */
+  /** Progress in segments and batches. */
   position(): string {
     const { segments, batches } = this.#input;
     return `${countSegments(this.#segments, segments)}, ${this.#batches} of ${batches} batches`;

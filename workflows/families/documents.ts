@@ -1,4 +1,4 @@
-import { executeChild, isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
 import type { translate_file } from '#workflows/children/translate-file.ts';
 import {
@@ -11,6 +11,7 @@ import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
 import { countSegments } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
+import { runChild } from '#workflows/frame/run-child.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
@@ -209,13 +210,12 @@ class DocumentJob {
     const fileName = plan.fileNames[fileIndex] ?? '';
     const { batches, segments } = readingFor(readings, task) ?? { batches: 0, segments: 0 };
     const project = plan.isProject === true ? { isProject: true as const } : {};
-    await executeChild<typeof translate_file>(this.#work.child, {
+    await runChild<typeof translate_file>(this.#work.child, {
       workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
       args: [{ ...this.#input, ...task, ...project, fileName, batches, segments, nextBatch: 0 }],
       staticSummary: `${fileName} → ${language}`,
       typedSearchAttributes: childSearchAttributes(language),
       memo: { source_file: fileName, language },
-      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     });
     this.#finishedTasks += 1;
     this.#finishedSegments += segments;
@@ -227,7 +227,7 @@ class DocumentJob {
     setCurrentDetails(`${stage}: ${this.position()}`);
   }
 
-  /** How far it is, in segments, files and languages. */
+  /** Progress in segments, files and languages. */
   position(): string {
     const segments = countSegments(this.#finishedSegments, this.#totalSegments);
     return `${segments}, ${this.#finishedTasks} of ${this.#totalTasks} files and languages`;

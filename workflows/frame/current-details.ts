@@ -43,7 +43,7 @@ export async function showStep<Result>(details: string, step: () => Promise<Resu
 export interface StepParts {
   readonly count: number;
   readonly width: number;
-  /** What is counted, in the plural: `documents`. */
+  /** The counted things, in the plural: `documents`. */
   readonly noun: string;
 }
 

@@ -16,7 +16,7 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   readonly work: (opened: Opened) => Promise<object | void>;
   /** Options of the activity that records the end; default: `RECORD_OPTIONS`. */
   readonly closing?: ActivityOptions;
-  /** How far the job is, for the Temporal UI once it has ended early. */
+  /** Progress of the job, which the Temporal UI shows of one that ended early. */
   readonly position?: () => string;
   /** Unix time in ms at which the first run began; default: this one. */
   readonly startedAt?: number | undefined;
