@@ -95,12 +95,13 @@ export function buildState(target) {
   };
 }
 
-/** @param {number} id */
-function isRunning(id) {
+/** Whether a process of this machine runs. @param {number} id */
+export function isRunning(id) {
   try {
     process.kill(id, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Another user's process may not be signalled.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }

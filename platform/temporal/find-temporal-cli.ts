@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
@@ -20,6 +20,9 @@ const BUILDER = fileURLToPath(new URL('../setup/build-temporal.mjs', import.meta
 
 /** Milliseconds in which a download has to begin, and between two signs of progress, before the next way is tried. */
 const DOWNLOAD_STALL_TIMEOUT = 60_000;
+
+/** Folder of the cache for what has come of an archive. */
+const PARTS = '.parts';
 
 export interface TemporalCli {
   /** Full path of the program. */
@@ -98,15 +101,16 @@ async function checked(path: string, { programs, signal }: Context): Promise<Out
 
 async function download(context: Context): Promise<Outcome> {
   const build = buildState(context.folder);
+  const parts = join(context.folder, PARTS);
   const outcome = await inTemporaryFolder(context, PROGRAM_FILES.download, async (folder) => {
     const { exitCode, stdout, stderr } = await runWithProgress(context.programs, {
-      command: [process.execPath, DOWNLOADER, folder],
+      command: [process.execPath, DOWNLOADER, folder, parts],
       environment: { ...buildEnvironment(context.environment), NODE_USE_ENV_PROXY: '1' },
       label: 'Downloading the Temporal server',
       output: context.output,
       signal: context.signal,
       stallTimeout: DOWNLOAD_STALL_TIMEOUT,
-      measure: () => folderSize(folder),
+      measure: async () => (await folderSize(parts)) + (await folderSize(folder)),
       beside: build.status,
     });
     const path = stdout.split('\n').find((line) => line.startsWith(folder));
@@ -115,6 +119,8 @@ async function download(context: Context): Promise<Outcome> {
       reason: exitCode === undefined ? `nothing came for ${DOWNLOAD_STALL_TIMEOUT / 1000} s` : reasonIn(stderr),
     };
   });
+  // Only an empty one can be removed: what has come is left for the next run.
+  await rmdir(parts).catch(() => undefined);
   if ('path' in outcome) await build.end();
   return outcome;
 }
@@ -132,7 +138,10 @@ async function build(context: Context): Promise<Outcome> {
     output,
     signal,
   });
-  return exitCode === 0 ? checked(path, context) : { reason: stderr.trim() };
+  if (exitCode !== 0) return { reason: stderr.trim() };
+  // A download that stopped halfway isn't needed any more.
+  await rm(join(folder, PARTS), { recursive: true, force: true });
+  return checked(path, context);
 }
 
 /** Runs a way of getting the program in a temporary folder and moves the result into the cache atomically. */

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { releaseAddress, releaseTarget } from '#platform/setup/temporal-release.mjs';
+import { resumeDownload, type DownloadSource } from './resume-download.ts';
 
 /**
  * SHA-256 of the release's archives, by operating system and processor. Source: `checksums.txt` of the release, as
@@ -21,54 +18,39 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
 /** Milliseconds to unpack 150 MB. */
 const UNPACK_TIMEOUT = 10 * 60_000;
 
-/** An archive with the program `temporal`. */
-export interface ReleaseArchive {
-  readonly url: string;
-  /** Lower-case hexadecimal. */
-  readonly sha256: string;
-}
-
 /**
  * The archive of the release for a machine; undefined if no checksum of one is known.
  *
  * @param platform as in `process.platform`
  * @param architecture as in `process.arch`
  */
-export function releaseArchive(platform: string, architecture: string): ReleaseArchive | undefined {
+export function releaseArchive(platform: string, architecture: string): DownloadSource | undefined {
   const target = releaseTarget(platform, architecture);
   const sha256 = CHECKSUMS[target];
   return sha256 === undefined ? undefined : { url: releaseAddress(target), sha256 };
 }
 
 /**
- * Downloads an archive into a folder and unpacks its program `temporal` there if the checksum is right.
+ * Downloads an archive and unpacks its program `temporal` if the checksum is right.
  *
+ * @param folder of the program
+ * @param parts folder for the archive, of which an interrupted download leaves a part for the next one
  * @returns the path of the program
  * @throws Error if the server refuses, or the checksum is another one
  */
 export async function downloadRelease(
-  { url, sha256 }: ReleaseArchive,
-  folder: string,
+  source: DownloadSource,
+  { folder, parts }: { readonly folder: string; readonly parts: string },
   { programs, fetch }: { readonly programs: ProgramRunner; readonly fetch: typeof globalThis.fetch },
 ): Promise<string> {
-  const archive = join(folder, 'temporal.tar.gz');
-  const response = await fetch(url);
-  if (!response.ok || response.body === null) throw new Error(`${url} answers ${response.status}`);
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(archive));
-  const actual = createHash('sha256');
-  await pipeline(createReadStream(archive), actual);
-  const digest = actual.digest('hex');
-  if (digest !== sha256) {
-    await rm(archive);
-    throw new Error(`${url} has the SHA-256 ${digest} instead of ${sha256}, so it was not unpacked`);
-  }
+  const archive = await resumeDownload(source, parts, fetch);
   const { exitCode, stderr } = await programs.run({
     program: 'tar',
     arguments: ['-xzf', archive, '-C', folder, 'temporal'],
     timeout: UNPACK_TIMEOUT,
     signal: new AbortController().signal,
   });
-  if (exitCode !== 0) throw new Error(`${url} can't be unpacked: ${stderr.trim()}`);
+  if (exitCode !== 0) throw new Error(`${source.url} can't be unpacked: ${stderr.trim()}`);
   await rm(archive);
   return join(folder, 'temporal');
 }
