@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import type { DocumentEngine } from '#activities/document-engine/engine.ts';
 import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import type { Config } from '#config/config.ts';
@@ -26,10 +27,12 @@ export interface PartsContext {
   readonly started: Shutdown;
   /** Shows a step of the start that takes long. */
   readonly showProgress: <T>(label: string, step: Promise<T>) => Promise<T>;
+  /** Default: one with the settings of `config`. */
+  readonly documents?: DocumentEngine | undefined;
 }
 
 /** Opens what workers and API share, in the order of their dependencies; `started` gets the steps that undo it. */
-export async function openParts({ config, logger, started, showProgress }: PartsContext) {
+export async function openParts({ config, logger, started, showProgress, documents: given }: PartsContext) {
   const embedded = config.temporal.address === undefined;
   const opening = openDatabase(config, { embedded, logger, started });
   const { orm, identity, secretKeys } = await showProgress('Opening the database', opening);
@@ -49,11 +52,13 @@ export async function openParts({ config, logger, started, showProgress }: Parts
   started.add('vectors', () => vectors.close());
 
   // Workers translate with it, the API previews documents with it.
-  const documents = createDocumentEngine({
-    programs,
-    threads: config.documentThreads,
-    timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
-  });
+  const documents =
+    given ??
+    createDocumentEngine({
+      programs,
+      threads: config.documentThreads,
+      timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
+    });
   started.add('document threads', () => documents.close());
 
   const outbound = createOutboundClient({ allow: config.outboundAllow });

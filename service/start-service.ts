@@ -1,5 +1,6 @@
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import type { DocumentEngine } from '#activities/document-engine/engine.ts';
 import type { BootstrapResult } from '#db/bootstrap.ts';
 import type { Config } from '#config/config.ts';
 import { keepNewFilesPrivate } from '#platform/private-files.ts';
@@ -19,8 +20,9 @@ export interface ServiceOptions {
   readonly roles?: readonly ServiceRole[];
   /** Shows a step of the start that takes long; default: it isn't shown. */
   readonly showProgress?: <T>(label: string, step: Promise<T>) => Promise<T>;
-  /** Bundled workflows, for tests that start many services. */
+  /** Bundled workflows, for tests that start many services, as is the next one. */
   readonly workflowBundle?: WorkflowBundle;
+  readonly documents?: DocumentEngine;
 }
 
 export interface RunningService {
@@ -61,7 +63,7 @@ export async function startService(config: Config, options: ServiceOptions): Pro
 
 async function compose(config: Config, options: ServiceOptions, started: Shutdown): Promise<RunningService> {
   const { logger, showProgress = (_label, step) => step, roles = ['api', 'worker'] } = options;
-  const parts = await openParts({ config, logger, started, showProgress });
+  const parts = await openParts({ config, logger, started, showProgress, documents: options.documents });
   const { identity, temporal, providers } = parts;
   const worker = roles.includes('worker')
     ? await showProgress('Starting the worker', startWorker(parts, options.workflowBundle))

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import type { DocumentEngine } from '#activities/document-engine/engine.ts';
 import { loadConfig } from '#config/config.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
@@ -67,11 +69,7 @@ export async function createTestEnvironment(): Promise<{
   remove: () => Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-service-'));
-  const database = await createMigratedDatabase();
-  const namespace = `test-${randomUUID()}`;
-  const connection = await Connection.connect({ address: inject('temporalAddress') });
-  await ensureNamespace(connection, namespace, quiet);
-  await connection.close();
+  const [database, namespace] = await Promise.all([createMigratedDatabase(), takeNamespace()]);
   return {
     environment: {
       DATA_DIR: folder,
@@ -92,6 +90,34 @@ export async function createTestEnvironment(): Promise<{
   };
 }
 
+let nextNamespace: Promise<string> | undefined;
+
+/** A new namespace. The one after it is created meanwhile: Temporal needs a second until one is usable. */
+function takeNamespace(): Promise<string> {
+  const taken = nextNamespace ?? createNamespace();
+  nextNamespace = taken.then(createNamespace);
+  // Who takes it learns of the error.
+  nextNamespace.catch(() => undefined);
+  return taken;
+}
+
+async function createNamespace(): Promise<string> {
+  const namespace = `test-${randomUUID()}`;
+  const connection = await Connection.connect({ address: inject('temporalAddress') });
+  await ensureNamespace(connection, namespace, quiet);
+  await connection.close();
+  return namespace;
+}
+
+let documents: DocumentEngine | undefined;
+
+/** One engine for all services of a process that don't set it up: its threads load all formats, which takes a second. */
+function sharedDocuments(environment: Readonly<Record<string, string>>): { documents?: DocumentEngine } {
+  if (Object.keys(environment).some((name) => name.startsWith('DOCUMENT_'))) return {};
+  const engine = (documents ??= createDocumentEngine());
+  return { documents: { ...engine, close: async () => undefined } };
+}
+
 /** Starts a service of its own, or a second one on the `environment` of another. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const own = options.environment?.['DATABASE_URL'] === undefined ? await createTestEnvironment() : undefined;
@@ -99,6 +125,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const service = await startService(loadConfig(environment), {
     logger: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     workflowBundle: await sharedWorkflowBundle(),
+    ...sharedDocuments(environment),
     ...(options.roles === undefined ? {} : { roles: options.roles }),
   });
   const connection = await connectClient({ address: service.temporalAddress });
