@@ -27,7 +27,7 @@ export function createChecker(options: CheckOptions): SegmentChecker {
       const comparison = rule.compare(languages, options);
       if (comparison !== undefined) comparisons.push({ rule, comparison });
     } else {
-      const run = rule.prepare(languages, options);
+      const run = 'check' in rule ? rule.check : rule.prepare(languages, options);
       if (run !== undefined) checks.push({ rule, run });
     }
   }
@@ -37,7 +37,7 @@ export function createChecker(options: CheckOptions): SegmentChecker {
       let findings: Finding[] | undefined;
       for (const { rule, run } of checks) {
         const found = run(pair);
-        if (found !== undefined) (findings ??= []).push(...found.map((each) => completed(rule, each)));
+        if (found !== undefined) (findings ??= []).push(...[found].flat().map((each) => completed(rule, each)));
       }
       for (const { comparison } of comparisons) comparison.add(pair);
       return findings ?? NONE;

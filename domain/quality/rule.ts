@@ -1,13 +1,25 @@
 import type { CheckOptions } from './checked-segment.ts';
 import type { Finding, MqmCategory, Severity } from './finding.ts';
 import type { Languages } from './languages.ts';
+import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { SegmentPair } from './segment-pair.ts';
+import { bareSpans } from './spans.ts';
 
 /** A finding as a rule states it; category and severity default to those of the rule. */
 export type RuleFinding = Omit<Finding, 'rule' | 'category' | 'severity'> & {
   readonly category?: MqmCategory;
   readonly severity?: Severity;
 };
+
+/** States a finding; what isn't named in `more` follows from the rule. */
+export function finding(
+  message: string,
+  source: readonly TextSpan[],
+  target: readonly TextSpan[],
+  more?: Omit<RuleFinding, 'message' | 'source' | 'target'>,
+): RuleFinding {
+  return { message, source: bareSpans(source), target: bareSpans(target), ...more };
+}
 
 /** A defect that one rule detects. */
 interface RuleDescription {
@@ -18,13 +30,17 @@ interface RuleDescription {
 }
 
 /** Checks one segment; undefined without a finding, as nearly always. */
-export type SegmentCheck = (pair: SegmentPair) => readonly RuleFinding[] | undefined;
+export type SegmentCheck = (pair: SegmentPair) => RuleFinding | readonly RuleFinding[] | undefined;
 
-/** A rule that looks at one segment at a time. */
-export interface SegmentRule extends RuleDescription {
-  /** @returns the check for a pair of languages; undefined if the rule doesn't apply to them or to the options */
-  readonly prepare: (languages: Languages, options: CheckOptions) => SegmentCheck | undefined;
-}
+/**
+ * A rule that looks at one segment at a time. Its check is the same for all languages and options, or prepared for them; undefined
+ * where the rule doesn't apply.
+ */
+export type SegmentRule = RuleDescription &
+  (
+    | { readonly check: SegmentCheck }
+    | { readonly prepare: (languages: Languages, options: CheckOptions) => SegmentCheck | undefined }
+  );
 
 /** Compares segments with each other. */
 export interface SegmentComparison {

@@ -31,6 +31,9 @@ function surplus(parts: readonly Part[], others: readonly Part[]): readonly Part
   });
 }
 
+/** The whole of a text as a place in it. */
+export const wholeOf = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];
+
 /** Only the offsets of spans. */
 export function bareSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
   return spans.map(({ start, end }) => ({ start, end }));

@@ -1,5 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { quoted } from '#domain/quality/spans.ts';
 
 /** Characters that the request doesn't allow. */
@@ -23,7 +23,7 @@ export const allowedCharacters: SegmentRule = {
       }
       if (target.length === 0) return undefined;
       const texts = target.map((span) => text.slice(span.start, span.end));
-      return [{ message: `Characters that are not allowed: ${quoted(texts)}.`, source: [], target }];
+      return finding(`Characters that are not allowed: ${quoted(texts)}.`, [], target);
     };
   },
 };

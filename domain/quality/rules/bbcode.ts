@@ -1,5 +1,5 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
-import { bareSpans, differenceOf, quoted, spansOf } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { differenceOf, quoted, spansOf } from '#domain/quality/spans.ts';
 
 const TAG =
   /\[\/?(?:b|i|u|s|url|img|quote|code|color|size|font|center|list|\*|li|table|tr|td|spoiler)(?:=[^[\]]{0,300})?\]/giu;
@@ -9,20 +9,13 @@ export const bbcode: SegmentRule = {
   id: 'bbcode',
   category: 'design-and-markup/markup-tag',
   severity: 'critical',
-  prepare:
-    () =>
-    ({ source: { text: from }, target: { text: to } }) => {
-      if (!from.includes('[/') || to.trim() === '') return undefined;
-      const parts = (text: string) =>
-        spansOf(text, TAG).map((span) => ({ ...span, key: text.slice(span.start, span.end).toLowerCase() }));
-      const { missing, added } = differenceOf(parts(from), parts(to));
-      if (missing.length === 0 && added.length === 0) return undefined;
-      return [
-        {
-          message: `Tags differ from those of the source: ${quoted([...missing, ...added].map(({ key }) => key))}.`,
-          source: bareSpans(missing),
-          target: bareSpans(added),
-        },
-      ];
-    },
+  check({ source: { text: from }, target: { text: to } }) {
+    if (!from.includes('[/') || to.trim() === '') return undefined;
+    const parts = (text: string) =>
+      spansOf(text, TAG).map((span) => ({ ...span, key: text.slice(span.start, span.end).toLowerCase() }));
+    const { missing, added } = differenceOf(parts(from), parts(to));
+    if (missing.length === 0 && added.length === 0) return undefined;
+    const tags = quoted([...missing, ...added].map(({ key }) => key));
+    return finding(`Tags differ from those of the source: ${tags}.`, missing, added);
+  },
 };

@@ -1,5 +1,5 @@
 import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { quoted, spansOf } from '#domain/quality/spans.ts';
 
 /** Words that the request blocks. */
@@ -17,13 +17,7 @@ export const blockedWords: SegmentRule = {
     return ({ target: { text } }) => {
       if (text.search(pattern) === -1) return undefined;
       const target = spansOf(text, pattern);
-      return [
-        {
-          message: `Blocked words: ${quoted(target.map(({ start, end }) => text.slice(start, end)))}.`,
-          source: [],
-          target,
-        },
-      ];
+      return finding(`Blocked words: ${quoted(target.map(({ start, end }) => text.slice(start, end)))}.`, [], target);
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 const BRACKETS = /[()[\]{}（）［］｛｝【】〈〉《》]/;
 const PAIRS: ReadonlyMap<string, string> = new Map(
@@ -12,15 +12,14 @@ export const brackets: SegmentRule = {
   id: 'brackets',
   category: 'linguistic-conventions/punctuation',
   severity: 'minor',
-  prepare: () => (pair) => {
+  check(pair) {
     if (!BRACKETS.test(pair.target.text)) return undefined;
     const single = unpaired(pair.target.prose);
     if (single.length === 0) return undefined;
     // Enumerations, "a)", have such brackets in both.
     const known = new Set(unpaired(pair.source.prose).map(({ kind }) => kind));
-    const target = single.filter(({ kind }) => !known.has(kind)).map(({ start, end }) => ({ start, end }));
-    if (target.length === 0) return undefined;
-    return [{ message: 'A bracket has no counterpart.', source: [], target }];
+    const target = single.filter(({ kind }) => !known.has(kind));
+    return target.length === 0 ? undefined : finding('A bracket has no counterpart.', [], target);
   },
 };
 

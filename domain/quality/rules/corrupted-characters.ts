@@ -1,5 +1,5 @@
 import { findMojibake } from '#domain/quality/mojibake.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 const REPLACEMENT = /\ufffd|(?<=\p{L}|^)\?{4,}/gu;
@@ -13,20 +13,14 @@ export const corruptedCharacters: SegmentRule = {
     return ({ source, target }) => {
       const lost = target.text.search(REPLACEMENT) === -1 ? [] : spansOf(target.text, REPLACEMENT);
       if (lost.length > 0 && source.text.search(REPLACEMENT) === -1) {
-        return [{ message: 'Characters of the translation were lost.', source: [], target: lost }];
+        return finding('Characters of the translation were lost.', [], lost);
       }
       const misread = findMojibake(target.text, script);
       if (misread.length === 0 || source.text.includes(target.text.slice(misread[0]!.start, misread[0]!.end)))
         return undefined;
       const fix = misread.flatMap(({ start, end, text }) => (text === undefined ? [] : [{ start, end, text }]));
-      return [
-        {
-          message: 'Characters of the translation were read in another encoding than they were written in.',
-          source: [],
-          target: misread.map(({ start, end }) => ({ start, end })),
-          ...(fix.length === misread.length ? { fix } : {}),
-        },
-      ];
+      const message = 'Characters of the translation were read in another encoding than they were written in.';
+      return finding(message, [], misread, fix.length === misread.length ? { fix } : undefined);
     };
   },
 };

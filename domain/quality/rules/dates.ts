@@ -1,18 +1,14 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
-import { bareSpans, differenceOf } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { differenceOf } from '#domain/quality/spans.ts';
 
 /** A date that became another one. */
 export const dates: SegmentRule = {
   id: 'dates',
   category: 'accuracy/mistranslation',
   severity: 'major',
-  prepare: () => (pair) => {
-    const found = pair.dates;
+  check({ dates: found }) {
     if (found === undefined) return undefined;
     const { missing, added } = differenceOf(found.source, found.target);
-    if (missing.length === 0) return undefined;
-    return [
-      { message: 'A date differs from that of the source.', source: bareSpans(missing), target: bareSpans(added) },
-    ];
+    return missing.length === 0 ? undefined : finding('A date differs from that of the source.', missing, added);
   },
 };

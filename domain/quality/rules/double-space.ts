@@ -1,4 +1,4 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 const DOUBLED = /(?<=\S) {2,}(?=\S)/gu;
@@ -8,18 +8,15 @@ export const doubleSpace: SegmentRule = {
   id: 'double-space',
   category: 'linguistic-conventions/textual-conventions',
   severity: 'minor',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      if (!target.text.includes('  ') || source.text.includes('  ')) return undefined;
-      const { codes } = target.content;
-      // A placeholder or a line break may be between them.
-      const spans = spansOf(target.text, DOUBLED).filter(
-        ({ start, end }) =>
-          !codes.some(({ kind, offset }) => kind === 'standalone' && offset >= start && offset <= end),
-      );
-      if (spans.length === 0) return undefined;
-      const fix = spans.map(({ start, end }) => ({ start: start + 1, end, text: '' }));
-      return [{ message: 'Several spaces follow each other.', source: [], target: spans, fix }];
-    },
+  check({ source, target }) {
+    if (!target.text.includes('  ') || source.text.includes('  ')) return undefined;
+    const { codes } = target.content;
+    // A placeholder or a line break may be between them.
+    const spans = spansOf(target.text, DOUBLED).filter(
+      ({ start, end }) => !codes.some(({ kind, offset }) => kind === 'standalone' && offset >= start && offset <= end),
+    );
+    if (spans.length === 0) return undefined;
+    const fix = spans.map(({ start, end }) => ({ start: start + 1, end, text: '' }));
+    return finding('Several spaces follow each other.', [], spans, { fix });
+  },
 };

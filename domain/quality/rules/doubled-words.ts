@@ -1,4 +1,4 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { findDoubledWords, hasDoubledWord } from '#domain/languages/doubled-words.ts';
 
 /** A word that directly follows itself, in languages in which that is an error. */
@@ -10,14 +10,8 @@ export const doubledWords: SegmentRule = {
     return (pair) => {
       const found = findDoubledWords(pair.target.prose, language);
       if (found.length === 0 || hasDoubledWord(pair.source.prose)) return undefined;
-      return [
-        {
-          message: 'A word is doubled.',
-          source: [],
-          target: found.map(({ start, end }) => ({ start, end })),
-          fix: found.map(({ second, end }) => ({ start: second, end, text: '' })),
-        },
-      ];
+      const fix = found.map(({ second, end }) => ({ start: second, end, text: '' }));
+      return finding('A word is doubled.', [], found, { fix });
     };
   },
 };

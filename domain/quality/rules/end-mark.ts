@@ -1,7 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { frenchSpacedMarks, NARROW_SPACE, NO_BREAK_SPACE } from '#domain/quality/locale/spacing.ts';
 import { markOf, SPARING_STOPS, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
-import type { RuleFinding, SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Quotation marks and brackets, inside or after which languages put the mark. */
 const CLOSING = /[\s"'”“’‘»«)\]）」』】*_]/u;
@@ -40,21 +40,18 @@ export const endMark: SegmentRule = {
       if (!hasLetters(text) || !hasLetters(translation)) return undefined;
       const severity = severityOf(wanted, found, text, translation, to);
       if (severity === undefined) return undefined;
-      const finding = {
-        severity,
-        message:
-          wanted.kind === undefined
-            ? `The translation ends with ${LABELS[found.kind!]}, the source doesn’t.`
-            : `The source ends with ${LABELS[wanted.kind]}, the translation ${found.kind === undefined ? 'with none' : `with ${LABELS[found.kind]}`}.`,
-        source: wanted.kind === undefined ? [] : [{ start: wanted.start, end: wanted.end }],
-        target: found.kind === undefined ? [] : [{ start: found.start, end: found.end }],
-      } satisfies RuleFinding;
+      const message =
+        wanted.kind === undefined
+          ? `The translation ends with ${LABELS[found.kind!]}, the source doesn’t.`
+          : `The source ends with ${LABELS[wanted.kind]}, the translation with ${found.kind === undefined ? 'none' : LABELS[found.kind]}.`;
       const mark =
         wanted.kind === undefined || found.kind !== undefined ? undefined : appended(wanted.kind, to, region);
       // Behind a bracket or a quotation mark, the place of the mark is a question of style.
-      if (mark === undefined || found.end !== translation.trimEnd().length || target.hasCodeAt(found.end))
-        return [finding];
-      return [{ ...finding, fix: [{ start: found.end, end: found.end, text: mark }] }];
+      const isCertain = found.end === translation.trimEnd().length && !target.hasCodeAt(found.end);
+      return finding(message, wanted.kind === undefined ? [] : [wanted], found.kind === undefined ? [] : [found], {
+        severity,
+        ...(mark !== undefined && isCertain ? { fix: [{ start: found.end, end: found.end, text: mark }] } : {}),
+      });
     };
   },
 };

@@ -1,5 +1,5 @@
 import { NOT_CAPITALISED } from '#domain/quality/locale/capitals.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 const FIRST_WORD = /^[\s"'“”„«»‹›¿¡([*_]*(\p{L}[\p{L}\p{M}\p{N}'’-]*)/u;
 /** Languages whose nouns have capitals anywhere. */
@@ -24,28 +24,22 @@ export const firstLetter: SegmentRule = {
       if (from.toLowerCase() === to.toLowerCase()) return undefined;
       if (!isCapital) {
         if (NOUN_CAPITALS.has(language)) return undefined;
-        return [
-          {
-            severity: 'neutral',
-            message: 'The translation begins with a capital, the source with a small letter.',
-            source: [],
-            target: [{ start, end: start + 1 }],
-          },
-        ];
+        const message = 'The translation begins with a capital, the source with a small letter.';
+        return finding(message, [], [{ start, end: start + 1 }], { severity: 'neutral' });
       }
       const isSingle = !/\p{L}\s+\p{L}/u.test(source.prose);
       if (NOT_CAPITALISED.has(from)) return undefined;
       const first = String.fromCodePoint(to.codePointAt(0)!);
-      const capital = first.toLocaleUpperCase(tag);
-      return [
+      const place = { start, end: start + first.length };
+      return finding(
+        'The translation begins with a small letter, the source with a capital.',
+        [{ start: wanted[0].length - from.length, end: wanted[0].length }],
+        [place],
         {
           ...(isSingle || from.length === 1 ? { severity: 'neutral' } : {}),
-          message: 'The translation begins with a small letter, the source with a capital.',
-          source: [{ start: wanted[0].length - from.length, end: wanted[0].length }],
-          target: [{ start, end: start + first.length }],
-          fix: [{ start, end: start + first.length, text: capital }],
+          fix: [{ ...place, text: first.toLocaleUpperCase(tag) }],
         },
-      ];
+      );
     };
   },
 };

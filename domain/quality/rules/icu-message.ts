@@ -2,8 +2,8 @@ import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { MessageError } from '#domain/icu/message-error.ts';
 import { isMessage, parseMessage } from '#domain/icu/parse-message.ts';
 import type { MessageNode } from '#domain/icu/message-node.ts';
-import type { RuleFinding, SegmentRule } from '#domain/quality/rule.ts';
-import { quoted } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { quoted, wholeOf } from '#domain/quality/spans.ts';
 
 /** Messages in ICU syntax that can't be shown, have other arguments, or lack plural forms of the language. */
 export const icuMessage: SegmentRule = {
@@ -16,23 +16,18 @@ export const icuMessage: SegmentRule = {
       const wanted = parsed(source.text);
       // A source that can't be parsed is no message.
       if (typeof wanted === 'string') return undefined;
-      const whole = {
-        source: [{ start: 0, end: source.text.length }],
-        target: [{ start: 0, end: target.text.length }],
-      };
+      const whole = [wholeOf(source.text), wholeOf(target.text)] as const;
       const found = parsed(target.text);
-      if (typeof found === 'string') return [{ message: `The message can’t be parsed: ${found}`, ...whole }];
+      if (typeof found === 'string') return finding(`The message can’t be parsed: ${found}`, ...whole);
       const [names, own] = [argumentsOf(wanted), argumentsOf(found)];
       const different = [...names].filter((name) => !own.has(name)).concat([...own].filter((name) => !names.has(name)));
       if (different.length > 0) {
-        return [{ message: `The arguments of the message differ: ${quoted(different)}.`, ...whole }];
+        return finding(`The arguments of the message differ: ${quoted(different)}.`, ...whole);
       }
-      return lackingForms(found, tag).map((forms): RuleFinding => ({
-        severity: 'major',
-        category: 'linguistic-conventions/grammar',
-        message: `The message lacks plural forms of the language: ${forms}.`,
-        ...whole,
-      }));
+      const more = { severity: 'major', category: 'linguistic-conventions/grammar' } as const;
+      return lackingForms(found, tag).map((forms) =>
+        finding(`The message lacks plural forms of the language: ${forms}.`, ...whole, more),
+      );
     };
   },
 };

@@ -1,5 +1,5 @@
 import { MAX_RELATED } from '#domain/quality/finding.ts';
-import type { ComparisonRule } from '#domain/quality/rule.ts';
+import { finding, type ComparisonRule } from '#domain/quality/rule.ts';
 
 /** Differences of sources that translations need not show: case, marks, space, the English plural. */
 const SLIGHT = /[^\p{L}\p{N}]+|s(?![\p{L}])/gu;
@@ -41,10 +41,8 @@ export const inconsistentSource: ComparisonRule = {
           if (!Array.isArray(entry)) continue;
           const [first, ...others] = entry;
           const related = first!.ids.slice(0, MAX_RELATED);
-          for (const { ids } of others) {
-            for (const id of ids) {
-              yield [id, { message: 'Another source has the same translation.', source: [], target: [], related }];
-            }
+          for (const id of others.flatMap(({ ids }) => ids)) {
+            yield [id, finding('Another source has the same translation.', [], [], { related })];
           }
         }
       },

@@ -1,5 +1,5 @@
 import { MAX_RELATED } from '#domain/quality/finding.ts';
-import type { ComparisonRule } from '#domain/quality/rule.ts';
+import { finding, type ComparisonRule } from '#domain/quality/rule.ts';
 
 interface Translation {
   count: number;
@@ -39,15 +39,9 @@ export const inconsistentTarget: ComparisonRule = {
           if (others === undefined) continue;
           const all = [first, ...others.values()];
           const usual = all.reduce((most, each) => (each.count > most.count ? each : most));
-          for (const translation of all) {
-            if (translation === usual) continue;
-            const related = usual.ids.slice(0, MAX_RELATED);
-            for (const id of translation.ids) {
-              yield [
-                id,
-                { message: 'The same source has another translation elsewhere.', source: [], target: [], related },
-              ];
-            }
+          const related = usual.ids.slice(0, MAX_RELATED);
+          for (const id of all.filter((each) => each !== usual).flatMap(({ ids }) => ids)) {
+            yield [id, finding('The same source has another translation elsewhere.', [], [], { related })];
           }
         }
       },

@@ -1,5 +1,5 @@
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
-import type { RuleFinding, SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type RuleFinding, type SegmentRule } from '#domain/quality/rule.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
 /** Inline codes that are missing, added, doubled, out of order, or around nothing. */
@@ -7,54 +7,38 @@ export const inlineCodes: SegmentRule = {
   id: 'inline-codes',
   category: 'design-and-markup/markup-tag',
   severity: 'critical',
-  prepare:
-    () =>
-    ({ source: { content: source }, target: { content: target } }) => {
-      if (source.codes.length === 0 && target.codes.length === 0) return undefined;
-      // A missing translation has a finding of its own.
-      if (target.text.trim() === '' && target.codes.length === 0) return undefined;
-      const report = validateCodes(source, target);
-      if (report.valid) return emptied(source, target);
-      const { missing, added, duplicated, misplaced, reversed, crossing, halves } = report;
-      const parts = [
-        ...(missing.length > 0 ? [`missing: ${missing.length}`] : []),
-        ...(added.length + duplicated.length > 0 ? [`too many: ${added.length + duplicated.length}`] : []),
-        ...(misplaced.length + reversed.length + crossing.length + halves.length > 0 ? ['out of order'] : []),
-      ];
-      const disordered = new Set([...reversed, ...crossing.flat()]);
-      const wrong = [
-        ...added,
-        ...duplicated,
-        ...misplaced,
-        ...halves,
-        ...target.codes.filter(({ id }) => disordered.has(id)),
-      ];
-      return [
-        {
-          message: `Inline codes differ from those of the source (${parts.join(', ')}).`,
-          source: spansOfCodes(missing, source),
-          target: spansOfCodes(wrong, target),
-        },
-      ];
-    },
+  check({ source: { content: source }, target: { content: target } }) {
+    if (source.codes.length === 0 && target.codes.length === 0) return undefined;
+    // A missing translation has a finding of its own.
+    if (target.text.trim() === '' && target.codes.length === 0) return undefined;
+    const report = validateCodes(source, target);
+    if (report.valid) return emptied(source, target);
+    const { missing, added, duplicated, misplaced, reversed, crossing, halves } = report;
+    const parts = [
+      ...(missing.length > 0 ? [`missing: ${missing.length}`] : []),
+      ...(added.length + duplicated.length > 0 ? [`too many: ${added.length + duplicated.length}`] : []),
+      ...(misplaced.length + reversed.length + crossing.length + halves.length > 0 ? ['out of order'] : []),
+    ];
+    const disordered = new Set([...reversed, ...crossing.flat()]);
+    const wrong = [
+      ...added,
+      ...duplicated,
+      ...misplaced,
+      ...halves,
+      ...target.codes.filter(({ id }) => disordered.has(id)),
+    ];
+    const message = `Inline codes differ from those of the source (${parts.join(', ')}).`;
+    return finding(message, spansOfCodes(missing, source), spansOfCodes(wrong, target));
+  },
 };
 
 /** Pairs around a text in the source, and around nothing in the translation. */
-function emptied(source: CodedText, target: CodedText): readonly RuleFinding[] | undefined {
+function emptied(source: CodedText, target: CodedText): RuleFinding | undefined {
   const known = new Set(emptyPairs(source));
   const lost = new Set(emptyPairs(target).filter((id) => !known.has(id)));
   if (lost.size === 0) return undefined;
-  return [
-    {
-      severity: 'major',
-      message: 'Formatting or a link is around no text.',
-      source: [],
-      target: spansOfCodes(
-        target.codes.filter(({ id }) => lost.has(id)),
-        target,
-      ),
-    },
-  ];
+  const codes = target.codes.filter(({ id }) => lost.has(id));
+  return finding('Formatting or a link is around no text.', [], spansOfCodes(codes, target), { severity: 'major' });
 }
 
 function emptyPairs({ codes }: CodedText): readonly number[] {

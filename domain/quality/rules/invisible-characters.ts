@@ -1,5 +1,5 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 /** Control characters but tab and line ends, zero-width space, word joiner, byte order mark, marks of direction. */
@@ -27,15 +27,10 @@ export const invisibleCharacters: SegmentRule = {
       });
       if (spans.length === 0) return undefined;
       const isControl = spans.some(({ start }) => CONTROL.test(text[start]!));
-      return [
-        {
-          message: isControl ? 'The translation has control characters.' : 'The translation has invisible characters.',
-          ...(isControl ? { severity: 'major' } : {}),
-          source: [],
-          target: spans,
-          fix: spans.map((span) => ({ ...span, text: '' })),
-        },
-      ];
+      return finding(`The translation has ${isControl ? 'control' : 'invisible'} characters.`, [], spans, {
+        ...(isControl ? { severity: 'major' } : {}),
+        fix: spans.map((span) => ({ ...span, text: '' })),
+      });
     };
   },
 };

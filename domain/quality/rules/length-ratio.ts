@@ -1,6 +1,7 @@
 import { latinLength } from '#domain/guards/length-guard.ts';
 import { MASK } from '#domain/quality/mask.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { wholeOf } from '#domain/quality/spans.ts';
 
 /** Letters up to which a translation may have any length that its slack allows. */
 const SHORT = 20;
@@ -14,25 +15,20 @@ export const lengthRatio: SegmentRule = {
   id: 'length-ratio',
   category: 'accuracy/omission',
   severity: 'minor',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      const [from, to] = [readable(source.prose), readable(target.prose)];
-      if (to.length === 0 || from.length === 0) return undefined;
-      const most = from.length <= SHORT ? MAX_RATIO.short * from.length + SLACK : MAX_RATIO.long * from.length;
-      const least =
-        from.length <= SHORT ? 0 : MIN_RATIO[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
-      const isLong = to.length > most;
-      if (!isLong && to.length >= least) return undefined;
-      return [
-        {
-          ...(isLong ? { category: 'accuracy/addition' } : {}),
-          message: `The translation is much ${isLong ? 'longer' : 'shorter'} than the source.`,
-          source: [{ start: 0, end: source.text.length }],
-          target: [{ start: 0, end: target.text.length }],
-        },
-      ];
-    },
+  check({ source, target }) {
+    const [from, to] = [readable(source.prose), readable(target.prose)];
+    if (to.length === 0 || from.length === 0) return undefined;
+    const most = from.length <= SHORT ? MAX_RATIO.short * from.length + SLACK : MAX_RATIO.long * from.length;
+    const least = from.length <= SHORT ? 0 : MIN_RATIO[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
+    const isLong = to.length > most;
+    if (!isLong && to.length >= least) return undefined;
+    return finding(
+      `The translation is much ${isLong ? 'longer' : 'shorter'} than the source.`,
+      wholeOf(source.text),
+      wholeOf(target.text),
+      isLong ? { category: 'accuracy/addition' } : undefined,
+    );
+  },
 };
 
 function readable(prose: string) {

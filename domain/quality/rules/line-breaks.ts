@@ -1,4 +1,4 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 const LINE_BREAK = /\r\n?|\n/g;
@@ -8,21 +8,14 @@ export const lineBreaks: SegmentRule = {
   id: 'line-breaks',
   category: 'design-and-markup/layout',
   severity: 'minor',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      const [from, to] = [source.text.trim(), target.text.trim()];
-      if (to === '' || (!from.includes('\n') && !to.includes('\n'))) return undefined;
-      const [wanted, found] = [from.match(LINE_BREAK)?.length ?? 0, to.match(LINE_BREAK)?.length ?? 0];
-      if (wanted === found) return undefined;
-      return [
-        {
-          message: `The source has ${count(wanted)}, the translation ${count(found)}.`,
-          source: spansOf(source.text, LINE_BREAK),
-          target: spansOf(target.text, LINE_BREAK),
-        },
-      ];
-    },
+  check({ source, target }) {
+    const [from, to] = [source.text.trim(), target.text.trim()];
+    if (to === '' || (!from.includes('\n') && !to.includes('\n'))) return undefined;
+    const [wanted, found] = [from.match(LINE_BREAK)?.length ?? 0, to.match(LINE_BREAK)?.length ?? 0];
+    if (wanted === found) return undefined;
+    const message = `The source has ${count(wanted)}, the translation ${count(found)}.`;
+    return finding(message, spansOf(source.text, LINE_BREAK), spansOf(target.text, LINE_BREAK));
+  },
 };
 
 function count(breaks: number): string {

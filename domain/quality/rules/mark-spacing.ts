@@ -1,6 +1,6 @@
 import type { TextEdit } from '#domain/quality/finding.ts';
 import { frenchSpacedMarks, NARROW_SPACE, NO_BREAK_SPACE, WITHOUT_SPACES } from '#domain/quality/locale/spacing.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Space before a mark that ends a word; not before three dots, and not before `.NET` or `!=`. */
 const BEFORE_MARK = /(?<=[\p{L}\p{N}\p{M})\]”»"’\ufffc])[ \u00a0\u202f]+(?=,(?!\p{N})|[;!?:،؛؟](?=\s|$)|\.(?=\s|$))/gu;
@@ -43,16 +43,11 @@ export const markSpacing: SegmentRule = {
         .filter(({ start, end }) => !target.hasCodeAt(start) && !target.hasCodeAt(end))
         .sort((one, other) => one.start - other.start);
       if (fix.length === 0) return undefined;
-      return [
-        {
-          message: 'The space before or after a mark doesn’t follow the conventions of the language.',
-          source: [],
-          target: fix.map(({ start, end }) =>
-            start === end ? { start: Math.max(0, start - 1), end: end + 1 } : { start, end },
-          ),
-          fix,
-        },
-      ];
+      const places = fix.map(({ start, end }) =>
+        start === end ? { start: Math.max(0, start - 1), end: end + 1 } : { start, end },
+      );
+      const message = 'The space before or after a mark doesn’t follow the conventions of the language.';
+      return finding(message, [], places, { fix });
     };
   },
 };

@@ -1,4 +1,4 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 const LINK = /!?\[[^[\]]{0,1000}\]\([^()\s]{1,2000}(?:\s+"[^"]{0,500}")?\)/gu;
@@ -10,20 +10,18 @@ export const markdown: SegmentRule = {
   id: 'markdown',
   category: 'design-and-markup/markup-tag',
   severity: 'major',
-  prepare:
-    () =>
-    ({ source: { text: from }, target: { text: to } }) => {
-      if (to.trim() === '') return undefined;
-      const kinds = [
-        ...(from.includes('](') ? ([['links', LINK]] as const) : []),
-        ...(from.includes('**') ? ([['emphasis', STRONG]] as const) : []),
-        ...(from.includes('`') ? ([['code', CODE]] as const) : []),
-      ];
-      for (const [name, pattern] of kinds) {
-        const [wanted, found] = [spansOf(from, pattern), spansOf(to, pattern)];
-        if (wanted.length === found.length) continue;
-        return [{ message: `Markdown of ${name} differs from that of the source.`, source: wanted, target: found }];
-      }
-      return undefined;
-    },
+  check({ source: { text: from }, target: { text: to } }) {
+    if (to.trim() === '') return undefined;
+    const kinds = [
+      ...(from.includes('](') ? ([['links', LINK]] as const) : []),
+      ...(from.includes('**') ? ([['emphasis', STRONG]] as const) : []),
+      ...(from.includes('`') ? ([['code', CODE]] as const) : []),
+    ];
+    for (const [name, pattern] of kinds) {
+      const [wanted, found] = [spansOf(from, pattern), spansOf(to, pattern)];
+      if (wanted.length === found.length) continue;
+      return finding(`Markdown of ${name} differs from that of the source.`, wanted, found);
+    }
+    return undefined;
+  },
 };

@@ -1,5 +1,5 @@
 import { NATIVE_MARKS } from '#domain/quality/locale/marks.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Marks of ASCII where the language has its own. */
 export const nativeMarks: SegmentRule = {
@@ -20,14 +20,8 @@ export const nativeMarks: SegmentRule = {
         end: index + found.length,
         text: marks[found[0]!]!,
       }));
-      return [
-        {
-          message: `The language writes ${[...new Set(fix.map(({ text }) => text))].join(' ')} here.`,
-          source: [],
-          target: fix.map(({ start, end }) => ({ start, end })),
-          fix,
-        },
-      ];
+      const right = [...new Set(fix.map(({ text }) => text))].join(' ');
+      return finding(`The language writes ${right} here.`, [], fix, { fix });
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { TextEdit } from '#domain/quality/finding.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** A number in groups with decimals, and one with decimals before its unit; versions have more dots. */
 const GROUPED = /(?<![\p{L}\p{Nd}.,])(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)(?![\p{Nd}]|[.,]\p{Nd})/gu;
@@ -37,17 +37,8 @@ export const numberFormat: SegmentRule = {
       }
       if (edits.length === 0) return undefined;
       const fix = edits.sort((one, other) => one.start - other.start);
-      return [
-        {
-          message: `The language writes ${fix
-            .map(({ text: right }) => right)
-            .slice(0, 3)
-            .join(', ')}.`,
-          source: [],
-          target: fix.map(({ start, end }) => ({ start, end })),
-          fix,
-        },
-      ];
+      const right = fix.slice(0, 3).map((edit) => edit.text);
+      return finding(`The language writes ${right.join(', ')}.`, [], fix, { fix });
     };
   },
 };

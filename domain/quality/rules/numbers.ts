@@ -1,6 +1,6 @@
 import { findChangedNumbers } from '#domain/guards/number-guard.ts';
 import { withoutDates } from '#domain/quality/read-dates.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 const NUMBER = /\p{Nd}+(?:[.,:٫٬\u202f\u00a0'’-]+\p{Nd}+)*/gu;
@@ -13,7 +13,7 @@ export const numbers: SegmentRule = {
   id: 'numbers',
   category: 'accuracy/mistranslation',
   severity: 'major',
-  prepare: () => (pair) => {
+  check(pair) {
     let [source, target] = [pair.source.prose, pair.target.prose];
     if (!DIGIT.test(source) && !DIGIT.test(target)) return undefined;
     // A missing translation has a finding of its own.
@@ -27,7 +27,7 @@ export const numbers: SegmentRule = {
     // Centuries and chapters: "21st" is "XXI".
     const changed = findChangedNumbers(inArabic(source), inArabic(target));
     if (changed === undefined) return undefined;
-    return [{ message: changed.explanation.trim(), source: spansOf(source, NUMBER), target: spansOf(target, NUMBER) }];
+    return finding(changed.explanation.trim(), spansOf(source, NUMBER), spansOf(target, NUMBER));
   },
 };
 

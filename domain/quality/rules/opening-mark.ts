@@ -1,5 +1,5 @@
 import { OPENING_MARKS } from '#domain/quality/locale/marks.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Marks that end a question or an exclamation; `(?)` and `!=` are none. */
 const CLOSING = /(?<=[\p{L}\p{N}\p{M}"'”»)\ufffc.…])[?!]+(?!=)/gu;
@@ -20,14 +20,13 @@ export const openingMark: SegmentRule = {
       const place = prose.search(/[^\s"'«“(]/u);
       // After a comma or a colon, the part to which the mark belongs is unclear.
       const isCertain = closing.length === 1 && opened === 0 && mark.length === 1 && !/[,;:]|[.…]\s/u.test(prose);
-      return [
-        {
-          message: 'A question or an exclamation has no mark at its beginning.',
-          source: [],
-          target: [{ start: index, end: index + mark.length }],
-          ...(isCertain ? { fix: [{ start: place, end: place, text: mark === '?' ? '¿' : '¡' }] } : {}),
-        },
-      ];
+      const fix = [{ start: place, end: place, text: mark === '?' ? '¿' : '¡' }];
+      return finding(
+        'A question or an exclamation has no mark at its beginning.',
+        [],
+        [{ start: index, end: index + mark.length }],
+        isCertain ? { fix } : undefined,
+      );
     };
   },
 };

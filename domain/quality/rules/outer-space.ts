@@ -1,6 +1,6 @@
 import type { TextEdit } from '#domain/quality/finding.ts';
 import { WITHOUT_SPACES } from '#domain/quality/locale/spacing.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** Space at the beginning or the end of a translation that differs from that of its source. */
 export const outerSpace: SegmentRule = {
@@ -21,14 +21,9 @@ export const outerSpace: SegmentRule = {
       const isWithin = isUnspaced && end === to.length && /[：。，、！？；）」]$/u.test(to);
       if (!isWithin && kindOf(to.slice(end)) !== kindOf(after)) edits.push({ start: end, end: to.length, text: after });
       if (edits.length === 0) return undefined;
-      return [
-        {
-          message: `The white space at the ${edits.length === 2 ? 'beginning and the end' : edits[0]!.start === 0 ? 'beginning' : 'end'} differs from that of the source.`,
-          source: [],
-          target: edits.map(({ start, end }) => ({ start, end })),
-          fix: edits,
-        },
-      ];
+      const where = edits.length === 2 ? 'beginning and the end' : edits[0]!.start === 0 ? 'beginning' : 'end';
+      const message = `The white space at the ${where} differs from that of the source.`;
+      return finding(message, [], edits, { fix: edits });
     };
   },
 };

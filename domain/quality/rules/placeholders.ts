@@ -2,8 +2,8 @@ import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
-import { bareSpans, differenceOf, quoted, spansOf, type Part } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { differenceOf, quoted, spansOf, type Part } from '#domain/quality/spans.ts';
 
 /** `%1`, `%L1` and `%n` of Qt. */
 const QT = /(?<![\p{N}%])%(?:L?\d{1,2}|n)(?![\p{L}\p{N}%$])/gu;
@@ -22,22 +22,15 @@ export const placeholders: SegmentRule = {
       if (!/[%{$#@_]/.test(source.text) && !/[%{$#@_]/.test(target.text)) return undefined;
       if (target.text.trim() === '' || looksLikeMessage(source.text)) return undefined;
       const [wanted, found] = numbered(partsOf(source), partsOf(target));
-      const { missing, added } = differenceOf(wanted, found);
-      const lost = missing;
+      const { missing: lost, added } = differenceOf(wanted, found);
       if (lost.length === 0 && added.length === 0) return undefined;
       // "One file" needs no number.
       const isOne = segment.plural !== undefined && ofOneNumber.has(segment.plural.category as PluralCategory);
       if (isOne && added.length === 0 && lost.length === 1) return undefined;
       const texts = [...lost.map((part) => written(source, part)), ...added.map((part) => written(target, part))];
       const edit = changedForm(lost, added, source, target);
-      return [
-        {
-          message: `Placeholders differ from those of the source: ${quoted(texts)}.`,
-          source: bareSpans(lost),
-          target: bareSpans(added),
-          ...(edit === undefined ? {} : { fix: [edit] }),
-        },
-      ];
+      const message = `Placeholders differ from those of the source: ${quoted(texts)}.`;
+      return finding(message, lost, added, edit && { fix: [edit] });
     };
   },
 };

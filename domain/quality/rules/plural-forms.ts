@@ -1,5 +1,5 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
-import type { ComparisonRule } from '#domain/quality/rule.ts';
+import { finding, type ComparisonRule } from '#domain/quality/rule.ts';
 import { MAX_RELATED } from '#domain/quality/finding.ts';
 
 /** Messages without a form for each plural category of the language. */
@@ -22,15 +22,9 @@ export const pluralForms: ComparisonRule = {
           const lacking = ofCounts.filter((category: PluralCategory) => !forms.has(category));
           const [first, ...others] = [...forms.values()];
           if (lacking.length === 0 || first === undefined) continue;
-          yield [
-            first,
-            {
-              message: `The message lacks plural forms of the language: ${lacking.join(', ')}.`,
-              source: [],
-              target: [],
-              ...(others.length === 0 ? {} : { related: others.slice(0, MAX_RELATED) }),
-            },
-          ];
+          const message = `The message lacks plural forms of the language: ${lacking.join(', ')}.`;
+          const related = others.slice(0, MAX_RELATED);
+          yield [first, finding(message, [], [], related.length === 0 ? undefined : { related })];
         }
       },
     };

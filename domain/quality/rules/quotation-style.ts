@@ -1,5 +1,5 @@
 import { foreignMarks } from '#domain/quality/locale/quotation-marks.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 /** Quotation marks of another language. */
@@ -12,7 +12,7 @@ export const quotationStyle: SegmentRule = {
     if (foreign === undefined) return undefined;
     return ({ target: { prose } }) => {
       if (prose.search(foreign) === -1) return undefined;
-      return [{ message: 'The language has other quotation marks.', source: [], target: spansOf(prose, foreign) }];
+      return finding('The language has other quotation marks.', [], spansOf(prose, foreign));
     };
   },
 };

@@ -1,5 +1,5 @@
 import { DOUBLE_QUOTES } from '#domain/quality/locale/quotation-marks.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 import { spansOf } from '#domain/quality/spans.ts';
 
 /** An inch. */
@@ -10,14 +10,13 @@ export const quotes: SegmentRule = {
   id: 'quotes',
   category: 'linguistic-conventions/punctuation',
   severity: 'minor',
-  prepare: () => (pair) => {
+  check(pair) {
     const marks = pair.target.prose.match(DOUBLE_QUOTES);
     if (marks === null || marks.length % 2 === 0) return undefined;
     if ((pair.source.prose.match(DOUBLE_QUOTES)?.length ?? 0) % 2 === 1) return undefined;
     // Hebrew writes it within acronyms.
     const text = pair.target.prose.replaceAll(INCH, ' ').replaceAll(/(?<=\p{sc=Hebrew})["”“״](?=\p{sc=Hebrew})/gu, ' ');
     const left = spansOf(text, DOUBLE_QUOTES);
-    if (left.length % 2 === 0) return undefined;
-    return [{ message: 'A quotation mark has no counterpart.', source: [], target: left }];
+    return left.length % 2 === 0 ? undefined : finding('A quotation mark has no counterpart.', [], left);
   },
 };

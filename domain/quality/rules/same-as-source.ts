@@ -1,5 +1,6 @@
 import { findCopy } from '#domain/guards/copy-guard.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { wholeOf } from '#domain/quality/spans.ts';
 
 /** A word that is no name of letters and digits, no acronym and no brand in mixed case. */
 const ORDINARY_WORD = /(?<![\p{L}\p{N}_-])\p{L}?\p{Ll}{3,}(?![\p{L}\p{N}_-])/u;
@@ -19,22 +20,18 @@ export const sameAsSource: SegmentRule = {
       if (findCopy(text, pair.target.text, source.tag, target.tag) === undefined) return undefined;
       const prose = pair.source.prose;
       if (CASED.test(prose) && !ORDINARY_WORD.test(prose)) return undefined;
-      if (
-        terminology
-          ?.requirements(text)
-          .some(({ keep, source: { start, end } }) => keep && start === 0 && end === text.length)
-      )
+      const required = terminology?.requirements(text) ?? [];
+      if (required.some(({ keep, source: { start, end } }) => keep && start === 0 && end === text.length)) {
         return undefined;
+      }
       // "John Smith", and titles in capitals: a person has to tell.
       const isName = source.script === target.script && CASED.test(prose) && !LOWER_WORD.test(prose);
-      return [
-        {
-          message: 'The translation is the same as the source.',
-          source: [{ start: 0, end: text.length }],
-          target: [{ start: 0, end: pair.target.text.length }],
-          ...(isName ? { severity: 'neutral' } : {}),
-        },
-      ];
+      return finding(
+        'The translation is the same as the source.',
+        wholeOf(text),
+        wholeOf(pair.target.text),
+        isName ? { severity: 'neutral' } : undefined,
+      );
     };
   },
 };

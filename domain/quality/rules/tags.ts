@@ -1,46 +1,27 @@
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
-import { bareSpans, differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
 
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)/;
 const ATTRIBUTE = /(?<![\w:@.-])([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;
 /** Attributes with text that people read. */
-const READABLE = new Set([
-  'title',
-  'alt',
-  'placeholder',
-  'label',
-  'aria-label',
-  'aria-description',
-  'content',
-  'summary',
-  'lang',
-  'dir',
-]);
+const READABLE = new Set('title alt placeholder label aria-label aria-description content summary lang dir'.split(' '));
 
 /** Tags of XML or HTML that are missing, added or changed. */
 export const tags: SegmentRule = {
   id: 'tags',
   category: 'design-and-markup/markup-tag',
   severity: 'critical',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      if (!source.text.includes('<') && !target.text.includes('<')) return undefined;
-      if (target.text.trim() === '') return undefined;
-      const { missing, added } = differenceOf(partsOf(source), partsOf(target));
-      if (missing.length === 0 && added.length === 0) return undefined;
-      const edit = unclosed(missing, added);
-      return [
-        {
-          message: `Tags differ from those of the source: ${quoted([...missing, ...added].map(({ key }) => key))}.`,
-          source: bareSpans(missing),
-          target: bareSpans(added),
-          ...(edit === undefined ? {} : { fix: [edit] }),
-        },
-      ];
-    },
+  check({ source, target }) {
+    if (!source.text.includes('<') && !target.text.includes('<')) return undefined;
+    if (target.text.trim() === '') return undefined;
+    const { missing, added } = differenceOf(partsOf(source), partsOf(target));
+    if (missing.length === 0 && added.length === 0) return undefined;
+    const edit = unclosed(missing, added);
+    const texts = quoted([...missing, ...added].map(({ key }) => key));
+    return finding(`Tags differ from those of the source: ${texts}.`, missing, added, edit && { fix: [edit] });
+  },
 };
 
 function partsOf({ text, placeholders }: CheckedText): readonly Part[] {

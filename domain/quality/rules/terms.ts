@@ -1,5 +1,5 @@
 import type { TermViolation } from '#domain/glossary/terminology.ts';
-import type { RuleFinding, SegmentCheck, SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentCheck, type SegmentRule } from '#domain/quality/rule.ts';
 import type { CheckOptions } from '#domain/quality/checked-segment.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 
@@ -39,21 +39,16 @@ function checkOf(
     const own = violations.filter((violation) => includes(violation, violation.sourceTerm === violation.targetTerm));
     if (own.length === 0) return undefined;
     const requirements = terminology.requirements(pair.source.text);
-    return own.map((violation): RuleFinding => {
+    return own.map((violation) => {
       const { start, end, suggestion, found, targetTerm, entryId } = violation;
-      const source = requirements
-        .filter((requirement) => requirement.entryId === entryId)
-        .map(({ source: place }) => ({ start: place.start, end: place.end }));
+      const places = requirements.filter((requirement) => requirement.entryId === entryId).map(({ source }) => source);
       const isPlaced = start !== null && end !== null;
       // An inflected form needs an inflected suggestion.
       const isCertain = isPlaced && suggestion !== null && found?.toLowerCase() === targetTerm.toLowerCase();
-      return {
+      return finding(messageOf(violation), places, isPlaced ? [{ start, end }] : [], {
         ...(violation.type === 'alternative_term_used' ? { severity: 'minor' } : {}),
-        message: messageOf(violation),
-        source,
-        target: isPlaced ? [{ start, end }] : [],
         ...(isCertain ? { fix: [{ start, end, text: suggestion }] } : {}),
-      };
+      });
     });
   };
 }

@@ -1,5 +1,5 @@
-import type { SegmentRule } from '#domain/quality/rule.ts';
-import { bareSpans, differenceOf, type Part } from '#domain/quality/spans.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
+import { differenceOf, type Part } from '#domain/quality/spans.ts';
 
 const TIME = /(?<![\d:.,])(\d{1,2})\s?(?::|h|時|时|點|点|시|\.(?=\d\d\s?Uhr))\s?(\d{2})(?!\d|:\d)/gu;
 /** Texts with half days, in which numbers by themselves can't be compared. */
@@ -11,19 +11,14 @@ export const times: SegmentRule = {
   id: 'times',
   category: 'accuracy/mistranslation',
   severity: 'major',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      if (!HALF_DAY.test(source.prose) && !HALF_DAY.test(target.prose)) return undefined;
-      const [wanted, found] = [timesOf(source.prose), timesOf(target.prose)];
-      // Full hours are written in too many ways.
-      if (wanted.length === 0 || wanted.length !== found.length) return undefined;
-      const { missing, added } = differenceOf(wanted, found);
-      if (missing.length === 0) return undefined;
-      return [
-        { message: 'A time differs from that of the source.', source: bareSpans(missing), target: bareSpans(added) },
-      ];
-    },
+  check({ source, target }) {
+    if (!HALF_DAY.test(source.prose) && !HALF_DAY.test(target.prose)) return undefined;
+    const [wanted, found] = [timesOf(source.prose), timesOf(target.prose)];
+    // Full hours are written in too many ways.
+    if (wanted.length === 0 || wanted.length !== found.length) return undefined;
+    const { missing, added } = differenceOf(wanted, found);
+    return missing.length === 0 ? undefined : finding('A time differs from that of the source.', missing, added);
+  },
 };
 
 function timesOf(text: string): readonly Part[] {

@@ -1,5 +1,5 @@
 import { UNITS, type MeasurementUnit } from '#domain/quality/locale/units.ts';
-import type { SegmentRule } from '#domain/quality/rule.ts';
+import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** A number and the symbol or name after it. */
 const MEASURE =
@@ -12,26 +12,20 @@ export const units: SegmentRule = {
   id: 'units',
   category: 'locale-conventions/measurement-format',
   severity: 'major',
-  prepare:
-    () =>
-    ({ source, target }) => {
-      const wanted = measures(source.prose);
-      if (wanted.length === 0) return undefined;
-      const found = measures(target.prose);
-      for (const { digits, unit, dimension, start, end } of wanted) {
-        const alike = found.filter((each) => each.digits === digits && each.dimension === dimension);
-        const other = alike[0];
-        if (other === undefined || alike.some((each) => each.unit === unit)) continue;
-        return [
-          {
-            message: `The unit of ${digits} is ${unit} in the source and ${other.unit} in the translation.`,
-            source: [{ start, end }],
-            target: [{ start: other.start, end: other.end }],
-          },
-        ];
-      }
-      return undefined;
-    },
+  check({ source, target }) {
+    const wanted = measures(source.prose);
+    if (wanted.length === 0) return undefined;
+    const found = measures(target.prose);
+    for (const measure of wanted) {
+      const { digits, unit, dimension } = measure;
+      const alike = found.filter((each) => each.digits === digits && each.dimension === dimension);
+      const other = alike[0];
+      if (other === undefined || alike.some((each) => each.unit === unit)) continue;
+      const message = `The unit of ${digits} is ${unit} in the source and ${other.unit} in the translation.`;
+      return finding(message, [measure], [other]);
+    }
+    return undefined;
+  },
 };
 
 interface Measure extends MeasurementUnit {
