@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { builtInRules } from './built-in-rules.ts';
-import { builtInSegmentation } from './compile-segmentation.ts';
+import { builtInSegmentation, rulesByLanguage } from './compile-segmentation.ts';
 import { cutSegments, joinSegments } from './cut-segments.ts';
 import { findBreaks } from './find-breaks.ts';
-import { groupsForLanguage } from './rules-for-language.ts';
 import { segmentRanges } from './segment-ranges.ts';
 import type { SrxRule } from './srx.ts';
 
@@ -93,7 +92,7 @@ function withCodes(text: string, random: (limit: number) => number): CodedText {
 describe.each(Object.keys(PIECES))('any text in %s', (language) => {
   it('breaks where SRX says that it does', () => {
     const random = randomSource(20_261_121);
-    const rules = groupsForLanguage(builtInRules, language).flatMap((group) => group.rules);
+    const rules = rulesByLanguage(builtInRules)(language).flatMap((group) => group.rules);
     const compiled = builtInSegmentation.rulesFor(language);
     const differences: unknown[] = [];
     let breaks = 0;

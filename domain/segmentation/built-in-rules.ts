@@ -1,4 +1,4 @@
-import { defaultRules, lineRules, ordinalRules, paragraphRules } from './rules/default.ts';
+import { defaultRules, ordinalRules, paragraphRules } from './rules/default.ts';
 import { amharicRules } from './rules/amharic.ts';
 import { arabicRules } from './rules/arabic.ts';
 import { armenianRules } from './rules/armenian.ts';
@@ -58,11 +58,4 @@ export const builtInRules: SrxDocument = {
     { pattern: `(${ORDINAL_LANGUAGES})(-.*)?`, rules: ordinalRules.name },
     { pattern: '.*', rules: defaultRules.name },
   ],
-};
-
-/** The rules of paragraph mode. */
-export const builtInLineRules: SrxDocument = {
-  cascade: true,
-  languageRules: [lineRules],
-  maps: [{ pattern: '.*', rules: lineRules.name }],
 };

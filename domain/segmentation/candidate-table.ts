@@ -1,4 +1,3 @@
-import { HIGH_SURROGATE, LOW_SURROGATE, type CharacterGroups } from './character-groups.ts';
 import { SHAPE_DEPTH } from './pattern-shape.ts';
 
 /** Bits of a 32-bit integer; further rules share them, which costs time but doesn't change results. */
@@ -12,35 +11,38 @@ export interface Surroundings {
   readonly after: readonly (readonly string[])[];
 }
 
+/** A class of code points. */
+interface CharacterClass {
+  readonly pattern: RegExp;
+  /** Bits of the rules that allow it, by place: those before, then those after. */
+  readonly rules: Int32Array;
+}
+
 /**
  * Rules that the characters around a position permit to match there. Only positions where all places agree on a rule
  * are tested with a regular expression: little more than the ends of sentences.
  */
 export class CandidateTable {
-  /** Not 0 for the UTF-16 code units that may directly precede a position where a rule matches. */
-  readonly last: Int32Array;
-  readonly #groupOf: Uint16Array;
-  readonly #count: number;
-  /** Bits of rules by place and group. */
-  readonly #before: Int32Array;
-  readonly #after: Int32Array;
+  readonly #classes: readonly CharacterClass[];
+  /** Bits of rules by place, by UTF-16 code unit; a unit is looked at when a text first has it. */
+  readonly #known = Array.from<Int32Array | undefined>({ length: 0x10000 });
 
   /** Rule number n has the bit `CandidateTable.bit(n)`. */
-  constructor(groups: CharacterGroups, rules: readonly Surroundings[]) {
-    this.#groupOf = groups.groupOf;
-    this.#count = groups.count;
-    this.#before = new Int32Array(SHAPE_DEPTH * groups.count);
-    this.#after = new Int32Array(SHAPE_DEPTH * groups.count);
-    for (const [index, rule] of rules.entries()) {
-      const bit = CandidateTable.bit(index);
-      this.#mark(this.#before, rule.before, bit, groups);
-      this.#mark(this.#after, rule.after, bit, groups);
+  constructor(rules: readonly Surroundings[]) {
+    const classes = new Map<string, CharacterClass>();
+    for (const [index, { before, after }] of rules.entries()) {
+      for (const [place, sources] of [...before, ...after].entries()) {
+        for (const source of sources) {
+          const known = classes.get(source) ?? {
+            pattern: new RegExp(`^(?:${source})$`, 'u'),
+            rules: new Int32Array(2 * SHAPE_DEPTH),
+          };
+          known.rules[place]! |= CandidateTable.bit(index);
+          classes.set(source, known);
+        }
+      }
     }
-    // No rule splits a pair.
-    this.#before[HIGH_SURROGATE] = 0;
-    const { groupOf } = groups;
-    this.last = new Int32Array(groupOf.length);
-    for (let code = 0; code < groupOf.length; code += 1) this.last[code] = this.#before[groupOf[code]!]!;
+    this.#classes = [...classes.values()];
   }
 
   static bit(rule: number): number {
@@ -49,32 +51,37 @@ export class CandidateTable {
 
   /** Bits of the rules that may match at a UTF-16 offset inside the text. */
   rulesAt(text: string, offset: number): number {
-    const groupOf = this.#groupOf;
-    const count = this.#count;
     let rules = -1;
-    // The caller has tested the preceding unit; the following one is the most selective.
-    for (let place = 0, index = offset; place < SHAPE_DEPTH && index < text.length; place += 1, index += 1) {
-      const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.#after[place * count + group]!;
+    for (let place = 0; place < SHAPE_DEPTH && place < offset; place += 1) {
+      const unit = text.charCodeAt(offset - 1 - place);
+      rules &= this.#rulesOf(unit)[place]!;
       if (rules === 0) return 0;
       // From here on, places count code points, unlike the index.
-      if (group <= LOW_SURROGATE) break;
+      if (isHalf(unit)) break;
     }
-    for (let place = 0, index = offset - 1; place < SHAPE_DEPTH && index >= 0; place += 1, index -= 1) {
-      const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.#before[place * count + group]!;
-      if (rules === 0) return 0;
-      if (group <= LOW_SURROGATE) break;
+    for (let place = 0; place < SHAPE_DEPTH && offset + place < text.length; place += 1) {
+      const unit = text.charCodeAt(offset + place);
+      rules &= this.#rulesOf(unit)[SHAPE_DEPTH + place]!;
+      if (rules === 0 || isHalf(unit)) return rules;
     }
     return rules;
   }
 
-  #mark(table: Int32Array, places: readonly (readonly string[])[], bit: number, groups: CharacterGroups): void {
-    for (const [place, classes] of places.entries()) {
-      const start = place * this.#count;
-      table[start + HIGH_SURROGATE]! |= bit;
-      table[start + LOW_SURROGATE]! |= bit;
-      for (const source of classes) for (const group of groups.groupsOf(source)) table[start + group]! |= bit;
+  #rulesOf(unit: number): Int32Array {
+    return (this.#known[unit] ??= this.#lookAt(unit));
+  }
+
+  /** Halves of surrogate pairs tell nothing, but that no rule splits a pair. */
+  #lookAt(unit: number): Int32Array {
+    const found = new Int32Array(2 * SHAPE_DEPTH);
+    const character = String.fromCharCode(unit);
+    for (const { pattern, rules } of this.#classes) {
+      if (!isHalf(unit) && !pattern.test(character)) continue;
+      for (const [place, bits] of rules.entries()) found[place]! |= bits;
     }
+    if (unit >= 0xd800 && unit < 0xdc00) found[0] = 0;
+    return found;
   }
 }
+
+const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;

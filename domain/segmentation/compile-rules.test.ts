@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compileRules } from './compile-rules.ts';
 import { findBreaks } from './find-breaks.ts';
 import { shapePattern } from './pattern-shape.ts';
-import { rulesForLanguage } from './rules-for-language.ts';
+import { compileSegmentation } from './compile-segmentation.ts';
 import type { SrxDocument, SrxRule } from './srx.ts';
 
 const breakAt = (before: string, after: string): SrxRule => ({ break: true, before, after });
@@ -130,7 +130,7 @@ describe('language maps', () => {
     ],
   });
   const apply = (cascade: boolean, language: string) =>
-    findBreaks('Mr. A. B', rulesForLanguage(document(cascade), language));
+    findBreaks('Mr. A. B', compileSegmentation(document(cascade)).rulesFor(language));
 
   it('apply all that match, in order, with cascade', () => {
     expect(apply(true, 'EN-gb')).toEqual([6]);
@@ -148,6 +148,6 @@ describe('language maps', () => {
 
   it('are refused when they name rules that are not there', () => {
     const missing: SrxDocument = { cascade: true, languageRules: [], maps: [{ pattern: '.*', rules: 'Gone' }] };
-    expect(() => rulesForLanguage(missing, 'en')).toThrow(expect.objectContaining({ id: 'segmentation_rule_invalid' }));
+    expect(() => compileSegmentation(missing)).toThrow(expect.objectContaining({ id: 'segmentation_rule_invalid' }));
   });
 });

@@ -1,5 +1,4 @@
 import { CandidateTable } from './candidate-table.ts';
-import { CharacterGroups } from './character-groups.ts';
 import { segmentationRuleInvalid } from './errors.ts';
 import { shapePattern, type PatternShape } from './pattern-shape.ts';
 import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
@@ -37,11 +36,8 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
       after: shapeSide(group.name, rule, 'after'),
     })),
   );
-  const classes = rules.flatMap(({ before, after }) => [...before.ends.flat(), ...after.starts.flat()]);
-  const characters = new CharacterGroups(new Set(classes));
   const table = (kind: boolean) =>
     new CandidateTable(
-      characters,
       rules
         .filter((rule) => rule.break === kind)
         .map(({ before, after }) => ({ before: before.ends, after: after.starts })),

@@ -1,3 +1,4 @@
+import { concatContents } from '#domain/inline-codes/slice-content.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { segmentsMismatched } from './errors.ts';
 import type { SegmentRange } from './segment-ranges.ts';
@@ -20,64 +21,36 @@ export interface CutText {
  *
  * @throws LoquentError `segments_mismatched` for ranges that overlap or exceed the text
  */
-export function cutSegments(content: CodedText, ranges: readonly SegmentRange[]): CutText {
-  const { offsets, counts } = findCuts(content, ranges);
+export function cutSegments({ text, codes }: CodedText, ranges: readonly SegmentRange[]): CutText {
   const segments: CodedText[] = [];
   const gaps: CodedText[] = [];
-  let start = 0;
-  let first = 0;
-  for (let piece = 0; piece < offsets.length; piece += 1) {
-    const end = offsets[piece]!;
-    const last = counts[piece]!;
-    (piece % 2 === 0 ? gaps : segments).push({
-      text: content.text.slice(start, end),
-      codes: first === last ? [] : content.codes.slice(first, last).map(movedBy(-start)),
-    });
-    start = end;
-    first = last;
-  }
-  return { segments, gaps };
-}
-
-/** Ends of gaps and segments, alternating: the number of UTF-16 units of the text and of its codes before them. */
-interface Cuts {
-  readonly offsets: readonly number[];
-  readonly counts: readonly number[];
-}
-
-function findCuts({ text, codes }: CodedText, ranges: readonly SegmentRange[]): Cuts {
-  const offsets: number[] = [];
-  const counts: number[] = [];
-  let offset = 0;
-  let count = 0;
+  /** Units of the text, and codes, that are in a piece. */
+  let [offset, count] = [0, 0];
+  const cut = (end: number, last: number): CodedText => {
+    const start = offset;
+    const own = codes.slice(count, last).map((code) => ({ ...code, offset: code.offset - start }));
+    [offset, count] = [end, last];
+    return { text: text.slice(start, end), codes: own };
+  };
   for (const { start, end } of ranges) {
     if (start < offset || end < start || end > text.length) {
       throw segmentsMismatched('The segment ranges overlap or exceed the text. Cut the text again and use its ranges.');
     }
     const startRun = codesBefore(codes, start, count);
     const afterStart = codesBefore(codes, start + 1, startRun);
-    count = startRun === afterStart ? startRun : startRun + leadingGap(codes.slice(startRun, afterStart));
-    offsets.push(start, end);
-    counts.push(count);
+    gaps.push(cut(start, startRun + leadingGap(codes.slice(startRun, afterStart))));
     const endRun = codesBefore(codes, end, count);
     const afterEnd = codesBefore(codes, end + 1, endRun);
-    count = endRun === afterEnd ? endRun : endRun + trailingOfSegment(codes.slice(endRun, afterEnd));
-    counts.push(count);
-    offset = end;
+    segments.push(cut(end, endRun + trailingOfSegment(codes.slice(endRun, afterEnd))));
   }
-  offsets.push(text.length);
-  counts.push(codes.length);
-  return { offsets, counts };
+  gaps.push(cut(text.length, codes.length));
+  return { segments, gaps };
 }
 
 function codesBefore(codes: readonly InlineCode[], limit: number, from: number): number {
   let index = from;
   while (index < codes.length && codes[index]!.offset < limit) index += 1;
   return index;
-}
-
-function movedBy(distance: number): (code: InlineCode) => InlineCode {
-  return (code) => ({ ...code, offset: code.offset + distance });
 }
 
 /** Number of codes of a run at a segment's start that stay outside it. */
@@ -97,11 +70,8 @@ function isSpace(code: InlineCode): boolean {
   return code.kind === 'standalone' && code.equivalent !== undefined && /^\s+$/u.test(code.equivalent);
 }
 
-const NO_PAIRS: ReadonlySet<number> = new Set();
-
 /** Ids of pairs that have both halves in the run. */
 function pairsWithin(run: readonly InlineCode[]): ReadonlySet<number> {
-  if (run.length < 2) return NO_PAIRS;
   const opened = new Set(run.filter((code) => code.kind === 'open').map((code) => code.id));
   return new Set(run.filter((code) => code.kind === 'close' && opened.has(code.id)).map((code) => code.id));
 }
@@ -123,27 +93,6 @@ export function joinSegments(
       'The number of translated segments differs from the original. Translate every segment once.',
     );
   }
-  const { offsets, counts } = findCuts(content, ranges);
-  const codes: InlineCode[] = [];
-  let text = '';
-  let start = 0;
-  let first = 0;
-  for (let piece = 0; piece < offsets.length; piece += 1) {
-    const end = offsets[piece]!;
-    const last = counts[piece]!;
-    if (piece % 2 === 0) {
-      for (let index = first; index < last; index += 1) {
-        const code = content.codes[index]!;
-        codes.push({ ...code, offset: code.offset - start + text.length });
-      }
-      text += content.text.slice(start, end);
-    } else {
-      const segment = translated[(piece - 1) / 2]!;
-      for (const code of segment.codes) codes.push({ ...code, offset: code.offset + text.length });
-      text += segment.text;
-    }
-    start = end;
-    first = last;
-  }
-  return { text, codes };
+  const { gaps } = cutSegments(content, ranges);
+  return concatContents(gaps.flatMap((gap, index) => [gap, ...translated.slice(index, index + 1)]));
 }

@@ -6,11 +6,9 @@ import type { CompiledRules } from './compile-rules.ts';
  * @returns UTF-16 offsets inside the text, ascending, without 0 and its length
  */
 export function findBreaks(text: string, { breakTable, exceptionTable, stages }: CompiledRules): number[] {
-  const { last } = breakTable;
   const found: number[] = [];
   for (let offset = 1; offset < text.length; offset += 1) {
     // Most characters end no rule's left side, so this line alone determines the speed.
-    if (last[text.charCodeAt(offset - 1)] === 0) continue;
     const rules = breakTable.rulesAt(text, offset);
     if (rules === 0) continue;
     for (const { breaks, exceptions } of stages) {

@@ -1,8 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { builtInLineRules } from './built-in-rules.ts';
-import { builtInSegmentation, type CompiledSegmentation } from './compile-segmentation.ts';
+import { builtInSegmentation, lineSegmentation, type CompiledSegmentation } from './compile-segmentation.ts';
 import { findBreaks } from './find-breaks.ts';
-import { rulesForLanguage } from './rules-for-language.ts';
 import type { SegmentationMode } from './modes.ts';
 import { surfaceText, type SurfaceText } from './surface-text.ts';
 
@@ -49,7 +47,7 @@ function surfaceBreaks(
       return [];
     case 'paragraph': {
       const codeBreaks = new Set(surface.lineBreaks);
-      const breaks = findBreaks(surface.text, rulesForLanguage(builtInLineRules, language));
+      const breaks = findBreaks(surface.text, lineSegmentation.rulesFor(language));
       return breaks.filter((offset) => !codeBreaks.has(offset));
     }
     case 'default':
