@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
-import type { DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
 import { coded, marked } from './testing/coded-notation.ts';
 
 const STORE = '{1F646B29-0000-4000-8000-000000000001}';

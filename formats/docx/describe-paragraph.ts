@@ -3,8 +3,7 @@ import type { InlineNode, Run } from '#formats/ooxml/text/inline-nodes.ts';
 import type { ParagraphContent } from '#formats/ooxml/text/paragraph-content.ts';
 import type { Describer, ParagraphFacts } from '#formats/ooxml/text/paragraph-facts.ts';
 import type { ListDefinitions, ListReference } from './list-definitions.ts';
-import { levelOf } from './style-sheet.ts';
-import type { Style, StyleSheet } from './style-sheet.ts';
+import { levelOf, type Style, type StyleSheet } from './style-sheet.ts';
 import type { TextProperties, Toggle } from '#formats/ooxml/text/text-properties.ts';
 
 interface LookOfRun {

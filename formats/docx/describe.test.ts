@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run } from './testing/build-docx.ts';
-import type { DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, run, type DocxSource } from './testing/build-docx.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 
 /** Facets by the text of their unit. */

@@ -1,5 +1,4 @@
-import { firstFrom } from '#formats/ooxml/text/edit-list.ts';
-import type { EditList } from '#formats/ooxml/text/edit-list.ts';
+import { firstFrom, type EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';

@@ -1,12 +1,9 @@
 import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
-import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
-import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { decodeXml, encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { inflateData } from '#formats/zip/entry-deflater.ts';
-import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
-import { readBoundControls } from './bound-controls.ts';
-import type { DataPlace } from './bound-controls.ts';
+import { inflateData, type DeflatedData } from '#formats/zip/entry-deflater.ts';
+import { readBoundControls, type DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
 import { wordCensus } from './word-vocabulary.ts';

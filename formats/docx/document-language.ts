@@ -1,7 +1,6 @@
 import type { WriteOptions } from '#formats/format.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
-import { encodeXml } from '#formats/ooxml/xml-encoding.ts';
-import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
-import type { DocxSource } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 
 /** Texts of units in notation, skipped ones with their reason. */

@@ -15,15 +15,13 @@ import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
 import { documentGrammar } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
-import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
-import type { TextPart } from './part-kinds.ts';
+import { findTextParts, findUntranslatedKinds, type TextPart } from './part-kinds.ts';
 import { ListDefinitions } from './list-definitions.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
-import { ReadPart } from './text-part.ts';
-import type { PartSettings } from './text-part.ts';
+import { ReadPart, type PartSettings } from './text-part.ts';
 
 const LABEL = 'a Word document';
 

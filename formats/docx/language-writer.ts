@@ -1,8 +1,7 @@
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { RunHeads, WrittenParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
-import { PropertyList } from '#formats/ooxml/text/property-list.ts';
-import type { PropertyOrder } from '#formats/ooxml/text/property-list.ts';
+import { PropertyList, type PropertyOrder } from '#formats/ooxml/text/property-list.ts';
 import { markOrder, paragraphOrder, runOrder, sectionOrder, tableOrder } from './property-orders.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
@@ -38,11 +37,7 @@ export class LanguageWriter implements RunHeads {
     return this.#language.isWhole;
   }
 
-  /**
-   * Changes what a run starts with.
-   *
-   * @param head its start tag, and its properties where it has some
-   */
+  /** Changes what a run starts with. @param head its start tag, and its properties where it has some */
   runHead(head: string, { prefix, vocabulary }: WrittenParagraph): string {
     if (vocabulary === drawingVocabulary) return this.#drawings.runHead(head, prefix);
     const known = this.#heads.get(head);

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { buildDocx } from './testing/build-docx.ts';
-import { longBody } from './testing/long-documents.ts';
-import type { LongDocument } from './testing/long-documents.ts';
+import { longBody, type LongDocument } from './testing/long-documents.ts';
 
 const program = fileURLToPath(new URL('testing/measure-memory.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'loquent-docx-memory-'));

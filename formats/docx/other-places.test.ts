@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { docxFormat } from './index.ts';
-import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
-import type { DocxSource } from './testing/build-docx.ts';
+import { bodySource, buildDocx, paragraph, partSource, run, type DocxSource } from './testing/build-docx.ts';
 import { coded, marked, notation } from './testing/coded-notation.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };

@@ -5,8 +5,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
 import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
-import type { Outline } from '#formats/ooxml/testing/outline.ts';
-import { outline } from '#formats/ooxml/testing/outline.ts';
+import { outline, type Outline } from '#formats/ooxml/testing/outline.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 

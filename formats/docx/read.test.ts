@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run, STRICT_DECLARATIONS } from './testing/build-docx.ts';
-import type { DocxSource } from './testing/build-docx.ts';
+import { buildDocx, paragraph, run, STRICT_DECLARATIONS, type DocxSource } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
 
 function read(source: DocxSource): readonly Unit[] {

@@ -2,18 +2,15 @@ import type { Place } from '#domain/units/facets.ts';
 import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
 import type { ParagraphBuilder, SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
-import { TextReader } from '#formats/ooxml/text/text-reader.ts';
-import type { FoundTexts, ParagraphPlace, TextPlaces } from '#formats/ooxml/text/text-reader.ts';
-import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
-import type { TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+import { TextReader, type FoundTexts, type ParagraphPlace, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import { prefixOf, type TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { WordAttributes } from './attribute-texts.ts';
 import { BlockPath } from './block-path.ts';
 import { NoteReferences } from './note-references.ts';
 import type { TextPart } from './part-kinds.ts';
-import { TablePosition } from './table-position.ts';
-import type { TableCount } from './table-position.ts';
+import { TablePosition, type TableCount } from './table-position.ts';
 import { wordCensus, wordVocabulary } from './word-vocabulary.ts';
 
 /** Shared settings of the readers of all parts of a document. */

@@ -1,8 +1,7 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { ListReference } from './list-definitions.ts';
-import { inherit } from '#formats/ooxml/text/text-properties.ts';
-import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
+import { inherit, type TextProperties } from '#formats/ooxml/text/text-properties.ts';
 import { readTextProperty } from './text-properties.ts';
 
 /** A style with its inherited properties. */

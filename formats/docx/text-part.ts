@@ -17,11 +17,9 @@ import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { TextPart } from './part-kinds.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { removableParagraph } from '#formats/ooxml/text/removable-paragraph.ts';
-import { StoryReader } from './story-reader.ts';
-import type { SectionSource, StorySettings, TableSource } from './story-reader.ts';
+import { StoryReader, type SectionSource, type StorySettings, type TableSource } from './story-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
-import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
-import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
+import { writeEdits, type TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { wordVocabularies } from './word-vocabulary.ts';
 
 /** Common settings for reading the parts of a document. */

@@ -1,5 +1,4 @@
-import { Tokenizer, TokenizerMode } from 'parse5';
-import type { Token, TokenHandler } from 'parse5';
+import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { foreignBreakers } from './elements.ts';
 
 /** An attribute; offsets are UTF-16 units of the source and cover its name, too. */

@@ -1,11 +1,9 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import type { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { relationshipKind } from './namespaces.ts';
-import { decodeXml } from './xml-encoding.ts';
-import type { DecodedXml } from './xml-encoding.ts';
+import { decodeXml, type DecodedXml } from './xml-encoding.ts';
 import { scanXml } from './xml-scanner.ts';
-import { XmlScope } from './xml-tag.ts';
-import type { XmlTag } from './xml-tag.ts';
+import { XmlScope, type XmlTag } from './xml-tag.ts';
 
 /** A part that another part refers to. */
 export interface PartReference {

@@ -2,8 +2,7 @@ import { documentCorrupt, documentTooLarge, documentUnsafe } from '#formats/erro
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
 import type { TagMemory } from './tag-memory.ts';
 import { parseTag } from './xml-tag-parser.ts';
-import { isPlainName, XmlScope } from './xml-tag.ts';
-import type { XmlTag } from './xml-tag.ts';
+import { isPlainName, XmlScope, type XmlTag } from './xml-tag.ts';
 
 /**
  * Receives the parts of a document, in source order. Offsets are UTF-16 offsets into the source, ends are exclusive. An

@@ -1,6 +1,5 @@
 import { hasUndefinedReference } from './xml-characters.ts';
-import { XmlTag } from './xml-tag.ts';
-import type { TagShape, XmlScope } from './xml-tag.ts';
+import { XmlTag, type TagShape, type XmlScope } from './xml-tag.ts';
 
 /**
  * Parses the start tag at an offset.

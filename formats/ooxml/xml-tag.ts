@@ -62,11 +62,7 @@ export class XmlTag {
     return !['0', 'false', 'off'].includes(this.attribute('w:val') ?? 'true');
   }
 
-  /**
-   * Range of an attribute's value, without its quotes.
-   *
-   * @param start offset of the tag in the source
-   */
+  /** Range of an attribute's value, without its quotes. @param start offset of the tag in the source */
   attributeRange(key: string, source: string, start: number): { start: number; end: number } | undefined {
     const index = this.attributeKeys.indexOf(key);
     if (index === -1) return undefined;

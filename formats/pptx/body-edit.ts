@@ -1,8 +1,6 @@
-import { PropertyList } from '#formats/ooxml/text/property-list.ts';
-import type { PropertyOrder } from '#formats/ooxml/text/property-list.ts';
+import { PropertyList, type PropertyOrder } from '#formats/ooxml/text/property-list.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
-import { fitText } from './fit-text.ts';
-import type { FittedParagraph, TextScale } from './fit-text.ts';
+import { fitText, type FittedParagraph, type TextScale } from './fit-text.ts';
 import type { StyledBody } from './slide-styles.ts';
 import { isSwitchedOn, withSwitch } from './written-properties.ts';
 

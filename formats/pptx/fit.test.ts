@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paragraph, partSource, run, shape, textBox } from './testing/build-pptx.ts';
-import type { PptxSource, ShapeSource } from './testing/build-pptx.ts';
+import { paragraph, partSource, run, shape, textBox, type PptxSource, type ShapeSource } from './testing/build-pptx.ts';
 import { write } from './testing/translate-to.ts';
 
 /** The properties of the first body of a slide, after a translation that makes texts some times as long. */

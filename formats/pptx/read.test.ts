@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReadOptions } from '#formats/format.ts';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { pptxFormat } from './index.ts';
-import { buildPptx, paragraph, run, shape, table, textBox, title } from './testing/build-pptx.ts';
-import type { PptxSource } from './testing/build-pptx.ts';
+import { buildPptx, paragraph, run, shape, table, textBox, title, type PptxSource } from './testing/build-pptx.ts';
 
 const read = (source: PptxSource, options?: ReadOptions) => pptxFormat.read(buildPptx(source), options).units;
 const texts = (source: PptxSource) => read(source).map(({ content }) => notation(content));

@@ -2,8 +2,7 @@ import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { Autofit, BodyProperties, Extent, PartShapes, Placeholder, SlideTable, TextBody } from './shapes.ts';
-import { LevelReader, numberOf } from './text-levels.ts';
-import type { TextLevels } from './text-levels.ts';
+import { LevelReader, numberOf, type TextLevels } from './text-levels.ts';
 
 /** A shape whose content is being read, or a group of them. */
 interface OpenShape {

@@ -11,14 +11,12 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { removableParagraph } from '#formats/ooxml/text/removable-paragraph.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
-import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
-import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
+import { writeEdits, type TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { SlidePart } from './pptx-parts.ts';
 import type { PartShapes } from './shapes.ts';
 import { slideVocabularies } from './slide-census.ts';
-import { SlideReader } from './slide-reader.ts';
-import type { TextSituation } from './slide-reader.ts';
+import { SlideReader, type TextSituation } from './slide-reader.ts';
 import type { SlideWriter } from './slide-writer.ts';
 
 const NONE: ReadonlySet<string> = new Set();

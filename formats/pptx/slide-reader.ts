@@ -1,8 +1,7 @@
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
-import { ObjectTextReader } from '#formats/ooxml/text/object-text-reader.ts';
-import type { ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
+import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
 import type { FoundTexts } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';

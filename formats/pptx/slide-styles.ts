@@ -2,8 +2,7 @@ import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
 import type { BodyProperties, Extent, PartShapes, Placeholder, TextBody } from './shapes.ts';
 import type { ReadSlidePart } from './slide-part.ts';
-import { inheritLevel } from './text-levels.ts';
-import type { TextLevel, TextLevels } from './text-levels.ts';
+import { inheritLevel, type TextLevel, type TextLevels } from './text-levels.ts';
 
 /** A body of text with what it inherits. */
 export interface StyledBody {

@@ -11,11 +11,7 @@ export interface SlideUnits {
   readonly leaders: ReadonlyMap<string, string>;
 }
 
-/**
- * The units of all parts, in order.
- *
- * @param describe true: units have their place
- */
+/** The units of all parts, in order. @param describe true: units have their place */
 export function collectUnits(
   parts: readonly ReadSlidePart[],
   outline: PresentationOutline,

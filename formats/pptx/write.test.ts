@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { coded } from '#formats/docx/testing/coded-notation.ts';
 import { pptxFormat } from './index.ts';
-import { buildPptx, paragraph, partSource, run, shape, table, textBox, title } from './testing/build-pptx.ts';
-import type { PptxSource } from './testing/build-pptx.ts';
+import {
+  buildPptx,
+  paragraph,
+  partSource,
+  run,
+  shape,
+  table,
+  textBox,
+  title,
+  type PptxSource,
+} from './testing/build-pptx.ts';
 import { write } from './testing/translate-to.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'de' };

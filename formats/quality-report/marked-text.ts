@@ -1,5 +1,4 @@
-import type { Finding, Severity } from '#domain/quality/finding.ts';
-import { SEVERITIES } from '#domain/quality/finding.ts';
+import { SEVERITIES, type Finding, type Severity } from '#domain/quality/finding.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { escapeHtml } from './escape.ts';

@@ -50,11 +50,7 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   mark: 'M',
 };
 
-/**
- * Parses the text after a backslash.
- *
- * @throws SyntaxError for an escape without a counterpart
- */
+/** Parses the text after a backslash. @throws SyntaxError for an escape without a counterpart */
 export function readEscape(source: PatternSource): Escape {
   const number = source.match(/x\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})/y);
   if (number)

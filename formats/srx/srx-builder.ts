@@ -1,5 +1,4 @@
-import type { ErrorDetail } from '#domain/errors.ts';
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import { validateRules } from '#domain/segmentation/compile-rules.ts';
 import type { SrxDocument, SrxLanguageRules, SrxMap, SrxRule } from '#domain/segmentation/srx.ts';
 import type { SaxesTagNS } from 'saxes';

@@ -2,11 +2,7 @@ import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 const ATTRIBUTE = /\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
 
-/**
- * Sets an attribute of a start tag and keeps everything else of it.
- *
- * @param tag source of the tag, `<a b="c">`
- */
+/** Sets an attribute of a start tag and keeps everything else of it. @param tag source of the tag, `<a b="c">` */
 export function setAttribute(tag: string, name: string, value: string): string {
   const text = ` ${name}="${encodeXmlText(value).replaceAll('"', '&quot;')}"`;
   ATTRIBUTE.lastIndex = /^<[^\s/>]+/.exec(tag)![0].length;

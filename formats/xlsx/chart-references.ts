@@ -2,8 +2,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { EditedPart, PackageEdits } from './package-edits.ts';
-import { parseReference } from './sheet-reference.ts';
-import type { SheetReference } from './sheet-reference.ts';
+import { parseReference, type SheetReference } from './sheet-reference.ts';
 import type { Workbook } from './workbook.ts';
 
 /** References to strings in cells (ECMA-376 part 1, 21.2.2.201 and 21.2.2.102). */

@@ -7,12 +7,10 @@ import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
 import { PackageEdits } from './package-edits.ts';
 import { readTables } from './tables.ts';
-import { openWorkbook, readWorkbook } from './workbook.ts';
-import type { Workbook } from './workbook.ts';
+import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
 import { findWarnings } from './warnings.ts';
-import { writeMapped } from './write-mapped.ts';
-import type { LanguageTargets, Warn } from './write-mapped.ts';
+import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
 import type { PlacedTable } from './write-tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
 

@@ -11,11 +11,7 @@ export interface MappedSheet {
   readonly mapping: SheetMapping;
 }
 
-/**
- * Finds the sheets of mappings.
- *
- * @throws LoquentError `sheet_not_found`, `sheet_protected`
- */
+/** Finds the sheets of mappings. @throws LoquentError `sheet_not_found`, `sheet_protected` */
 export function findMappedSheets(workbook: Workbook, mappings: readonly SheetMapping[]): MappedSheet[] {
   return mappings.map((mapping) => {
     const wanted = mapping.sheet.toLowerCase();
@@ -45,11 +41,7 @@ function withTitles(workbook: Workbook, sheet: Sheet, mapping: SheetMapping): Sh
   return { ...mapping, columns };
 }
 
-/**
- * The columns that hold the translations into a language.
- *
- * @param language BCP 47; undefined: all of them
- */
+/** The columns that hold the translations into a language. @param language BCP 47; undefined: all of them */
 export function columnsFor(columns: readonly MappedColumn[], language: string | undefined): readonly MappedColumn[] {
   if (language === undefined) return columns;
   const wanted = canonical(language);

@@ -1,5 +1,4 @@
-import { parseRange } from './references.ts';
-import type { CellRange } from './references.ts';
+import { parseRange, type CellRange } from './references.ts';
 import type { SheetContent } from './sheet-reader.ts';
 
 /** The merged cells of a sheet (ECMA-376 part 1, 18.3.1.55), whose ranges don't overlap. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, rowsSource } from './testing/build-xlsx.ts';
-import type { PartSource } from './testing/build-xlsx.ts';
+import { buildXlsx, partSource, row, rowsSource, type PartSource } from './testing/build-xlsx.ts';
 import { textsOf, translate } from './testing/translate.ts';
 
 const PIVOT_CACHE: PartSource = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row } from './testing/build-xlsx.ts';
-import type { PartSource } from './testing/build-xlsx.ts';
+import { buildXlsx, partSource, row, type PartSource } from './testing/build-xlsx.ts';
 import { textsOf, translate } from './testing/translate.ts';
 
 const THREADS = 'http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments';

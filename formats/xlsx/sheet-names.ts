@@ -6,8 +6,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { unitOf } from './cell-units.ts';
 import { editedPart } from './formula-parts.ts';
-import { quotedSheet } from './formula-text.ts';
-import type { RenamedSheets } from './formula-text.ts';
+import { quotedSheet, type RenamedSheets } from './formula-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 

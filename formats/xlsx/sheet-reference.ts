@@ -1,5 +1,4 @@
-import { parseRange } from './references.ts';
-import type { CellRange } from './references.ts';
+import { parseRange, type CellRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Cells of a sheet. */

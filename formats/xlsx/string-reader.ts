@@ -1,6 +1,5 @@
 import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
-import { TextReader } from '#formats/ooxml/text/text-reader.ts';
-import type { TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import { TextReader, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { stringVocabulary } from './string-vocabulary.ts';

@@ -143,11 +143,7 @@ export class StringStore {
     return this.#source.slice(start, head.range.start) + written + kept;
   }
 
-  /**
-   * The same without looks of letters, for another part.
-   *
-   * @param prefix of that part's elements, with the colon
-   */
+  /** The same without looks of letters, for another part. @param prefix of that part's elements, with the colon */
   writePlain(index: number, target: CodedText, context: string, prefix: string): string {
     const raw = this.stored(index);
     const stored = storedText(raw, target);

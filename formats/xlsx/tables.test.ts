@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renameColumns, renameSheets } from './formula-text.ts';
 import { xlsxFormat } from './index.ts';
-import { buildXlsx, partSource, row, rowsSource } from './testing/build-xlsx.ts';
-import type { PartSource, XlsxSource } from './testing/build-xlsx.ts';
+import { buildXlsx, partSource, row, rowsSource, type PartSource, type XlsxSource } from './testing/build-xlsx.ts';
 import { textsOf, translate } from './testing/translate.ts';
 
 function tableOf(columns: readonly string[], more = ''): PartSource {

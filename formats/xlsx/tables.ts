@@ -1,8 +1,7 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { parseRange } from './references.ts';
-import type { CellRange } from './references.ts';
+import { parseRange, type CellRange } from './references.ts';
 import type { Sheet } from './workbook.ts';
 
 /** A column of a table. */

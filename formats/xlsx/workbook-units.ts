@@ -4,16 +4,13 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
-import { readCellUnits } from './cell-units.ts';
-import type { CellUnits } from './cell-units.ts';
+import { readCellUnits, type CellUnits } from './cell-units.ts';
 import { SheetRows } from './describe-workbook.ts';
 import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
 import { readSheetNames } from './sheet-names.ts';
-import { readSheetTexts } from './sheet-texts.ts';
-import type { SheetTexts } from './sheet-texts.ts';
-import { findTextParts } from './text-parts.ts';
-import type { TextPart } from './text-parts.ts';
+import { readSheetTexts, type SheetTexts } from './sheet-texts.ts';
+import { findTextParts, type TextPart } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
 
 /** All texts of a workbook that translations take the place of. */

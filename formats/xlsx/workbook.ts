@@ -1,16 +1,13 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage } from '#formats/ooxml/office-package.ts';
-import type { PartReference } from '#formats/ooxml/office-package.ts';
+import { OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 import { requireKind } from '#formats/ooxml/require-kind.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { EditedPart } from './package-edits.ts';
-import { readSharedStrings } from './shared-strings.ts';
-import type { SharedStrings } from './shared-strings.ts';
+import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
-import { readSheet } from './sheet-reader.ts';
-import type { SheetContent } from './sheet-reader.ts';
+import { readSheet, type SheetContent } from './sheet-reader.ts';
 import { workbookCensus } from './string-vocabulary.ts';
 
 const KIND = { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' } as const;

@@ -4,15 +4,12 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { cellId } from './cell-units.ts';
 import { escapedText, storedText } from './cell-text.ts';
 import { storedString } from './cell-values.ts';
-import { eachMappedCell } from './mapped-units.ts';
-import type { MappedCell, TargetCell } from './mapped-units.ts';
-import type { MappedSheet } from './mapped-columns.ts';
-import { columnsFor } from './mapped-columns.ts';
+import { eachMappedCell, type MappedCell, type TargetCell } from './mapped-units.ts';
+import { columnsFor, type MappedSheet } from './mapped-columns.ts';
 import { NewColumns } from './new-columns.ts';
 import type { PackageEdits } from './package-edits.ts';
 import { cellReference } from './references.ts';
-import { RowWriter } from './row-writer.ts';
-import type { CellSource } from './row-writer.ts';
+import { RowWriter, type CellSource } from './row-writer.ts';
 import { SharedStringWriter } from './shared-string-writer.ts';
 import { plainString } from './string-store.ts';
 import type { Workbook } from './workbook.ts';
@@ -28,11 +25,7 @@ export interface LanguageTargets {
 /** Called with warnings found while a language is written. */
 export type Warn = (warning: DocumentWarning, language: string) => void;
 
-/**
- * Writes translations into the target columns of mappings.
- *
- * @throws LoquentError `document_write_failed`
- */
+/** Writes translations into the target columns of mappings. @throws LoquentError `document_write_failed` */
 export function writeMapped(
   workbook: Workbook,
   mappings: readonly MappedSheet[],

@@ -1,5 +1,4 @@
-import { sameContent } from '#domain/units/coded-text.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { WriteOptions } from '#formats/format.ts';
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
@@ -14,8 +13,7 @@ import type { WorkbookUnits } from './workbook-units.ts';
 import { writeCells } from './write-cells.ts';
 import { writeDirection } from './write-direction.ts';
 import { writeResults } from './write-results.ts';
-import { TableNames } from './write-tables.ts';
-import type { PlacedTable } from './write-tables.ts';
+import { TableNames, type PlacedTable } from './write-tables.ts';
 
 /**
  * Writes translations in the place of their sources, and lets everything follow that repeats them: names of columns of tables,

@@ -1,7 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { buildZip } from './testing/build-zip.ts';
-import type { EntrySource } from './testing/build-zip.ts';
+import { buildZip, type EntrySource } from './testing/build-zip.ts';
 import { ZIP_LIMITS } from './limits.ts';
 import { ZipArchive } from './zip-archive.ts';
 

@@ -1,10 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
-import { readCentralDirectory } from './central-directory.ts';
-import type { CentralDirectory, DirectoryRecord } from './central-directory.ts';
+import { readCentralDirectory, type CentralDirectory, type DirectoryRecord } from './central-directory.ts';
 import { entryName } from './entry-name.ts';
-import { ZIP_LIMITS } from './limits.ts';
-import type { ZipLimits } from './limits.ts';
+import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
 /** An entry of a container, still compressed. */

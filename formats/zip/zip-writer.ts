@@ -1,5 +1,4 @@
-import { deflateData, inflateData } from './entry-deflater.ts';
-import type { DeflatedData } from './entry-deflater.ts';
+import { deflateData, inflateData, type DeflatedData } from './entry-deflater.ts';
 import { ZIP_LIMITS } from './limits.ts';
 import {
   IN_ZIP64,

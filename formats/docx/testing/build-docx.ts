@@ -1,6 +1,5 @@
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import type { EntrySource } from '#formats/zip/testing/build-zip.ts';
+import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 
 const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const METADATA = 'http://schemas.openxmlformats.org/package/2006/metadata';

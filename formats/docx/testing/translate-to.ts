@@ -1,6 +1,5 @@
 import { docxFormat } from '#formats/docx/index.ts';
-import { bodySource, buildDocx } from './build-docx.ts';
-import type { DocxSource } from './build-docx.ts';
+import { bodySource, buildDocx, type DocxSource } from './build-docx.ts';
 import { coded } from './coded-notation.ts';
 
 /** Languages of a translation; the source is English where nothing is said. */

@@ -6,8 +6,7 @@ import type { TermTable } from '#formats/glossary/source.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { valueOfCell } from '#formats/xlsx/cell-values.ts';
 import { MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
-import { listSheets, openWorkbook, readWorkbook } from '#formats/xlsx/workbook.ts';
-import type { Sheet, Workbook } from '#formats/xlsx/workbook.ts';
+import { listSheets, openWorkbook, readWorkbook, type Sheet, type Workbook } from '#formats/xlsx/workbook.ts';
 
 /**
  * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are

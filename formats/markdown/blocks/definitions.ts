@@ -9,11 +9,7 @@ export interface Definition {
   readonly end: number;
 }
 
-/**
- * Reads a definition (CommonMark 0.31, 4.7).
- *
- * @param start offset at which a line of a paragraph begins
- */
+/** Reads a definition (CommonMark 0.31, 4.7). @param start offset at which a line of a paragraph begins */
 export function readDefinition(text: string, start: number): Definition | undefined {
   if (text[start] !== '[') return undefined;
   const labelClose = labelEnd(text, start);

@@ -1,8 +1,7 @@
 import { documentWriteFailed } from '#formats/errors.ts';
 import { scanXml, XmlScanner } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
-import { Census } from './census.ts';
-import type { CensusRules } from './census.ts';
+import { Census, type CensusRules } from './census.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { withoutSpans } from './removable-paragraph.ts';
 

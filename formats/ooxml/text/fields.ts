@@ -1,5 +1,4 @@
-import { collapse, visibleText } from './inline-nodes.ts';
-import type { AtomNode, InlineNode } from './inline-nodes.ts';
+import { collapse, visibleText, type AtomNode, type InlineNode } from './inline-nodes.ts';
 import type { FieldKind } from './vocabulary.ts';
 
 /** Says what a field with a code shows. */

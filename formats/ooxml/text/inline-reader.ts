@@ -6,8 +6,7 @@ import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import type { RunLook } from './run-look.ts';
-import { ALTERNATIVES, paragraphChild, runChild } from './vocabulary.ts';
-import type { AtomElement } from './vocabulary.ts';
+import { ALTERNATIVES, paragraphChild, runChild, type AtomElement } from './vocabulary.ts';
 
 /** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
 const LOOSE_FIELDS = 'loose fields';

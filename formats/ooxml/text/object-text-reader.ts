@@ -3,8 +3,13 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AttributeText } from './attribute-texts.ts';
 import type { Census } from './census.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import { TextReader } from './text-reader.ts';
-import type { FoundTexts, ParagraphPlace, TextPlaces, TextReaderSettings } from './text-reader.ts';
+import {
+  TextReader,
+  type FoundTexts,
+  type ParagraphPlace,
+  type TextPlaces,
+  type TextReaderSettings,
+} from './text-reader.ts';
 
 /** A format's knowledge of a part that is an object: a slide, a drawing, a chart, comments. */
 export interface ObjectPlaces {

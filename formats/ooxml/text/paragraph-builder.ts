@@ -1,6 +1,14 @@
 import { joinFields } from './fields.ts';
-import { collapse, spanning } from './inline-nodes.ts';
-import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
+import {
+  collapse,
+  spanning,
+  type AtomNode,
+  type AtomRole,
+  type InlineNode,
+  type Run,
+  type SourceRange,
+  type WrapperNode,
+} from './inline-nodes.ts';
 import type { ParagraphFacts } from './paragraph-facts.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 

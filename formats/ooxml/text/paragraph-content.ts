@@ -1,7 +1,6 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { InlineNode, Run, TextNode } from './inline-nodes.ts';
-import { trim } from './trim.ts';
-import type { TrimmedLevel } from './trim.ts';
+import { trim, type TrimmedLevel } from './trim.ts';
 
 /** Meaning of a unit's code: a node of the paragraph, or the look of the text between a pair. */
 export type CodeMeaning = InlineNode | Run;

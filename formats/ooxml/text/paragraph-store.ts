@@ -1,6 +1,5 @@
 import type { AtomRole, InlineNode, Run, SourceRange } from './inline-nodes.ts';
-import { PackedNumbers } from './packed-numbers.ts';
-import type { NumberReader } from './packed-numbers.ts';
+import { PackedNumbers, type NumberReader } from './packed-numbers.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 

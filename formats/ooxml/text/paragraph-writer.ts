@@ -1,10 +1,8 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { nodeRange } from './inline-nodes.ts';
-import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
+import { nodeRange, type InlineNode, type Run, type SourceRange, type WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
-import { baseRun, floatsIn } from './paragraph-content.ts';
-import type { ContentLayout } from './paragraph-content.ts';
+import { baseRun, floatsIn, type ContentLayout } from './paragraph-content.ts';
 import { writableCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
 import type { TextVocabulary } from './vocabulary.ts';

@@ -1,7 +1,6 @@
 import { encodeXmlChunks } from '#formats/ooxml/xml-encoding.ts';
 import type { UnicodeEncoding } from '#formats/encoding/unicode.ts';
-import { EntryDeflater } from '#formats/zip/entry-deflater.ts';
-import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
+import { EntryDeflater, type DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
 
 /** UTF-16 units that are checked and encoded at once: what is younger than a garbage collection costs no memory. */

@@ -4,10 +4,8 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { readLayout } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
-import { writeParagraph } from './paragraph-writer.ts';
-import type { WritingPlace } from './paragraph-writer.ts';
-import { writePlainText } from './plain-text.ts';
-import type { PlainText } from './plain-text.ts';
+import { writeParagraph, type WritingPlace } from './paragraph-writer.ts';
+import { writePlainText, type PlainText } from './plain-text.ts';
 
 /** A unit with the range of its text in the source of its part. */
 export interface PartUnit {

@@ -1,21 +1,16 @@
 import type { Place } from '#domain/units/facets.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { AttributeTextReader } from './attribute-texts.ts';
-import type { AttributeRules, AttributeText } from './attribute-texts.ts';
-import { Census } from './census.ts';
-import type { CensusRules } from './census.ts';
+import { AttributeTextReader, type AttributeRules, type AttributeText } from './attribute-texts.ts';
+import { Census, type CensusRules } from './census.ts';
 import { DrawingReader } from './drawing/drawing-reader.ts';
 import { drawingVocabulary } from './drawing/drawing-vocabulary.ts';
 import { FrameStack } from './frame-stack.ts';
-import { InlineReader } from './inline-reader.ts';
-import type { InlineSettings } from './inline-reader.ts';
-import { ParagraphBuilder } from './paragraph-builder.ts';
-import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
+import { InlineReader, type InlineSettings } from './inline-reader.ts';
+import { ParagraphBuilder, type Paragraph, type SourceSpan } from './paragraph-builder.ts';
 import type { ParagraphFacts } from './paragraph-facts.ts';
 import type { PlainText } from './plain-text.ts';
-import { prefixOf, runChild } from './vocabulary.ts';
-import type { TextVocabulary } from './vocabulary.ts';
+import { prefixOf, runChild, type TextVocabulary } from './vocabulary.ts';
 
 /** Takes the texts of a part as soon as each is read. */
 export interface FoundTexts {

@@ -1,5 +1,4 @@
-import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import type { EntrySource } from '#formats/zip/testing/build-zip.ts';
+import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

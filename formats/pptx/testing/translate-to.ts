@@ -1,7 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
-import { buildPptx } from './build-pptx.ts';
-import type { PptxSource } from './build-pptx.ts';
+import { buildPptx, type PptxSource } from './build-pptx.ts';
 
 /** Languages of a translation; the source is English where nothing is said. */
 export interface Languages {

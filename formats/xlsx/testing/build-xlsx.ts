@@ -1,6 +1,5 @@
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import type { EntrySource } from '#formats/zip/testing/build-zip.ts';
+import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
