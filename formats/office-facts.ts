@@ -1,6 +1,6 @@
 import type { OfficeKind } from '#formats/format.ts';
-import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { openPackage } from '#formats/ooxml/open-office.ts';
 import { storedPages } from '#formats/ooxml/stored-pages.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
@@ -15,12 +15,6 @@ export interface OfficeFacts {
   /** Text of a presentation's slides, a paragraph each; empty for other files, all of which are read as units. */
   readonly texts: readonly string[];
 }
-
-const KINDS = {
-  document: { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' },
-  workbook: { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' },
-  presentation: { label: 'a PowerPoint presentation', legacyLabel: 'PowerPoint 97-2003 presentation (.ppt)' },
-} satisfies Record<OfficeKind, object>;
 
 const kindByExtension: Readonly<Record<string, OfficeKind>> = {
   ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),
@@ -42,12 +36,12 @@ export function officeKindOf(extension: string): OfficeKind | undefined {
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled` and the others of its parts
  */
 export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFacts {
-  const office = new OfficePackage(openOfficeContainer(bytes, KINDS[kind]), KINDS[kind].label);
+  const office = openPackage(bytes, kind);
   const parts = office.referencesOf(office.mainPart);
   const namesOf = (wanted: string) => parts.filter((part) => part.kind === wanted).map(({ name }) => name);
   if (kind === 'presentation') {
     const slides = namesOf('slide');
-    return { slides: slides.length, texts: slides.flatMap((name) => textsOf(office, name, 'p')) };
+    return { slides: slides.length, texts: slides.flatMap((name) => textsOf(office, name)) };
   }
   if (kind === 'workbook') return { sheets: listSheets(office).sheets.length, texts: [] };
   const pages = storedPages(office);
@@ -56,23 +50,20 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
 
 const localName = (rawName: string) => rawName.slice(rawName.indexOf(':') + 1);
 
-/** Text of each element called `block`, out of the elements `t` in it; readings of Japanese names are left out. */
-function textsOf(office: OfficePackage, part: string, block: string): string[] {
+/** Text of each paragraph of a slide. */
+function textsOf(office: OfficePackage, part: string): string[] {
   const texts: string[] = [];
   const { source } = office.readXml(part);
-  let [text, depth, inText, inReading] = ['', 0, false, 0];
+  let [text, depth, inText] = ['', 0, false];
   scanXml(source, part, {
-    open(tag) {
-      const name = localName(tag.rawName);
-      if (name === block) depth += 1;
-      if (name === 'rPh') inReading += 1;
-      inText = name === 't' && depth > 0 && inReading === 0;
+    open({ rawName }) {
+      const name = localName(rawName);
+      if (name === 'p') depth += 1;
+      inText = name === 't' && depth > 0;
     },
-    close(tag) {
-      const name = localName(tag.rawName);
+    close({ rawName }) {
       inText = false;
-      if (name === 'rPh') inReading -= 1;
-      if (name !== block) return;
+      if (localName(rawName) !== 'p') return;
       depth -= 1;
       if (text !== '') texts.push(text);
       text = '';

@@ -1,58 +1,68 @@
 import { firstFrom, type EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
-import type { SectionSource, TableSource } from './story-reader.ts';
+import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
+import type { ReadPart } from './text-part.ts';
 
 /** Gives paragraphs and tables around translated text its direction, and sections most of whose text is translated. */
-export class DirectionEdits {
-  readonly #source: string;
+export class DirectionEdits implements PartAdaptation {
+  readonly #part: ReadPart;
+  readonly #wordless: readonly ParagraphHead[];
   readonly #language: LanguageWriter;
   readonly #edits: EditList;
   /** Of translated paragraphs, ascending. */
   readonly #numbers: number[] = [];
 
-  /** @param edits what is found is added to */
-  constructor(source: string, language: LanguageWriter, edits: EditList) {
-    this.#source = source;
+  /**
+   * @param wordless paragraphs with objects and no text
+   * @param edits what is found is added to
+   */
+  constructor(part: ReadPart, wordless: readonly ParagraphHead[], language: LanguageWriter, edits: EditList) {
+    this.#part = part;
+    this.#wordless = wordless;
     this.#language = language;
     this.#edits = edits;
   }
 
-  /** @param paragraph of translated text, in the order of the source; undefined for text in none */
-  addParagraph(paragraph: ParagraphHead | undefined): void {
-    if (!paragraph) return;
+  addUnit({ unit, paragraph }: PartUnit, target: CodedText | undefined): void {
+    // Names and numbers are the same in both languages, but move to where lines of the translation begin.
+    const follows = target !== undefined || (this.#language.isWhole && unit.skipReason === 'no_letters');
+    if (!follows || !paragraph) return;
     const { number, contentStart, properties } = paragraph;
     this.#numbers.push(number);
     if (contentStart === undefined) return;
     this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
   }
 
-  /**
-   * Moves inline pictures, charts and other objects to where lines of the translation begin. @param paragraphs without
-   * text
-   */
-  turnObjects(paragraphs: readonly ParagraphHead[]): void {
-    for (const paragraph of paragraphs) {
-      const { contentStart, properties, range } = paragraph;
-      if (contentStart === undefined || !isInLine(this.#source.slice(range.start, range.end))) continue;
-      this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
-    }
-  }
-
-  /** @param units all of the part */
-  finish(tables: readonly TableSource[], sections: readonly SectionSource[], units: readonly PartUnit[]): void {
+  finish(): void {
+    const { tables, sections } = this.#part.story;
     for (const { paragraphs, properties, contentStart, prefix } of tables) {
       if (countWithin(this.#numbers, paragraphs) === 0) continue;
       this.#add(properties, contentStart, (own) => this.#language.tableProperties(own, prefix));
     }
-    if (sections.length === 0) return;
+    if (sections.length > 0) this.#turnSections();
+    this.#turnObjects();
+  }
+
+  #turnSections(): void {
+    const { units, story } = this.#part;
     const all = units.flatMap(({ unit, paragraph }) => (unit.translate && paragraph ? paragraph.number : []));
-    for (const { paragraphs, properties, prefix } of sections) {
+    for (const { paragraphs, properties, prefix } of story.sections) {
       const count = countWithin(this.#numbers, paragraphs);
       if (count === 0 || count * 2 < countWithin(all, paragraphs)) continue;
       this.#add(properties, properties.start, (own) => this.#language.sectionProperties(own!, prefix));
+    }
+  }
+
+  /** Moves inline pictures, charts and other objects to where lines of the translation begin. */
+  #turnObjects(): void {
+    for (const paragraph of this.#wordless) {
+      const { contentStart, properties, range } = paragraph;
+      if (contentStart === undefined || !isInLine(this.#part.source.slice(range.start, range.end))) continue;
+      this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
     }
   }
 
@@ -61,7 +71,7 @@ export class DirectionEdits {
    * @param at their place
    */
   #add(range: SourceSpan | undefined, at: number, make: (own: string | undefined) => string | undefined): void {
-    const own = range && this.#source.slice(range.start, range.end);
+    const own = range && this.#part.source.slice(range.start, range.end);
     const written = make(own);
     if (written === undefined) return;
     // The properties of a section are at the end of those of its last paragraph, and are a separate edit.

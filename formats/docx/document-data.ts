@@ -1,4 +1,4 @@
-import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { namesOf, type OfficePackage } from '#formats/ooxml/office-package.ts';
 import { decodeXml, encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
@@ -70,11 +70,6 @@ function findStores(office: OfficePackage): [name: string, store: string][] {
     ...properties.map((name): [string, string] => [name, PROPERTY_STORE]),
     ...items.map((name): [string, string] => [name, storeOf(office, name)]),
   ];
-}
-
-/** Each once, though it may be referred to any number of times. */
-function namesOf(references: readonly PartReference[], wanted: string): string[] {
-  return [...new Set(references.flatMap(({ kind, name }) => (kind === wanted ? name : [])))];
 }
 
 function storeOf(office: OfficePackage, item: string): string {

@@ -1,11 +1,9 @@
-import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
-import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage } from '#formats/ooxml/office-package.ts';
-import { requireKind } from '#formats/ooxml/require-kind.ts';
-import { signatureWarning } from '#formats/ooxml/signature-warning.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
+import { openOffice } from '#formats/ooxml/open-office.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
@@ -15,15 +13,13 @@ import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
 import { documentGrammar } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
-import { findTextParts, findUntranslatedKinds, type TextPart } from './part-kinds.ts';
+import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import { ListDefinitions } from './list-definitions.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
 import { ReadPart, type PartSettings } from './text-part.ts';
-
-const LABEL = 'a Word document';
 
 /** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
 export const docxFormat: DocumentFormat = {
@@ -36,21 +32,11 @@ export const docxFormat: DocumentFormat = {
 };
 
 function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
-  const archive = openOfficeContainer(bytes, { label: LABEL, legacyLabel: 'Word 97-2003 document (.doc)' });
-  const office = new OfficePackage(archive, LABEL);
-  requireKind(office, LABEL);
+  const office = openOffice(bytes, 'document');
   const settings = readSettings(office, describe);
-  const damaged: DocumentWarning[] = [];
-  const parts = findTextParts(office).flatMap((part) => {
-    try {
-      const xml = office.readXml(part.name);
-      return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
-    } catch (error) {
-      if (!isDispensable(part, error)) throw error;
-      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
-      damaged.push({ code: 'part_not_translated', message });
-      return [];
-    }
+  const { parts, damaged } = readParts(findTextParts(office), (part) => {
+    const xml = office.readXml(part.name);
+    return part.sign?.test(xml.source) === false ? undefined : new ReadPart(part, xml, settings);
   });
   const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
   const dropCaps = new DropCaps(parts);
@@ -79,19 +65,13 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       }
     }
     for (const [name, written] of translateData(office, sources, replacements)) replacements.set(name, written);
-    return rewriteZip(archive, replacements);
+    return rewriteZip(office.archive, replacements);
   };
-  return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };
-}
-
-/**
- * True for a damaged part without which a document can be read and edited, and which is copied unchanged: a chart, its
- * properties. False for comments, which an instruction may name, and for parts that attack their reader.
- */
-function isDispensable({ place }: TextPart, error: unknown): boolean {
-  return (
-    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
-  );
+  return {
+    units,
+    warnings: [...damaged, ...officeWarnings(office, 'document', findUntranslatedKinds(office, parts))],
+    write,
+  };
 }
 
 function readSettings(office: OfficePackage, describe: boolean): PartSettings {
@@ -110,12 +90,4 @@ function readSettings(office: OfficePackage, describe: boolean): PartSettings {
     describer,
     scope: XmlScope.root(),
   };
-}
-
-function findWarnings(office: OfficePackage, parts: readonly ReadPart[]): DocumentWarning[] {
-  const warnings = findUntranslatedKinds(office, parts).map((kind) => ({
-    code: 'part_not_translated',
-    message: `The document has ${kind}; their text is not translated.`,
-  }));
-  return [...warnings, ...signatureWarning(office, 'document')];
 }

@@ -39,7 +39,7 @@ export class NoteReferences {
 
 /** A part that was read, as far as references to notes are concerned. */
 interface ReferringPart {
-  readonly references: NoteReferences | undefined;
+  readonly story: { readonly references: NoteReferences | undefined };
   /** In the order of the source. */
   readonly units: readonly PartUnit[];
 }
@@ -48,7 +48,7 @@ interface ReferringPart {
 function numbersOf(parts: readonly ReferringPart[]): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   const counts = new Map<string, number>();
-  for (const note of parts.flatMap(({ references }) => [...(references?.places.keys() ?? [])])) {
+  for (const note of parts.flatMap(({ story }) => [...(story.references?.places.keys() ?? [])])) {
     if (numbers.has(note)) continue;
     const kind = note.slice(0, note.indexOf(' '));
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -68,9 +68,9 @@ export function addReferences(
   leaders: ReadonlyMap<string, string>,
 ): Unit[] {
   const referredFrom = new Map<string, string>();
-  for (const { references, units: own } of parts) {
+  for (const { story, units: own } of parts) {
     let last = -1;
-    for (const [note, place] of [...(references?.places ?? [])].toSorted((a, b) => a[1] - b[1])) {
+    for (const [note, place] of [...(story.references?.places ?? [])].toSorted((a, b) => a[1] - b[1])) {
       while (last + 1 < own.length && own[last + 1]!.start <= place) last++;
       const id = own[last]?.unit.id;
       if (id !== undefined && !referredFrom.has(note)) referredFrom.set(note, leaders.get(id) ?? id);

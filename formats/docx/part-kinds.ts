@@ -1,5 +1,5 @@
 import type { Place } from '#domain/units/facets.ts';
-import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 
 /** A part with text that is translated. */
 export interface TextPart {
@@ -70,31 +70,27 @@ export function findTextParts(office: OfficePackage): TextPart[] {
   const references = referencesWithin(office);
   const parts = new Map<string, TextPart>([[office.mainPart, body]]);
   for (const [kind, { root, isShadow = false, ...how }] of TRANSLATED_KINDS) {
-    const names = references.filter((reference) => reference.kind === kind).map(({ name }) => name);
-    // Relationships come in any order; people identify the parts by their numbers.
-    for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
+    for (const name of namesOf(references, kind)) {
       if (!parts.has(name)) parts.set(name, { name, root: root ?? baseName(name), isShadow, ...how });
     }
   }
-  const properties = office.references.find(({ kind }) => kind === 'metadata/core-properties');
-  if (properties) {
+  const properties = office.coreProperties;
+  if (properties !== undefined) {
     const how = { root: 'document properties', place: 'property', reading: 'object', isShadow: false } as const;
-    parts.set(properties.name, { name: properties.name, ...how });
+    parts.set(properties, { name: properties, ...how });
   }
   return [...parts.values()];
 }
 
-/**
- * Other content of the document with text, for a warning: `embedded objects`, `linked documents`. @param parts those
- * that are read
- */
-export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pick<TextPart, 'name'>[]): string[] {
-  const links = parts.flatMap(({ name }) => office.linksOf(name));
-  const kinds = [
+/** Other content of the document with text, for warnings: `embedded objects`. @param parts those that are read */
+export function findUntranslatedKinds(
+  office: OfficePackage,
+  parts: readonly Pick<TextPart, 'name'>[],
+): (string | undefined)[] {
+  return [
     ...referencesWithin(office).map(({ kind }) => UNTRANSLATED_KINDS.get(kind)),
-    ...links.map((kind) => LINKED_KINDS.get(kind)),
+    ...parts.flatMap(({ name }) => office.linksOf(name)).map((kind) => LINKED_KINDS.get(kind)),
   ];
-  return [...new Set(kinds.filter((kind) => kind !== undefined))];
 }
 
 /** Parts referenced by the main part, and by its headers, notes and charts. */

@@ -51,6 +51,11 @@ export class OfficePackage {
     return this.#relationshipsOf(name).inside;
   }
 
+  /** The part with the title and other properties of the file. */
+  get coreProperties(): string | undefined {
+    return this.references.find(({ kind }) => kind === 'metadata/core-properties')?.name;
+  }
+
   /** Kinds of a part's external references, including addresses of hyperlinks. */
   linksOf(name: string): readonly string[] {
     return [...this.#relationshipsOf(name).links];
@@ -68,7 +73,8 @@ export class OfficePackage {
     let byExtension: string | undefined;
     this.#scan('[Content_Types].xml', (tag) => {
       const type = tag.attribute('ContentType');
-      if (tag.key === 'ct:Override' && sameName(tag.attribute('PartName'), `/${name}`)) byName = type;
+      if (tag.key === 'ct:Override' && tag.attribute('PartName')?.toLowerCase() === `/${name}`.toLowerCase())
+        byName = type;
       if (tag.key === 'ct:Default' && name.toLowerCase().endsWith(`.${tag.attribute('Extension')?.toLowerCase()}`)) {
         byExtension = type;
       }
@@ -87,7 +93,7 @@ export class OfficePackage {
     this.#scan(relationships, (tag) => {
       const kind = tag.key === 'rel:Relationship' ? relationshipKind(tag.attribute('Type') ?? '') : undefined;
       if (kind === undefined) return;
-      if (isExternal(tag)) {
+      if (tag.attribute('TargetMode') === 'External') {
         found.links.add(kind);
         return;
       }
@@ -102,16 +108,14 @@ export class OfficePackage {
   }
 }
 
+/** The parts of a kind, each once. Relationships come in any order; people identify parts by their numbers. */
+export function namesOf(references: readonly PartReference[], wanted: string): string[] {
+  const names = new Set(references.filter(({ kind }) => kind === wanted).map(({ name }) => name));
+  return [...names].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}
+
 function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/') + 1);
-}
-
-function isExternal(tag: XmlTag): boolean {
-  return tag.attribute('TargetMode') === 'External';
-}
-
-function sameName(a: string | undefined, b: string): boolean {
-  return a?.toLowerCase() === b.toLowerCase();
 }
 
 function resolveTarget(folder: string, target: string): string {

@@ -1,9 +1,7 @@
-import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
-import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage } from '#formats/ooxml/office-package.ts';
-import { requireKind } from '#formats/ooxml/require-kind.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
+import { openOffice } from '#formats/ooxml/open-office.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
@@ -11,15 +9,13 @@ import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { translateChartData } from './chart-data.ts';
-import { findSlideParts, type SlidePart } from './pptx-parts.ts';
+import { findSlideParts } from './pptx-parts.ts';
 import { readOutline } from './presentation-outline.ts';
 import { ReadSlidePart } from './slide-part.ts';
 import { SlideStyles } from './slide-styles.ts';
 import { collectUnits } from './slide-units.ts';
 import { SlideWriter } from './slide-writer.ts';
-import { findWarnings } from './warnings.ts';
-
-const LABEL = 'a PowerPoint presentation';
+import { findUntranslatedKinds } from './untranslated-kinds.ts';
 
 /** PowerPoint presentations, slide shows, macro-enabled ones and templates (ECMA-376, Transitional and Strict). */
 export const pptxFormat: DocumentFormat = {
@@ -32,12 +28,12 @@ export const pptxFormat: DocumentFormat = {
 };
 
 function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
-  const legacyLabel = 'PowerPoint 97-2003 presentation (.ppt)';
-  const archive = openOfficeContainer(bytes, { label: LABEL, legacyLabel });
-  const office = new OfficePackage(archive, LABEL);
-  requireKind(office, LABEL);
+  const office = openOffice(bytes, 'presentation');
   const outline = readOutline(office);
-  const { parts, damaged } = readParts(office, findSlideParts(office, outline));
+  const scope = XmlScope.root();
+  const { parts, damaged } = readParts(findSlideParts(office, outline), (part) => {
+    return new ReadSlidePart(part, office.readXml(part.name), scope);
+  });
   const { units, leaders } = collectUnits(parts, outline, describe);
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, units);
@@ -54,30 +50,11 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const charts = parts.filter(({ name, part }) => part.place === 'chart' && replacements.has(name));
     for (const [name, written] of translateChartData(office, charts, targetOf, options))
       replacements.set(name, written);
-    return rewriteZip(archive, replacements);
+    return rewriteZip(office.archive, replacements);
   };
-  return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };
-}
-
-function readParts(office: OfficePackage, found: readonly SlidePart[]) {
-  const scope = XmlScope.root();
-  const damaged: DocumentWarning[] = [];
-  const parts = found.flatMap((part) => {
-    try {
-      return [new ReadSlidePart(part, office.readXml(part.name), scope)];
-    } catch (error) {
-      if (!isDispensable(part, error)) throw error;
-      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
-      damaged.push({ code: 'part_not_translated', message });
-      return [];
-    }
-  });
-  return { parts, damaged };
-}
-
-/** True for a damaged part without which a presentation can be read and edited, and which is copied unchanged. */
-function isDispensable({ place }: SlidePart, error: unknown): boolean {
-  return (
-    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
-  );
+  return {
+    units,
+    warnings: [...damaged, ...officeWarnings(office, 'presentation', findUntranslatedKinds(office, parts))],
+    write,
+  };
 }

@@ -3,6 +3,7 @@ import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
 import { BodyEdit } from './body-edit.ts';
 import type { FittedParagraph } from './fit-text.ts';
 import type { SlideTable, TextBody } from './shapes.ts';
@@ -19,7 +20,7 @@ interface KnownParagraph extends FittedParagraph {
 }
 
 /** Collects changes of a part besides its words: directions, columns of tables, text that shrinks. */
-export class PartEdits {
+export class PartEdits implements PartAdaptation {
   readonly #part: ReadSlidePart;
   readonly #writer: SlideWriter;
   readonly #edits: EditList;

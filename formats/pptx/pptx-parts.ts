@@ -1,6 +1,6 @@
 import type { Place } from '#domain/units/facets.ts';
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
-import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 import type { PresentationOutline } from './presentation-outline.ts';
 
 /** A part of a presentation whose text is read. */
@@ -57,9 +57,9 @@ export function findSlideParts(office: OfficePackage, { slides }: PresentationOu
   }
   for (const part of mastersAndLayouts(office)) add(part);
   add({ ...noMore, name: office.mainPart, root: 'section', place: 'other', slidePlace: 'section_name' });
-  const properties = office.references.find(({ kind }) => kind === 'metadata/core-properties');
-  if (properties) {
-    add({ ...noMore, name: properties.name, root: 'document properties', place: 'property', slidePlace: 'property' });
+  const properties = office.coreProperties;
+  if (properties !== undefined) {
+    add({ ...noMore, name: properties, root: 'document properties', place: 'property', slidePlace: 'property' });
   }
   return [...parts.values()];
 }
@@ -67,7 +67,7 @@ export function findSlideParts(office: OfficePackage, { slides }: PresentationOu
 function partsOfSlide(office: OfficePackage, name: string, slide: number): SlidePart[] {
   const references = withNested(office, name);
   return [...SLIDE_KINDS].flatMap(([wanted, { label, isShadow = false, ...how }]) =>
-    sorted(references, wanted).map((part) => {
+    namesOf(references, wanted).map((part) => {
       return { ...noMore, ...how, name: part, root: `slide ${slide}/${label}`, isShadow, slide };
     }),
   );
@@ -83,11 +83,11 @@ function withNested(office: OfficePackage, name: string): PartReference[] {
 function mastersAndLayouts(office: OfficePackage): SlidePart[] {
   const references = office.referencesOf(office.mainPart);
   return [...MASTERS].flatMap(([kind, label]) =>
-    sorted(references, kind).flatMap((name, index): SlidePart[] => {
+    namesOf(references, kind).flatMap((name, index): SlidePart[] => {
       // Headers and footers of handouts are only there, and are printed.
       const how = { ...noMore, place: 'other', hasPrompts: kind !== 'handoutMaster' } as const;
       const root = kind === 'slideMaster' ? `${label} ${index + 1}` : label;
-      const layouts = kind === 'slideMaster' ? sorted(office.referencesOf(name), 'slideLayout') : [];
+      const layouts = kind === 'slideMaster' ? namesOf(office.referencesOf(name), 'slideLayout') : [];
       return [
         { ...how, name, root, slidePlace: 'master' },
         ...layouts.map((layout, at) => {
@@ -96,10 +96,4 @@ function mastersAndLayouts(office: OfficePackage): SlidePart[] {
       ];
     }),
   );
-}
-
-/** Relationships come in any order; people identify parts by their numbers. */
-function sorted(references: readonly PartReference[], wanted: string): string[] {
-  const names = new Set(references.filter(({ kind }) => kind === wanted).map(({ name }) => name));
-  return [...names].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }

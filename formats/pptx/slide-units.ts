@@ -28,7 +28,7 @@ export function collectUnits(
     const partOf = new Map(group.map((part) => [part.name, part]));
     for (const unit of led.units) {
       const part = partOf.get(unit.id.slice(0, unit.id.lastIndexOf('#')))!;
-      const summary = summaries[(part.slide ?? 0) - 1];
+      const summary = summaries[(part.part.slide ?? 0) - 1];
       units.push({
         ...withReason(unit, part, summary?.isHidden ?? false, outline),
         ...(facetsOf && { slide: facetsOf(part, unit, summary ?? null) }),
@@ -40,7 +40,7 @@ export function collectUnits(
 
 /** Parts of one slide together, all others each alone. */
 function groups(parts: readonly ReadSlidePart[]): ReadSlidePart[][] {
-  return [...Map.groupBy(parts, ({ slide, name }) => slide ?? name).values()];
+  return [...Map.groupBy(parts, ({ part, name }) => part.slide ?? name).values()];
 }
 
 function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemplate }: PresentationOutline): Unit {

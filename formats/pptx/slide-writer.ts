@@ -1,9 +1,6 @@
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
-import type { EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { RunHeads, WrittenParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
-import { PartEdits } from './part-edits.ts';
-import type { ReadSlidePart } from './slide-part.ts';
 import type { SlideStyles } from './slide-styles.ts';
 
 /** Settings for writing a translation of a presentation. */
@@ -39,10 +36,5 @@ export class SlideWriter implements RunHeads {
     if (this.#heads.size >= CACHED_SOURCES) this.#heads.clear();
     this.#heads.set(head, written);
     return written;
-  }
-
-  /** Begins a part. @param edits what changes besides words is added to */
-  startPart(part: ReadSlidePart, edits: EditList): PartEdits {
-    return new PartEdits(part, this, edits);
   }
 }

@@ -1,5 +1,5 @@
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { signatureWarning } from '#formats/ooxml/signature-warning.ts';
+import { officeWarnings } from '#formats/ooxml/office-warnings.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { describeWorkbook } from './describe-workbook.ts';
@@ -9,7 +9,7 @@ import { PackageEdits } from './package-edits.ts';
 import { readTables } from './tables.ts';
 import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
-import { findWarnings } from './warnings.ts';
+import { findUntranslatedKinds } from './untranslated-kinds.ts';
 import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
 import type { PlacedTable } from './write-tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -36,7 +36,7 @@ function readInPlace(workbook: Workbook, { describe = false }: ReadOptions): Rea
   const found = readUnits(workbook, facets);
   return {
     units: found.units,
-    warnings: [...found.warnings, ...findWarnings(workbook)],
+    warnings: [...found.warnings, ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook))],
     write(targets, options) {
       requireKnown(targets, found.units);
       return writeWorkbook(workbook, found, tables, targets, options);
@@ -63,7 +63,7 @@ function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
   };
   const single = {
     units: unitsFor(targetLanguage),
-    warnings: signatureWarning(office, 'workbook'),
+    warnings: officeWarnings(office, 'workbook', []),
     write: (targets, { targetLanguage: language, onWarning }) =>
       write([{ language, targets }], (warning) => onWarning?.(warning)),
   } satisfies ReadDocument;

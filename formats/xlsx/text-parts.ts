@@ -1,6 +1,6 @@
 import type { CellPlace } from '#domain/units/cell-facets.ts';
 import type { Place } from '#domain/units/facets.ts';
-import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { namesOf, type OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** A part of a workbook with text, besides its sheets. */
@@ -41,16 +41,16 @@ export function findTextParts({ office, sheets }: Pick<Workbook, 'office' | 'she
   for (const sheet of sheets) {
     const references = withNested(office, sheet.part);
     for (const [kind, { label, isShadow = false, ...how }] of KINDS) {
-      for (const name of sorted(references, kind)) {
+      for (const name of namesOf(references, kind)) {
         // A part may be referred to any number of times.
         if (!parts.has(name)) parts.set(name, { ...how, name, root: `${sheet.name}/${label}`, isShadow, sheet });
       }
     }
   }
-  const properties = office.references.find(({ kind }) => kind === 'metadata/core-properties');
-  if (properties) {
+  const properties = office.coreProperties;
+  if (properties !== undefined) {
     const how = { place: 'property', cellPlace: 'property', isShadow: false, sheet: undefined } as const;
-    parts.set(properties.name, { ...how, name: properties.name, root: 'document properties' });
+    parts.set(properties, { ...how, name: properties, root: 'document properties' });
   }
   return [...parts.values()];
 }
@@ -65,10 +65,4 @@ function withNested(office: OfficePackage, name: string): PartReference[] {
     for (const nested of office.referencesOf(reference.name)) if (KINDS.has(nested.kind)) found.push(nested);
   }
   return found;
-}
-
-/** Relationships come in any order; people identify parts by their numbers. */
-function sorted(references: readonly PartReference[], wanted: string): string[] {
-  const names = new Set(references.filter(({ kind }) => kind === wanted).map(({ name }) => name));
-  return [...names].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }

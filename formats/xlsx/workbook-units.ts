@@ -1,7 +1,7 @@
 import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
-import { LoquentError } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning } from '#formats/format.ts';
+import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { readCellUnits, type CellUnits } from './cell-units.ts';
@@ -10,7 +10,7 @@ import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
 import { readSheetNames } from './sheet-names.ts';
 import { readSheetTexts, type SheetTexts } from './sheet-texts.ts';
-import { findTextParts, type TextPart } from './text-parts.ts';
+import { findTextParts } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
 
 /** All texts of a workbook that translations take the place of. */
@@ -33,7 +33,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     return byText.get(text);
   };
   const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
-  const { parts, warnings } = readParts(workbook);
+  const { parts, warnings } = readTextParts(workbook);
   const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
@@ -52,30 +52,15 @@ function unitsByText(units: readonly Unit[]): Map<string, string> {
   return byText;
 }
 
-function readParts(workbook: Workbook): { parts: ReadPart[]; warnings: DocumentWarning[] } {
-  const warnings: DocumentWarning[] = [];
-  const parts = findTextParts(workbook).flatMap((part) => {
-    try {
-      return [new ReadPart(part, workbook.office.readXml(part.name), workbook)];
-    } catch (error) {
-      if (!isDispensable(part, error)) throw error;
-      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
-      warnings.push({ code: 'part_not_translated', message });
-      return [];
-    }
+function readTextParts(workbook: Workbook): { parts: ReadPart[]; warnings: DocumentWarning[] } {
+  const { parts, damaged: warnings } = readParts(findTextParts(workbook), (part) => {
+    return new ReadPart(part, workbook.office.readXml(part.name), workbook);
   });
   if (parts.some(({ hasMentions }) => hasMentions)) {
     const message = 'Comments that mention people stay in the source language: the mentions have places in the text.';
     warnings.push({ code: 'part_not_translated', message });
   }
   return { parts, warnings };
-}
-
-/** True for a damaged part without which a workbook can be read and edited, and which is copied unchanged. */
-function isDispensable({ place }: TextPart, error: unknown): boolean {
-  return (
-    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
-  );
 }
 
 function placedUnit(workbook: Workbook, unit: Unit, read: ReadPart, facets: WorkbookFacets | undefined): Unit {

@@ -1,7 +1,6 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
-import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage, type PartReference } from '#formats/ooxml/office-package.ts';
-import { requireKind } from '#formats/ooxml/require-kind.ts';
+import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { openPackage, requireKind } from '#formats/ooxml/open-office.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { EditedPart } from './package-edits.ts';
@@ -9,8 +8,6 @@ import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
 import { readSheet, type SheetContent } from './sheet-reader.ts';
 import { workbookCensus } from './string-vocabulary.ts';
-
-const KIND = { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' } as const;
 
 /** A tab of a workbook. */
 export interface Sheet {
@@ -46,14 +43,14 @@ const WITH_CELLS = new Set(['worksheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlM
  *   `document_too_large`, `document_unsafe`
  */
 export function openWorkbook(bytes: Uint8Array): OfficePackage {
-  const office = new OfficePackage(openOfficeContainer(bytes, KIND), KIND.label);
+  const office = openPackage(bytes, 'workbook');
   if (/\.sheet\.binary\./.test(office.mainContentType)) {
     throw documentMislabelled(
       'The file is an Excel binary workbook (.xlsb). Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.',
     );
   }
   // Some programs give their parts no types of their own.
-  if (office.mainContentType !== 'application/xml') requireKind(office, KIND.label);
+  if (office.mainContentType !== 'application/xml') requireKind(office, 'workbook');
   return office;
 }
 

@@ -1,0 +1,56 @@
+import { documentMislabelled } from '#formats/errors.ts';
+import type { OfficeKind } from '#formats/format.ts';
+import { openOfficeContainer } from './office-container.ts';
+import { OfficePackage } from './office-package.ts';
+
+/** Names for messages, and marks of the content type of the main part (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
+const KINDS = {
+  document: {
+    label: 'a Word document',
+    legacyLabel: 'Word 97-2003 document (.doc)',
+    mark: /wordprocessingml|ms-word/,
+  },
+  workbook: {
+    label: 'an Excel workbook',
+    legacyLabel: 'Excel 97-2003 workbook (.xls)',
+    mark: /spreadsheetml|ms-excel/,
+  },
+  presentation: {
+    label: 'a PowerPoint presentation',
+    legacyLabel: 'PowerPoint 97-2003 presentation (.ppt)',
+    mark: /presentationml|ms-powerpoint/,
+  },
+} as const satisfies Record<OfficeKind, object>;
+
+const ALL_KINDS: readonly { readonly label: string; readonly mark: RegExp }[] = [
+  ...Object.values(KINDS),
+  { label: 'a Visio drawing', mark: /visio/ },
+  { label: 'an Office theme', mark: /officedocument\.themeManager/ },
+];
+
+/**
+ * Opens an Office file of any kind.
+ *
+ * @param bytes the whole file
+ * @param expected kind, for messages
+ * @throws LoquentError those of `openOfficeContainer` and `OfficePackage`
+ */
+export function openPackage(bytes: Uint8Array, expected: OfficeKind): OfficePackage {
+  return new OfficePackage(openOfficeContainer(bytes, KINDS[expected]), KINDS[expected].label);
+}
+
+/** Refuses Office files of another kind. @throws LoquentError `document_mislabelled` */
+export function requireKind({ mainContentType }: OfficePackage, expected: OfficeKind): void {
+  const found =
+    ALL_KINDS.find(({ mark }) => mark.test(mainContentType))?.label ?? `an Office file (${mainContentType})`;
+  const { label } = KINDS[expected];
+  if (found === label) return;
+  throw documentMislabelled(`The file is ${found}, not ${label}. Upload it with its own extension.`);
+}
+
+/** Opens an Office file of one kind. @throws LoquentError those of `openPackage` and `requireKind` */
+export function openOffice(bytes: Uint8Array, kind: OfficeKind): OfficePackage {
+  const office = openPackage(bytes, kind);
+  requireKind(office, kind);
+  return office;
+}
