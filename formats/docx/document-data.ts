@@ -82,7 +82,6 @@ function storeOf(office: OfficePackage, item: string): string {
         const index = tag.attributeKeys.findIndex((key) => key.endsWith(':itemID'));
         if (index !== -1) store = tag.attributeSource(index).toLowerCase();
       },
-      close() {},
     }),
   );
   return store;

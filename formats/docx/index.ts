@@ -12,7 +12,6 @@ import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
 import { documentGrammar } from './document-language.ts';
-import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import { ListDefinitions } from './list-definitions.ts';
 import { StyleSheet } from './style-sheet.ts';
@@ -81,11 +80,13 @@ function readSettings(office: OfficePackage, describe: boolean): PartSettings {
     return [name === '' ? undefined : office.readXml(name).source, name] as const;
   };
   const [source, name] = partOf('styles');
-  const describer = describe
-    ? new ParagraphDescriber(new StyleSheet(source, name), new ListDefinitions(...partOf('numbering')))
-    : undefined;
+  // Hardly any document hides text by styles; looking for the word costs a fraction of reading the part.
+  const mayHide = source?.includes('vanish') === true;
+  const styles = describe || mayHide ? new StyleSheet(source, name) : undefined;
+  const describer =
+    describe && styles ? new ParagraphDescriber(styles, new ListDefinitions(...partOf('numbering'))) : undefined;
   return {
-    hidingStyles: source === undefined ? new Set() : findHidingStyles(source, name),
+    hidingStyles: mayHide && styles ? styles.hidingStyles() : new Set(),
     tables: describe ? { tables: 0 } : undefined,
     describer,
     scope: XmlScope.root(),

@@ -1,10 +1,8 @@
 import type { Place } from '#domain/units/facets.ts';
 import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
-import type { Census } from '#formats/ooxml/text/census.ts';
 import type { ParagraphBuilder, SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { TextReader, type FoundTexts, type ParagraphPlace, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
 import { prefixOf, type TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
-import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { WordAttributes } from './attribute-texts.ts';
 import { BlockPath } from './block-path.ts';
@@ -50,7 +48,8 @@ export class StoryReader implements TextPlaces {
   readonly references: NoteReferences | undefined;
   readonly #path: BlockPath;
   readonly #place: Place;
-  readonly #reader: TextReader;
+  /** Takes the part's XML; a handler that passed it on would cost a call per tag. */
+  readonly reader: TextReader;
   /** Set when paragraphs are to be described. */
   readonly #tables: TablePosition | undefined;
   /** The table whose content is being read. */
@@ -70,26 +69,17 @@ export class StoryReader implements TextPlaces {
     const describe = settings.tables !== undefined;
     const attributes = new WordAttributes();
     const how = { place, reading, hidingStyles, describe, observer: this.references, attributes, census: wordCensus };
-    this.#reader = new TextReader(source, how, this);
-  }
-
-  get census(): Census {
-    return this.#reader.census;
-  }
-
-  /** Takes the part's XML; what would pass it on costs a call per tag. */
-  get handler(): XmlHandler {
-    return this.#reader;
+    this.reader = new TextReader(source, how, this);
   }
 
   openBlock(tag: XmlTag, start: number, end: number): void {
-    if (tag.key === 'w:p') return this.#reader.openParagraph(wordVocabulary, tag, start, end);
+    if (tag.key === 'w:p') return this.reader.openParagraph(wordVocabulary, tag, start, end);
     this.#path.open(tag.key, tag.attribute('w:id'));
     this.#tables?.open(tag);
     this.references?.add(tag, undefined);
     const table = tag.key === 'w:tbl' ? this.#addTable(tag, end) : undefined;
     const around = this.#table;
-    this.#reader.frames.push(tag.key === 'w:sectPr' ? 'skipped' : 'block', start, (_, to) => {
+    this.reader.frames.push(tag.key === 'w:sectPr' ? 'skipped' : 'block', start, (_, to) => {
       this.#path.close(tag.key);
       this.#tables?.close(tag.key);
       if (tag.key === 'w:sectPr') this.#endSection({ start, end: to }, prefixOf(tag));
@@ -101,7 +91,7 @@ export class StoryReader implements TextPlaces {
   }
 
   openStory(tag: XmlTag, start: number, end: number): boolean {
-    if (tag.key === 'w:p') this.#reader.openParagraph(wordVocabulary, tag, start, end);
+    if (tag.key === 'w:p') this.reader.openParagraph(wordVocabulary, tag, start, end);
     else if (tag.key === 'w:txbxContent') this.#openTextBox(tag, start);
     else return false;
     return true;
@@ -110,8 +100,8 @@ export class StoryReader implements TextPlaces {
   #openTextBox({ key }: XmlTag, start: number): void {
     this.#textBoxes++;
     this.#path.enter(key, `${this.#path.path}/text box`);
-    const leaveStory = this.#reader.inline.enterStory();
-    this.#reader.frames.push('block', start, () => {
+    const leaveStory = this.reader.inline.enterStory();
+    this.reader.frames.push('block', start, () => {
       this.#textBoxes--;
       this.#path.close(key);
       leaveStory();

@@ -26,6 +26,8 @@ interface OwnStyle {
   numbering: string | undefined;
   /** Level in that list, from 0 as in the file. */
   listLevel: string | undefined;
+  /** Undefined where it doesn't say. */
+  vanish: boolean | undefined;
   readonly text: TextProperties;
 }
 
@@ -68,6 +70,25 @@ export class StyleSheet {
     return id !== undefined && this.#own.has(id) ? this.#resolve(id) : undefined;
   }
 
+  /** Ids of the styles whose text is hidden, inherited or by themselves (ECMA-376 part 1, 17.7). */
+  hidingStyles(): ReadonlySet<string> {
+    const hides = new Map<string, boolean>();
+    for (const id of this.#own.keys()) {
+      const path: string[] = [];
+      let base: string | undefined = id;
+      for (let style = this.#own.get(id); style && !hides.has(base!); style = this.#own.get(base ?? '')) {
+        path.push(base!);
+        // Of styles that are based on one another in a ring, none hides.
+        hides.set(base!, style.vanish ?? false);
+        if (style.vanish !== undefined) break;
+        base = style.basedOn;
+      }
+      const isHiding = hides.get(base ?? '') ?? false;
+      for (const passed of path) hides.set(passed, isHiding);
+    }
+    return new Set([...hides.keys()].filter((id) => hides.get(id)));
+  }
+
   /** Without recursion: nothing limits how many styles are based on one another. Of a ring, the last one has no base. */
   #resolve(id: string): Style {
     const unresolved = new Set<string>();
@@ -96,6 +117,7 @@ export class StyleSheet {
         else if (current && parent === 'w:numPr') readNumberingProperty(tag, current);
         // Styles of tables format parts of them (the first row) with properties deeper inside.
         const inStyle = parent === 'w:rPr' && path.at(-2) === 'w:style';
+        if (current && inStyle && tag.key === 'w:vanish') current.vanish = tag.isOn();
         if (current && inStyle) readTextProperty(tag, current.text);
         if (parent === 'w:rPr' && path.at(-2) === 'w:rPrDefault') readTextProperty(tag, this.defaults);
         path.push(tag.key);
@@ -117,6 +139,7 @@ export class StyleSheet {
       outlineLevel: undefined,
       numbering: undefined,
       listLevel: undefined,
+      vanish: undefined,
       text: { toggles: {} },
     };
     this.#own.set(id, style);

@@ -38,10 +38,10 @@ export class ReadPart implements WrittenPart {
     this.xml = xml;
     this.scope = settings.scope;
     this.#collector = new UnitCollector(part, wordVocabularies, settings.describer);
-    const reader = new StoryReader(xml.source, part, settings, this.#collector);
-    scanXml(xml.source, part.name, reader.handler, settings.scope);
-    this.census = reader.census;
-    this.story = { references: reader.references, tables: reader.tables, sections: reader.sections };
+    const story = new StoryReader(xml.source, part, settings, this.#collector);
+    scanXml(xml.source, part.name, story.reader, settings.scope);
+    this.census = story.reader.census;
+    this.story = { references: story.references, tables: story.tables, sections: story.sections };
     this.units = this.#collector.finish();
   }
 

@@ -104,7 +104,7 @@ export class OfficePackage {
   }
 
   #scan(name: string, open: (tag: XmlTag) => void): void {
-    scanXml(this.readXml(name).source, name, { open, close: () => {} }, this.#scope);
+    scanXml(this.readXml(name).source, name, { open }, this.#scope);
   }
 }
 

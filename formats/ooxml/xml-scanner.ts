@@ -10,7 +10,7 @@ import { isPlainName, XmlScope, type XmlTag } from './xml-tag.ts';
  */
 export interface XmlHandler {
   open(tag: XmlTag, start: number, end: number): void;
-  close(tag: XmlTag, start: number, end: number): void;
+  close?(tag: XmlTag, start: number, end: number): void;
   /** Source of element content, entities unresolved; of a CDATA section, its inner content with `cdata` true. */
   text?(start: number, end: number, cdata: boolean): void;
   /**
@@ -140,7 +140,7 @@ export class XmlScanner {
     this.#rootSeen = true;
     this.#handler.open(tag, start, end);
     if (tag.selfClosing) {
-      this.#handler.close(tag, start, end);
+      this.#handler.close?.(tag, start, end);
       return end;
     }
     if (this.#stack.length === MAXIMUM_DEPTH) {
@@ -173,7 +173,7 @@ export class XmlScanner {
         start,
       );
     }
-    this.#handler.close(tag, start, close + 1);
+    this.#handler.close?.(tag, start, close + 1);
     this.#scope = this.#stack.at(-1)?.scope ?? this.#scope;
     return close + 1;
   }

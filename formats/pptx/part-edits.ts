@@ -4,7 +4,7 @@ import type { EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
-import { BodyEdit } from './body-edit.ts';
+import { editBody } from './body-edit.ts';
 import type { FittedParagraph } from './fit-text.ts';
 import type { SlideTable, TextBody } from './shapes.ts';
 import type { ReadSlidePart } from './slide-part.ts';
@@ -52,10 +52,10 @@ export class PartEdits implements PartAdaptation {
   }
 
   finish(): void {
-    const styles = this.#writer.settings.styles.of(this.#part);
+    const styleOf = this.#writer.settings.styles.of(this.#part);
     const styled = new Set<number>();
     for (const body of this.#part.shapes.bodies) {
-      const style = styles.styleOf(body);
+      const style = styleOf(body);
       const inside = this.#within(body);
       for (const { head } of inside) styled.add(head.number);
       this.#turn(inside, style);
@@ -64,7 +64,7 @@ export class PartEdits implements PartAdaptation {
     for (const table of this.#part.shapes.tables) {
       const inside = this.#within(table);
       for (const { head } of inside) styled.add(head.number);
-      this.#turn(inside, styles.styleOf(undefined));
+      this.#turn(inside, styleOf(undefined));
       if (inside.some(({ follows }) => follows)) this.#addTable(table);
     }
     const others = [...this.#paragraphs.values()].filter(({ head }) => !styled.has(head.number));
@@ -98,19 +98,16 @@ export class PartEdits implements PartAdaptation {
   #addBody(body: TextBody, style: StyledBody, inside: readonly KnownParagraph[]): void {
     const { properties, paragraphs } = body;
     if (!properties || !inside.some(({ follows }) => follows)) return;
-    const edit = new BodyEdit(this.#part.source.slice(properties.start, properties.end), body.prefix);
-    const { language } = this.#writer.settings;
-    if (language && (style.properties.columns ?? 1) > 1) edit.turnColumns(language);
     // Paragraphs without a unit are empty lines.
     const empty = paragraphs.last - paragraphs.first + 1 - inside.length;
-    if (this.#isOnSlide) edit.fit(style, [...inside, ...emptyLines(empty)]);
-    if (edit.written !== undefined) this.#edits.addText(properties, edit.written, edit.written.length);
-  }
-
-  /** False for text that is not shown in its shape, such as notes. */
-  get #isOnSlide(): boolean {
-    const { place, hasPrompts } = this.#part.part;
-    return place === 'body' || hasPrompts;
+    // Others are not shown in their shapes, such as notes.
+    const isOnSlide = this.#part.part.place === 'body' || this.#part.part.hasPrompts;
+    const written = editBody(this.#part.source.slice(properties.start, properties.end), body.prefix, {
+      style,
+      turned: (style.properties.columns ?? 1) > 1 ? this.#writer.settings.language : undefined,
+      fitted: isOnSlide ? [...inside, ...emptyLines(empty)] : undefined,
+    });
+    if (written !== undefined) this.#edits.addText(properties, written, written.length);
   }
 
   #addTable({ properties, contentStart, prefix }: SlideTable): void {

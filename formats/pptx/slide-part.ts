@@ -36,9 +36,9 @@ export class ReadSlidePart implements TextPart {
     this.scope = scope;
     const units = new UnitCollector(part, slideVocabularies, undefined);
     const reader = new SlideReader(xml.source, part, units);
-    scanXml(xml.source, part.name, reader.handler, scope);
+    scanXml(xml.source, part.name, reader.reader, scope);
     this.#reader = reader;
-    this.census = reader.census;
+    this.census = reader.reader.census;
     this.shapes = reader.shapes;
     this.isHidden = reader.isHidden;
     this.units = units.finish();

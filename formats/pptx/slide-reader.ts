@@ -1,14 +1,12 @@
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
-import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
-import type { Census } from '#formats/ooxml/text/census.ts';
+import type { AttributeRule, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
+import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
-import type { FoundTexts } from '#formats/ooxml/text/text-reader.ts';
-import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { FoundTexts, TextReader } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { SlidePart } from './pptx-parts.ts';
 import { ShapeReader } from './shape-reader.ts';
 import type { PartShapes } from './shapes.ts';
-import { slideAttributes } from './slide-attributes.ts';
 import { slideCensus } from './slide-census.ts';
 
 /** Where a text is, and whether it is shown. */
@@ -18,6 +16,13 @@ export interface TextSituation {
   readonly isHidden: boolean;
   readonly isPrompt: boolean;
 }
+
+const SECTION_NAME: AttributeRule = { attributes: ['name'], place: undefined };
+
+/** Attributes with text in the parts of a presentation. */
+const attributes = {
+  ruleOf: (key: string) => (key === 'p14:section' ? SECTION_NAME : drawingAttributes(key)),
+};
 
 /** Element with the text of a comment, besides those of threads (ECMA-376 part 1, 19.4.7). */
 const COMMENT_TEXT = 'p:text';
@@ -36,21 +41,17 @@ export class SlideReader implements ObjectPlaces {
   constructor(source: string, part: SlidePart, found: FoundTexts) {
     this.#part = part;
     this.#shapes = new ShapeReader(() => this.#texts.paragraphs);
-    const settings = { place: part.place, attributes: slideAttributes, census: slideCensus };
+    const settings = { place: part.place, attributes, census: slideCensus };
     this.#texts = new ObjectTextReader(source, settings, found, this);
   }
 
-  get census(): Census {
-    return this.#texts.census;
+  /** Takes the part's XML. */
+  get reader(): TextReader {
+    return this.#texts.reader;
   }
 
   get shapes(): PartShapes {
     return this.#shapes;
-  }
-
-  /** Takes the part's XML. */
-  get handler(): XmlHandler {
-    return this.#texts.handler;
   }
 
   openStory(tag: XmlTag, start: number, end: number): boolean {

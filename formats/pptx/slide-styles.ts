@@ -21,23 +21,20 @@ const MASTER_TYPES: ReadonlyMap<string, string> = new Map([
 
 const noShapes: PartShapes = { bodies: [], tables: [], styles: new Map() };
 
-/** The placeholders of a layout. They belong to those of slides by their index, those without one by their type. */
-class Placeholders {
-  readonly #byIndex = new Map<string, TextBody>();
-  readonly #byType = new Map<string, TextBody>();
+/** Finds out what a body of text inherits, undefined for text of tables. */
+export type StyleOf = (body: TextBody | undefined) => StyledBody;
 
-  constructor(bodies: readonly TextBody[]) {
-    for (const body of bodies.toReversed()) {
-      if (!body.placeholder) continue;
-      this.#byIndex.set(body.placeholder.index, body);
-      this.#byType.set(body.placeholder.type, body);
-    }
-  }
+/** Finds placeholders that those of slides are based on: by their index, those without one by their type. */
+type FindPlaceholder = (placeholder: Placeholder) => TextBody | undefined;
 
-  find({ type, index }: Placeholder): TextBody | undefined {
-    const byIndex = index === '0' ? undefined : this.#byIndex.get(index);
-    return byIndex ?? this.#byType.get(type);
+function placeholdersOf({ bodies }: PartShapes): FindPlaceholder {
+  const [byIndex, byType] = [new Map<string, TextBody>(), new Map<string, TextBody>()];
+  for (const body of bodies.toReversed()) {
+    if (!body.placeholder) continue;
+    byIndex.set(body.placeholder.index, body);
+    byType.set(body.placeholder.type, body);
   }
+  return ({ type, index }) => (index === '0' ? undefined : byIndex.get(index)) ?? byType.get(type);
 }
 
 /** Finds out what text of slides inherits from layouts, masters and the presentation (ECMA-376 part 1, 19.3.1). */
@@ -45,7 +42,7 @@ export class SlideStyles {
   readonly #office: OfficePackage;
   readonly #parts: ReadonlyMap<string, ReadSlidePart>;
   readonly #defaults: TextLevels | undefined;
-  readonly #placeholders = new Map<PartShapes, Placeholders>();
+  readonly #placeholders = new Map<PartShapes, FindPlaceholder>();
 
   constructor(office: OfficePackage, parts: readonly ReadSlidePart[]) {
     this.#office = office;
@@ -54,14 +51,24 @@ export class SlideStyles {
   }
 
   /** Styles for the parts that a part is based on. */
-  of(part: ReadSlidePart): PartStyles {
+  of(part: ReadSlidePart): StyleOf {
     const layout = this.#referenceOf(part.name, 'slideLayout');
     const master = this.#referenceOf(layout ?? part.name, 'slideMaster');
     const own = part.shapes.styles.size > 0 ? part.shapes : noShapes;
     const bases = this.#shapesOf(layout);
-    const placeholders = this.#placeholders.get(bases) ?? new Placeholders(bases.bodies);
-    this.#placeholders.set(bases, placeholders);
-    return new PartStyles(placeholders, master === undefined ? own : this.#shapesOf(master), this.#defaults);
+    const inLayout = this.#placeholders.get(bases) ?? placeholdersOf(bases);
+    this.#placeholders.set(bases, inLayout);
+    const inMaster = master === undefined ? own : this.#shapesOf(master);
+    return (body) => {
+      const placeholder = body?.placeholder;
+      const chain = [body, ...(placeholder ? basesOf(placeholder, inLayout, inMaster) : [])].filter(isBody);
+      const levels = [...chain.map((each) => each.levels), styleFor(placeholder, inMaster), this.#defaults];
+      return {
+        properties: inheritBody(chain),
+        extent: chain.find(({ extent }) => extent !== undefined)?.extent,
+        levelOf: (level) => inheritLevel(levels, level),
+      };
+    };
   }
 
   #referenceOf(name: string, wanted: string): string | undefined {
@@ -74,45 +81,18 @@ export class SlideStyles {
   }
 }
 
-/** Finds out what text of one part inherits. */
-export class PartStyles {
-  readonly #layout: Placeholders;
-  readonly #master: PartShapes;
-  readonly #defaults: TextLevels | undefined;
+const isBody = (body: TextBody | undefined) => body !== undefined;
 
-  constructor(layout: Placeholders, master: PartShapes, defaults: TextLevels | undefined) {
-    this.#layout = layout;
-    this.#master = master;
-    this.#defaults = defaults;
-  }
+function basesOf(placeholder: Placeholder, findInLayout: FindPlaceholder, master: PartShapes) {
+  const inLayout = findInLayout(placeholder);
+  const wanted = MASTER_TYPES.get((inLayout?.placeholder ?? placeholder).type) ?? 'body';
+  return [inLayout, master.bodies.find((body) => body.placeholder?.type === wanted)];
+}
 
-  /** @param body undefined for text of tables */
-  styleOf(body: TextBody | undefined): StyledBody {
-    const { placeholder } = body ?? {};
-    const bases = placeholder ? this.#bases(placeholder) : [];
-    const chain = [...(body ? [body] : []), ...bases];
-    const levels = [...chain.map((each) => each.levels), this.#styleFor(placeholder), this.#defaults];
-    return {
-      properties: inheritBody(chain),
-      extent: chain.find(({ extent }) => extent !== undefined)?.extent,
-      levelOf: (level) => inheritLevel(levels, level),
-    };
-  }
-
-  #bases(placeholder: Placeholder): TextBody[] {
-    const inLayout = this.#layout.find(placeholder);
-    const { type } = inLayout?.placeholder ?? placeholder;
-    const wanted = MASTER_TYPES.get(type) ?? 'body';
-    const inMaster = this.#master.bodies.find((body) => body.placeholder?.type === wanted);
-    return [inLayout, inMaster].filter((body) => body !== undefined);
-  }
-
-  #styleFor(placeholder: Placeholder | undefined): TextLevels | undefined {
-    const { styles } = this.#master;
-    if (!placeholder) return undefined;
-    const kind = MASTER_TYPES.get(placeholder.type);
-    return styles.get(kind === 'title' ? 'titleStyle' : kind === undefined ? 'bodyStyle' : 'otherStyle');
-  }
+function styleFor(placeholder: Placeholder | undefined, { styles }: PartShapes): TextLevels | undefined {
+  if (!placeholder) return undefined;
+  const kind = MASTER_TYPES.get(placeholder.type);
+  return styles.get(kind === 'title' ? 'titleStyle' : kind === undefined ? 'bodyStyle' : 'otherStyle');
 }
 
 function inheritBody(chain: readonly BodyProperties[]): BodyProperties {

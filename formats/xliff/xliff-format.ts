@@ -111,7 +111,7 @@ function languageEdits(
 
 function checkWritten(written: string): void {
   try {
-    scanXml(written, FILE_NAME, { open() {}, close() {} });
+    scanXml(written, FILE_NAME, { open() {} });
   } catch (error) {
     throw documentWriteFailed('The translated XLIFF would not be well-formed XML; nothing was written.', error);
   }

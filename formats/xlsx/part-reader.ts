@@ -1,9 +1,8 @@
-import type { AttributeRules, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
-import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
+import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
+import type { CensusRules } from '#formats/ooxml/text/census.ts';
 import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
-import type { FoundTexts } from '#formats/ooxml/text/text-reader.ts';
-import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { FoundTexts, TextReader } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
 import type { TextPart } from './text-parts.ts';
@@ -15,12 +14,6 @@ const MENTION = `${THREADS}:mention`;
 
 /** Author of a comment that only repeats a threaded one, for programs that know no threads (MS-XLSX 2.1.70). */
 const THREAD_AUTHOR = /^tc=/;
-
-const attributes: AttributeRules = {
-  ruleOf: drawingAttributes,
-  note: () => undefined,
-  contentOf: (_, text) => ({ text, codes: [] }),
-};
 
 /** A text of a threaded comment that was read, and whether people are mentioned in it. */
 interface ThreadedText {
@@ -44,15 +37,17 @@ export class PartReader implements ObjectPlaces {
 
   constructor(source: string, part: TextPart, census: CensusRules, found: FoundTexts) {
     this.#part = part;
-    this.#texts = new ObjectTextReader(source, { place: part.place, attributes, census }, found, this);
+    this.#texts = new ObjectTextReader(
+      source,
+      { place: part.place, attributes: { ruleOf: drawingAttributes }, census },
+      found,
+      this,
+    );
   }
 
-  get census(): Census {
-    return this.#texts.census;
-  }
-
-  get handler(): XmlHandler {
-    return this.#texts.handler;
+  /** Takes the part's XML. */
+  get reader(): TextReader {
+    return this.#texts.reader;
   }
 
   openStory(tag: XmlTag, start: number, end: number): boolean {

@@ -87,7 +87,6 @@ function readCache(part: EditedPart, { sheets }: Workbook, tables: readonly Plac
         if (range) fields.at(-1)?.items.push({ text: tag.attribute('v') ?? '', range });
       }
     },
-    close() {},
   });
   return { cells, fields, hasFormulas };
 }
@@ -181,7 +180,6 @@ function writeCaptions(
         if (range) found.push({ text: tag.attribute(attribute) ?? '', range });
       }
     },
-    close() {},
   });
   writeTexts(part, found, texts, edits);
 }

@@ -27,9 +27,9 @@ export class ReadPart {
   constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
     const collector = new UnitCollector(part, workbookVocabularies, undefined);
     const reader = new PartReader(xml.source, part, workbookCensus(), collector);
-    scanXml(xml.source, part.name, reader.handler);
+    scanXml(xml.source, part.name, reader.reader);
     this.part = part;
-    this.edited = { name: part.name, xml, census: reader.census };
+    this.edited = { name: part.name, xml, census: reader.reader.census };
     this.hasMentions = reader.hasMentions;
     this.references = part.place === 'chart' ? new ChartReferences(part.name, xml.source, workbook) : undefined;
     this.#cells = reader.cells;

@@ -90,7 +90,6 @@ export function writeSheetNames(
         const place = written === location ? undefined : tag.attributeRange('location', source, start);
         if (place) edits.add(part, { ...place, text: encodeXmlAttribute(written) });
       },
-      close() {},
     });
   }
 }

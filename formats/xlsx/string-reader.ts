@@ -20,8 +20,6 @@ export class StringReader implements XmlHandler {
       enterParagraph: () => ({ number: 1, context: '', facts: undefined }),
       leaveParagraph: (paragraph) => strings.add(paragraph.finish()),
       addText: () => undefined,
-      enterAlternative: () => undefined,
-      leaveAlternative: () => undefined,
     };
     const settings = {
       place: 'body',
@@ -29,7 +27,7 @@ export class StringReader implements XmlHandler {
       hidingStyles: new Set<string>(),
       describe: false,
       observer: undefined,
-      attributes: { ruleOf: () => undefined, note: () => undefined, contentOf: () => undefined },
+      attributes: { ruleOf: () => undefined },
       census,
     } as const;
     this.#reader = new TextReader(source, settings, places);

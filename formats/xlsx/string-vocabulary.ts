@@ -44,10 +44,6 @@ class SourceLook implements RunLook {
     this.#start = start;
   }
 
-  property(): void {}
-
-  closed(): void {}
-
   applyTo(run: Run, end: number): void {
     run.format = end > this.#start ? this.#source.slice(this.#start, end) : '';
   }

@@ -56,7 +56,6 @@ function readTable(office: OfficePackage, part: string): SheetTable | undefined 
         });
       }
     },
-    close() {},
   });
   return table && { ...table, columns };
 }

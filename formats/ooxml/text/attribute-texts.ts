@@ -16,9 +16,9 @@ export interface AttributeRules {
   /** @param key of an element */
   ruleOf(key: string): AttributeRule | undefined;
   /** Takes note of an element whose rule has no attributes. */
-  note(tag: XmlTag): void;
-  /** The text of an element's attribute, undefined if it contains no words. */
-  contentOf(tag: XmlTag, value: string): CodedText | undefined;
+  note?(tag: XmlTag): void;
+  /** The text of an element's attribute, undefined if it contains no words; without it, the value itself. */
+  contentOf?(tag: XmlTag, value: string): CodedText | undefined;
 }
 
 /** A text found in an attribute. */
@@ -45,7 +45,7 @@ export class AttributeTextReader {
     const rule = known === undefined ? this.#addRule(tag) : known;
     if (rule === null) return undefined;
     if (rule.attributes.length > 0) return this.#texts(tag, start, rule);
-    this.#rules.note(tag);
+    this.#rules.note?.(tag);
     return undefined;
   }
 
@@ -57,9 +57,13 @@ export class AttributeTextReader {
   #texts(tag: XmlTag, start: number, { attributes, place = this.#place }: AttributeRule): AttributeText[] {
     return attributes.flatMap((attribute): AttributeText[] => {
       const value = tag.attribute(attribute) ?? '';
-      const content = value.trim() === '' ? undefined : this.#rules.contentOf(tag, value);
+      const content = value.trim() === '' ? undefined : this.#contentOf(tag, value);
       const range = content && tag.attributeRange(attribute, this.#source, start);
       return range ? [{ kind: 'attribute', range, content, place }] : [];
     });
+  }
+
+  #contentOf(tag: XmlTag, value: string): CodedText | undefined {
+    return this.#rules.contentOf ? this.#rules.contentOf(tag, value) : { text: value, codes: [] };
   }
 }

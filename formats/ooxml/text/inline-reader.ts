@@ -197,8 +197,8 @@ export class InlineReader {
 
   openRunProperty(tag: XmlTag, start: number): void {
     const look = this.#look!;
-    look.property(tag);
-    this.#frames.push('run property', start, (_, to) => look.closed(tag.key, start, to));
+    look.property?.(tag);
+    this.#frames.push('run property', start, (_, to) => look.closed?.(tag.key, start, to));
   }
 
   #openRun(tag: XmlTag, start: number, end: number): void {

@@ -1,7 +1,5 @@
-import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AttributeText } from './attribute-texts.ts';
-import type { Census } from './census.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import {
   TextReader,
@@ -28,6 +26,7 @@ export interface ObjectPlaces {
 
 /** Reads the texts of a part that is an object, and numbers them. */
 export class ObjectTextReader implements TextPlaces {
+  /** Takes the part's XML. */
   readonly reader: TextReader;
   readonly #found: FoundTexts;
   readonly #places: ObjectPlaces;
@@ -44,15 +43,6 @@ export class ObjectTextReader implements TextPlaces {
     this.#places = places;
     const inline = { hidingStyles: new Set<string>(), describe: false, observer: undefined };
     this.reader = new TextReader(source, { ...settings, ...inline, reading: 'object' }, this);
-  }
-
-  get census(): Census {
-    return this.reader.census;
-  }
-
-  /** Takes the part's XML. */
-  get handler(): XmlHandler {
-    return this.reader;
   }
 
   /** Paragraphs so far. */
@@ -81,8 +71,4 @@ export class ObjectTextReader implements TextPlaces {
     const number = ++this.#texts;
     this.#found.addText({ ...text, context: this.#places.textContext(number, text, element), number, table: null });
   }
-
-  enterAlternative(): void {}
-
-  leaveAlternative(): void {}
 }

@@ -3,11 +3,11 @@ import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { AttributeTextReader, type AttributeRules, type AttributeText } from './attribute-texts.ts';
 import { Census, type CensusRules } from './census.ts';
-import { DrawingReader } from './drawing/drawing-reader.ts';
 import { drawingVocabulary } from './drawing/drawing-vocabulary.ts';
+import { NUMBER_HOLDERS, STRING_ELEMENTS, STRING_HOLDERS } from './drawing/string-elements.ts';
 import { FrameStack } from './frame-stack.ts';
 import { InlineReader, type InlineSettings } from './inline-reader.ts';
-import { ParagraphBuilder, type Paragraph, type SourceSpan } from './paragraph-builder.ts';
+import { ParagraphBuilder, type Paragraph } from './paragraph-builder.ts';
 import type { ParagraphFacts } from './paragraph-facts.ts';
 import type { PlainText } from './plain-text.ts';
 import { prefixOf, runChild, type TextVocabulary } from './vocabulary.ts';
@@ -41,8 +41,8 @@ export interface TextPlaces {
   /** Takes a text that is no paragraph. @param element around it, undefined for one of its attributes */
   addText(text: AttributeText, element: XmlTag | undefined): void;
   /** Sees elements of Markup Compatibility (`mc:`). */
-  enterAlternative(key: string): void;
-  leaveAlternative(key: string): void;
+  enterAlternative?(key: string): void;
+  leaveAlternative?(key: string): void;
 }
 
 /** Where a paragraph is. */
@@ -69,7 +69,6 @@ export class TextReader implements XmlHandler {
   readonly frames: FrameStack;
   readonly inline: InlineReader;
   readonly #places: TextPlaces;
-  readonly #drawings: DrawingReader;
   readonly #attributes: AttributeTextReader;
   readonly #place: Place;
   /** Alternatives that are only shown where the first one can't be, inside of one another. */
@@ -81,11 +80,6 @@ export class TextReader implements XmlHandler {
     this.census = new Census(settings.census);
     this.frames = new FrameStack(settings.reading);
     this.inline = new InlineReader(source, this.frames, settings);
-    this.#drawings = new DrawingReader(this.frames, this.inline, {
-      openParagraph: (tag, start, end) => this.openParagraph(drawingVocabulary, tag, start, end),
-      openStory: (tag, start, end) => places.openStory(tag, start, end),
-      addString: (tag, range, text) => this.#addString(tag, range, text),
-    });
     this.#attributes = new AttributeTextReader(source, settings.place, settings.attributes);
   }
 
@@ -116,9 +110,9 @@ export class TextReader implements XmlHandler {
       case 'run properties':
         return this.inline.openRunProperty(tag, start);
       case 'object':
-        return this.#drawings.openInObject(tag, start, end);
+        return this.#openInObject(tag, start, end);
       case 'strings':
-        return this.#drawings.openInStrings(tag, start, end);
+        return this.#openInStrings(tag, start, end);
       case 'run property':
       case 'skipped':
       case 'text':
@@ -141,7 +135,7 @@ export class TextReader implements XmlHandler {
   /** A text of a run that only one of several applications shows is a unit, as a run in alternatives is. */
   #openInAlternative(tag: XmlTag, start: number, end: number): void {
     const { vocabulary } = this.inline.paragraph!;
-    if (runChild(vocabulary, tag.key).as !== 'text') return this.#drawings.openInObject(tag, start, end);
+    if (runChild(vocabulary, tag.key).as !== 'text') return this.#openInObject(tag, start, end);
     const leave = this.#enterParagraph(undefined, tag, start, end);
     this.frames.push('text', start, (_, to) => {
       this.inline.closeBareText(start, to);
@@ -181,17 +175,39 @@ export class TextReader implements XmlHandler {
     };
   }
 
-  #addString(tag: XmlTag, range: SourceSpan, text: string): void {
-    this.#places.addText({ kind: 'element', range, content: { text, codes: [] }, place: this.#place }, tag);
+  /** Drawings, charts, diagrams and properties: elements of any kind, with DrawingML and strings somewhere in them. */
+  #openInObject(tag: XmlTag, start: number, end: number): void {
+    const { key } = tag;
+    if (key === drawingVocabulary.paragraph) return this.openParagraph(drawingVocabulary, tag, start, end);
+    if (NUMBER_HOLDERS.has(key)) return this.frames.push('skipped', start);
+    if (STRING_HOLDERS.has(key)) return this.frames.push('strings', start);
+    if (STRING_ELEMENTS.has(key)) return this.#openString(tag, start, end);
+    if (!this.#places.openStory(tag, start, end)) this.frames.push('object', start);
+  }
+
+  /** Children of the elements with the strings of a chart. */
+  #openInStrings(tag: XmlTag, start: number, end: number): void {
+    const { key } = tag;
+    if (key === drawingVocabulary.paragraph) return this.openParagraph(drawingVocabulary, tag, start, end);
+    if (STRING_ELEMENTS.has(key)) return this.#openString(tag, start, end);
+    this.frames.push(NUMBER_HOLDERS.has(key) ? 'skipped' : 'strings', start);
+  }
+
+  #openString(tag: XmlTag, start: number, end: number): void {
+    if (tag.selfClosing) return this.frames.push('skipped', start);
+    this.frames.push('text', start, (to) => {
+      const content = { text: this.inline.takeText(), codes: [] };
+      this.#places.addText({ kind: 'element', range: { start: end, end: to }, content, place: this.#place }, tag);
+    });
   }
 
   #enterAlternative(key: string): void {
-    this.#places.enterAlternative(key);
+    this.#places.enterAlternative?.(key);
     if (key === 'mc:Fallback') this.#fallbacks++;
   }
 
   #leaveAlternative(key: string): void {
-    this.#places.leaveAlternative(key);
+    this.#places.leaveAlternative?.(key);
     if (key === 'mc:Fallback') this.#fallbacks--;
   }
 }

@@ -21,10 +21,6 @@ export class DrawingLook implements RunLook {
     this.#properties = describe ? readDrawingProperties(tag) : undefined;
   }
 
-  property(): void {}
-
-  closed(): void {}
-
   applyTo(run: Run, end: number): void {
     const inside = end > this.#start ? this.#source.slice(this.#start, end) : '';
     run.format = `${this.#attributes} ${inside}`.trim();

@@ -30,7 +30,7 @@ export function readSharedStrings(content: string): {
       hidingStyles: new Set(),
       describe: false,
       observer: undefined,
-      attributes: { ruleOf: () => undefined, note: () => undefined, contentOf: () => undefined },
+      attributes: { ruleOf: () => undefined },
       census,
     },
     {
@@ -42,8 +42,6 @@ export function readSharedStrings(content: string): {
       enterParagraph: () => ({ number: ++count, context: 'strings', facts: undefined }),
       leaveParagraph: (paragraph) => collector.addParagraph(paragraph.finish()),
       addText: () => undefined,
-      enterAlternative: () => undefined,
-      leaveAlternative: () => undefined,
     },
   );
   scanXml(source, name, reader);
