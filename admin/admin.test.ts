@@ -1,25 +1,20 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Integration, Membership, Organization, User } from '#db/entities/index.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { readCommand, USAGE } from './admin-commands.ts';
 
 describe('the administrator', () => {
-  let issuer: FakeIssuer;
-  let api: TestApi;
+  const issuer = sharedByTests(() => FakeIssuer.start('ES256'));
+  const api = sharedByTests(() => startTestApi({ environment: issuer.environment }));
   beforeAll(async () => {
-    issuer = await FakeIssuer.start('ES256');
-    api = await startTestApi({ environment: issuer.environment });
     await run('add-organization', 'team', '--name', 'The team');
     await run('add-user', 'Owner@Example.com', '--organization', 'team', '--role', 'owner', '--name', 'Olga');
-  });
-  afterAll(async () => {
-    await api.close();
-    await issuer.close();
   });
 
   const run = async (...words: string[]) =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openRoutes, routes } from './routes/index.ts';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
+import { startTestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { IdentityDirectory } from './identity-directory.ts';
 import { routePolicies } from './policies/route-policies.ts';
 import { CLOSED_OPERATIONS, OPERATIONS, type Operation } from './testing/operation-table.ts';
@@ -29,8 +30,6 @@ const OPEN = [
 /** An hour ago and in an hour. */
 const [PAST, FUTURE] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
 
-let issuer: FakeIssuer;
-let api: TestApi;
 /** Credentials of users of each role: a key of that role, a key of a user of that role, a token. */
 const credentials = new Map<Role, readonly string[]>();
 /** An owner's key and the organization in which they are a viewer. */
@@ -67,9 +66,9 @@ async function tokenOf(role: Role): Promise<string> {
   return issuer.token(randomUUID(), { claims: { email, email_verified: true } });
 }
 
+const issuer = sharedByTests(() => FakeIssuer.start('ES256'));
+const api = sharedByTests(() => startTestApi({ environment: issuer.environment }));
 beforeAll(async () => {
-  issuer = await FakeIssuer.start('ES256');
-  api = await startTestApi({ environment: issuer.environment });
   const { orm } = api;
   for (const role of ROLES) {
     const keyOfRole = await buildApiKey(orm, { role, expiresAt: FUTURE });
@@ -87,10 +86,6 @@ beforeAll(async () => {
     await issuer.token('ada', { claims: { exp: 1 } }),
   ];
   strangers = [(await buildApiKey(orm)).key, await tokenOf('owner')];
-});
-afterAll(async () => {
-  await api.close();
-  await issuer.close();
 });
 
 describe('every operation of the API description', () => {

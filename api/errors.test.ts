@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrm } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { errorResponse } from './error-response.ts';
 
 // Not on PostgreSQL: it tests HTTP.
@@ -15,11 +16,7 @@ interface ErrorBody {
 }
 
 describe('errors over HTTP', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   /** The body of a refusal, after checking what every refusal has in common. */
   async function errorOf(response: Response): Promise<ErrorBody> {
@@ -227,11 +224,7 @@ describe('errors over HTTP', () => {
 });
 
 describe('request ids', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   it('are echoed when sane and made when not', async () => {
     const idFor = async (id: string) =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi, uploadForm } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 
 describe.skipIf(isOnPostgres)('requests while the database is full', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   /** SQLite refuses more pages than this with the error that it has for a full disk. */
   const limitPages = async (count: number) => {

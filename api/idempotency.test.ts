@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiKey, IdempotencyRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { abandon, claimKey, purgeExpired, release, saveAnswer, type IdempotentRequest } from './idempotency-store.ts';
 
 describe('Idempotency-Key over HTTP', () => {
-  let api: TestApi;
-  let issuer: FakeIssuer;
-  beforeAll(async () => {
-    issuer = await FakeIssuer.start('ES256');
-    api = await startTestApi({ environment: issuer.environment });
-  });
-  afterAll(async () => {
-    await api.close();
-    await issuer.close();
-  });
+  const issuer = sharedByTests(() => FakeIssuer.start('ES256'));
+  const api = sharedByTests(() => startTestApi({ environment: issuer.environment }));
 
   const create = (idempotencyKey: string, json: unknown, options: Parameters<TestApi['request']>[1] = {}) =>
     api.request('/v1/api-keys', {
@@ -167,11 +160,7 @@ describe('Idempotency-Key over HTTP', () => {
 });
 
 describe('the idempotency store', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const answer = { status: 404, location: '/x', body: '{"a":1}' };
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiKey } from '#db/entities/index.ts';
 import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const CONFIGURED_KEY = 'lq_chosen-by-the-operator-himself';
 
 describe('authentication', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { LOQUENT_API_KEY: CONFIGURED_KEY } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi({ environment: { LOQUENT_API_KEY: CONFIGURED_KEY } }));
 
   const me = (options: Parameters<TestApi['request']>[1] = {}) => api.request('/v1/users/me', options);
 
@@ -101,11 +98,7 @@ describe('authentication', () => {
 });
 
 describe('organizations of a user', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   // Covers GET /v1/users/me/organizations
   it('are listed with role and default, in pages', async () => {
@@ -154,11 +147,7 @@ describe('organizations of a user', () => {
 });
 
 describe('API keys over HTTP', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   interface CreatedKey {
     readonly id: string;

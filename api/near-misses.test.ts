@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { nearestName } from './near-misses.ts';
 
 describe('the nearest name', () => {
@@ -29,11 +30,7 @@ describe('the nearest name', () => {
 });
 
 describe('a misspelt request', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const refusal = async (path: string, json: unknown) => {
     const response = await api.request(path, { json });

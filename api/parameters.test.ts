@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { CLOSED_OPERATIONS, type Operation } from './testing/operation-table.ts';
 import { addressOf, createSampleObjects, NAMED_IN_QUERY, type SampleObjects } from './testing/sample-objects.ts';
 
-let api: TestApi;
 let things: SampleObjects;
 
+const api = sharedByTests(() => startTestApi());
 beforeAll(async () => {
-  api = await startTestApi();
   things = await createSampleObjects(api, api.owner);
 });
-afterAll(() => api.close());
 
 const lists = CLOSED_OPERATIONS.filter(({ query }) => 'limit' in query);
 /** A stream of events takes no query. */

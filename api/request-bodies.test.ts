@@ -1,11 +1,12 @@
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiDocument } from './openapi/document.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests HTTP.
 
@@ -24,13 +25,13 @@ const OPERATIONS: readonly Operation[] = Object.entries(createApiDocument().path
   ),
 );
 
-let api: TestApi;
 let viewer: string;
+const api = sharedByTests(() =>
+  startTestApi({ environment: { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000' } }),
+);
 beforeAll(async () => {
-  api = await startTestApi({ environment: { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000' } });
   viewer = (await buildApiKey(api.orm, { role: 'viewer' })).key;
 });
-afterAll(() => api.close());
 
 const [JSON_TYPE, FORM_TYPE] = ['application/json', 'multipart/form-data; boundary=b'];
 

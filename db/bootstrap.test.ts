@@ -7,22 +7,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { hashApiKey } from './api-key-hash.ts';
 import { bootstrapIdentity, type BootstrapResult } from './bootstrap.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 
 describe('the first start', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let dataDirectory: string;
 
+  const database = freshForEachTest(() => openTestDatabase());
   beforeEach(async () => {
-    database = await openTestDatabase();
     dataDirectory = join(await mkdtemp(join(tmpdir(), 'loquent-test-bootstrap-')), 'data');
   });
-  afterEach(async () => {
-    await database.close();
-    await rm(join(dataDirectory, '..'), { recursive: true, force: true });
-  });
+  afterEach(() => rm(join(dataDirectory, '..'), { recursive: true, force: true }));
 
   const counts = async () => {
     const entityManager = database.orm.em.fork();

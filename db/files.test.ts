@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { FileUsage, Job, OutboxRecord, UploadReservation } from './entities/index.ts';
 import { findFile, forgetFile, recordAnalysis, recordFile, releaseRoom, renewRoom, reserveRoom } from './files.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
 
 describe('the files of an organization', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let organizationId: string;
   const requester = () => ({ organizationId, userId: randomUUID() });
   const entityManager = (): EntityManager => organizationEntityManager(database.orm, organizationId);
@@ -25,10 +25,7 @@ describe('the files of an organization', () => {
     return { bytes, files, underWay: await entityManager().count(UploadReservation) };
   };
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
   beforeEach(() => {
     organizationId = randomUUID();
   });

@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportedRow, ImportRow } from '#domain/glossary/import-row.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { Glossary } from './entities/index.ts';
 import { exportTable, importIntoGlossary, importNewGlossary, type ImportFile } from './glossary-import/index.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from './orm.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let organization: string;
 let entityManager: EntityManager;
+const database = sharedByTests(() => openTestDatabase());
 beforeAll(async () => {
-  database = await openTestDatabase();
   organization = (await buildOrganization(database.orm)).id;
   entityManager = organizationEntityManager(database.orm, organization);
 });
-afterAll(() => database.close());
 
 const rowOf = (index: number): ImportedRow => ({
   kind: 'entry',

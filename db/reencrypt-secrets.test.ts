@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox, type SecretBox } from '#platform/secrets/secret-box.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { IdempotencyRecord, Integration, WebhookSubscription } from './entities/index.ts';
 import { ALL_ORGANIZATIONS } from './orm.ts';
 import { reencryptSecrets, type ReencryptedColumn } from './reencrypt-secrets.ts';
@@ -12,13 +13,11 @@ const INTEGRATIONS = 25;
 const ANSWERS = 7;
 
 describe('the encryption of stored secrets with another key', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  const database = freshForEachTest(() => openTestDatabase());
   beforeEach(async () => {
-    database = await openTestDatabase();
     use(createSecretBox(OLD!));
     await storeSecrets();
   });
-  afterEach(() => database.close());
 
   const use = (box: SecretBox) => bindSecretBox(database.orm.em.getPlatform(), box);
   const rotated = () => createSecretBox(NEW!, [OLD!]);

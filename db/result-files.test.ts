@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { FileUsage } from './entities/index.ts';
 import { forgetFile, recordFile, reserveRoom } from './files.ts';
 import { claimDownload } from './job-downloads.ts';
@@ -10,7 +11,6 @@ import { organizationEntityManager, type EntityManager } from './orm.ts';
 import { claimResult, forgetResults, isClaimed } from './result-files.ts';
 
 describe('results of jobs', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let organization: string;
   let job: string;
   const quota = { bytes: 100, files: 3 };
@@ -21,10 +21,7 @@ describe('results of jobs', () => {
     return { bytes, files };
   };
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
   beforeEach(async () => {
     [organization, job] = [randomUUID(), randomUUID()];
     await acceptJob(entityManager(), job, buildJob({ organization }));

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { UsageBudget } from './entities/index.ts';
 import { organizationEntityManager } from './orm.ts';
 import { sharedTransactions } from './shared-transactions.ts';
 
 describe('changes that share transactions', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
 
   const insert = (organization: string) =>
     sharedTransactions(database.orm).run(organization, async (transaction) => {

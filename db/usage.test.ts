@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsageLimits } from '#domain/usage/budget.ts';
 import type { ProviderUsage, UsageReservation as Reservation } from '#domain/usage/usage.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { UsageMonth, UsageRecord, UsageReservation } from './entities/index.ts';
 import { createOrm, organizationEntityManager } from './orm.ts';
 import { findLimits, saveLimits, setDefaultLimits } from './usage-budget.ts';
 import { createUsageMeter, releaseAbandoned } from './usage.ts';
 
 describe('the use of an organization', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let organizationId: string;
   const entityManager = () => organizationEntityManager(database.orm, organizationId);
   const meter = (operation = 'text.translate') => createUsageMeter(database.orm, { organizationId, operation });
@@ -46,16 +46,11 @@ describe('the use of an organization', () => {
   };
   const at = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
   beforeEach(() => {
     organizationId = crypto.randomUUID();
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   it('is recorded by day, provider and operation', async () => {
     at('2030-01-31T12:00:00Z');

@@ -1,17 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { JobWatcher, type JobFollower } from './job-watcher.ts';
 
 describe('the watcher of jobs', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
 
   const createWatcher = () =>
     new JobWatcher({ orm: database.orm, logger: pino({ level: 'silent' }), isAccepting: () => true });

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONFIGURED_KEY } from '#db/bootstrap.ts';
 import {
   ApiKey,
@@ -18,18 +18,15 @@ import { saveLimits } from '#db/usage-budget.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { Sweeper } from './sweeper.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 describe('the sweeper', () => {
-  let bench: ActivityBench;
-  beforeEach(async () => {
-    bench = await createActivityBench();
-  });
-  afterEach(() => bench.close());
+  const bench = freshForEachTest(() => createActivityBench());
 
   const sweeperAt = (retention: Partial<Retention> = {}, now: () => number = Date.now) =>
     new Sweeper({

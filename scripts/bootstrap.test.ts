@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What the scripts need of a system. */
@@ -16,13 +16,10 @@ const TOOLS =
 const NPM =
   'mkdir -p node_modules/.bin; ln -s "$(command -v node)" node_modules/.bin/node; touch node_modules/.bin/vitest';
 
-let folder: string;
-let bin: string;
-let project: string;
+const folder = emptyFolder();
+const bin = join(folder, 'bin');
+const project = join(folder, 'project');
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-test-bootstrap-'));
-  bin = join(folder, 'bin');
-  project = join(folder, 'project');
   await mkdir(bin);
   await mkdir(join(project, 'platform'), { recursive: true });
   for (const path of ['scripts', 'platform/setup', 'package-lock.json', 'package.json']) {
@@ -33,7 +30,6 @@ beforeEach(async () => {
     if (path !== '') await symlink(path, join(bin, tool));
   }
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function program(name: string, script: string): Promise<void> {
   await rm(join(bin, name), { force: true });

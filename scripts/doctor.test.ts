@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { PROGRAM_FILES } from '#platform/setup/temporal-release.mjs';
+import { emptyFolder } from '#test/shared.ts';
 
 const DOCTOR = fileURLToPath(new URL('doctor.mjs', import.meta.url));
 /** What the scripts need of a system, and nothing that they look for. */
@@ -24,18 +24,15 @@ const TOOLS = [
   'sed',
 ];
 
-let folder: string;
-let bin: string;
+const folder = emptyFolder();
+const bin = join(folder, 'bin');
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-test-doctor-'));
-  bin = join(folder, 'bin');
   await mkdir(bin);
   for (const tool of TOOLS) {
     const path = spawnSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim();
     if (path !== '') await symlink(path, join(bin, tool));
   }
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A package manager of Debian, for root. @param installed which packages are there */
 async function debian(installed: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context/index.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
@@ -12,8 +12,9 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { buildStore } from '#test/context-documents.ts';
+import { freshForEachTest } from '#test/shared.ts';
 
 const unit = (source: string, target: string) =>
   `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="es"><seg>${target}</seg></tuv></tu>`;
@@ -21,19 +22,17 @@ const tmx = (...units: readonly string[]) =>
   `<tmx version="1.4"><header srclang="en"/><body>${units.join('')}</body></tmx>`;
 
 describe('an ingest', () => {
-  let bench: ActivityBench;
   let organization: string;
   let user: string;
   let entityManager: EntityManager;
   let store: number;
+  const bench = freshForEachTest(() => createActivityBench());
   beforeEach(async () => {
-    bench = await createActivityBench();
     ({ id: organization } = await buildOrganization(bench.orm));
     ({ id: user } = await buildUser(bench.orm));
     entityManager = organizationEntityManager(bench.orm, organization);
     store = await buildMemoryStore();
   });
-  afterEach(() => bench.close());
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
     new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(

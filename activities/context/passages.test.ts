@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   changeDocument,
   changeStore,
@@ -13,30 +13,27 @@ import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildPdf, pdfLines } from '#formats/passages/testing/build-pdf.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { buildDocument, buildStore, readDocument } from '#test/context-documents.ts';
-import { startEmbeddingServer, type EmbeddingServer } from '#test/fakes/embedding-server.ts';
+import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const RULES = 'Address customers formally.\n\nWrite prices without decimals.\n\nNever translate the name Loquent.';
 
-let bench: ActivityBench;
-let server: EmbeddingServer;
 let organization: string;
 /** The text that the fake doesn't embed. */
 let refused: string | undefined;
-beforeAll(async () => {
-  server = await startEmbeddingServer((text) => {
+const server = sharedByTests(() =>
+  startEmbeddingServer((text) => {
     if (refused !== undefined && text.includes(refused)) throw new Error(refused);
     return [...ngramVector(text).subarray(0, 3), 1];
-  });
-  bench = await createActivityBench(undefined, {
+  }),
+);
+const bench = sharedByTests(() =>
+  createActivityBench(undefined, {
     embeddings: { EMBEDDINGS_BASE_URL: `${server.url}/v1` },
-  });
-});
-afterAll(async () => {
-  await bench.close();
-  await server.close();
-});
+  }),
+);
 beforeEach(() => {
   organization = crypto.randomUUID();
   refused = undefined;

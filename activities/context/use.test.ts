@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, contextAccess } from '#db/context/index.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -11,26 +11,19 @@ import { translateSegments } from '#language/translation/translate-segments.ts';
 import { loadConfig } from '#config/config.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { buildDocument, buildStore } from '#test/context-documents.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const RULE = 'Customers are addressed formally, as usted.';
 const OTHER_RULE = 'Toner cartridges belong into the blue container.';
 const SECRET = 'Customers of the other organization are addressed as tu.';
 
-let bench: ActivityBench;
-let model: FakeModel;
 let organization: string;
-beforeAll(async () => {
-  bench = await createActivityBench();
-  model = await startFakeModel(answerTexts(foreignText));
-});
-afterAll(async () => {
-  await bench.close();
-  await model.close();
-});
+const bench = sharedByTests(() => createActivityBench());
+const model = sharedByTests(() => startFakeModel(answerTexts(foreignText)));
 beforeEach(() => {
   organization = crypto.randomUUID();
 });

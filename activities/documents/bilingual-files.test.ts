@@ -1,10 +1,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readingsOf } from '#domain/jobs/translation.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests files.
 
@@ -34,11 +35,7 @@ msgstr ""
 `;
 
 describe('a bilingual file', () => {
-  let bench: ActivityBench;
-  beforeAll(async () => {
-    bench = await createActivityBench();
-  });
-  afterAll(() => bench.close());
+  const bench = sharedByTests(() => createActivityBench());
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
     new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(

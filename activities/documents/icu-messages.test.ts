@@ -1,11 +1,12 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readingsOf } from '#domain/jobs/translation.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests messages in files.
 
@@ -29,11 +30,7 @@ const POLISH =
   '{count, plural, one {SEE YÓU. # MESSAGE} few {SEE YÓU. # MESSAGES} many {SEE YÓU. # MESSAGES} other {SEE YÓU. # MESSAGES}}';
 
 describe('messages in ICU syntax in a file', () => {
-  let bench: ActivityBench;
-  beforeAll(async () => {
-    bench = await createActivityBench(capitals);
-  });
-  afterAll(() => bench.close());
+  const bench = sharedByTests(() => createActivityBench(capitals));
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
     new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(

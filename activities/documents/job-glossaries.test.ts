@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { createEntry, createGlossary, removeGlossary } from '#db/glossaries/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -8,7 +8,8 @@ import type { TranslatedFileReport } from '#domain/jobs/results/translation-resu
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
+import { freshForEachTest } from '#test/shared.ts';
 
 /** An engine that takes glossaries and pays no attention to them: it answers in capitals. */
 const heedless: TranslationProvider = {
@@ -29,7 +30,6 @@ const heedless: TranslationProvider = {
 const DOORS = 120;
 
 describe('the glossaries of a job', () => {
-  let bench: ActivityBench;
   let task: BatchTask;
   let batches: number;
   let glossary: number;
@@ -40,8 +40,8 @@ describe('the glossaries of a job', () => {
       input,
     );
 
+  const bench = freshForEachTest(() => createActivityBench(heedless));
   beforeEach(async () => {
-    bench = await createActivityBench(heedless);
     const text = Array.from({ length: DOORS }, (_, index) => `Door ${index} is open.`).join('\n\n');
     const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'] });
     task = { ...job, fileIndex: 0, language: 'es', batch: 0 };
@@ -61,7 +61,6 @@ describe('the glossaries of a job', () => {
     ({ batches } = await run(bench.activities.extractUnits, task));
     if (batches < 2) throw new Error('these tests need a file of several batches');
   });
-  afterEach(() => bench.close());
 
   const translateAll = async () => {
     for (let batch = 0; batch < batches; batch += 1) await run(bench.activities.translateBatch, { ...task, batch });

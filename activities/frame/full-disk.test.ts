@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -31,16 +32,12 @@ describe.skipIf(typeof disk === 'string')('activities while the storage is full'
       return { segments: translated, engine: 'counting', pivots: [], usage: NO_USAGE };
     },
   };
-  let bench: ActivityBench;
   let job: JobReference;
+  afterAll(() => close());
+  const bench = sharedByTests(() => createActivityBench(provider, { disk: folder }));
   beforeAll(async () => {
-    bench = await createActivityBench(provider, { disk: folder });
     job = await bench.buildJob({ 'a.txt': SENTENCE }, { targetLanguages: ['es'] });
     await run(bench.activities.openJob, job);
-  });
-  afterAll(async () => {
-    await bench.close();
-    await close();
   });
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>

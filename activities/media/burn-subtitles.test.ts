@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { burningFilter, missingCharacter } from './burn-subtitles.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -21,17 +20,13 @@ if (!hasFonts) process.stderr.write('Scripts in the picture are not tested: npm 
 
 describe.skipIf(!hasTools || !hasFonts)('subtitles in the picture', () => {
   const programs = createProgramRunner();
-  let base: string;
   let folder: WorkFolder;
+  const base = temporaryFolder();
   beforeAll(async () => {
-    base = await mkdtemp(join(tmpdir(), 'loquent-test-burning-'));
     folder = new WorkFolder(createLocalStorage(base), 'job');
     await mkdir(folder.path, { recursive: true });
   });
-  afterAll(async () => {
-    await programs.close();
-    await rm(base, { recursive: true, force: true });
-  });
+  afterAll(() => programs.close());
 
   /** A black picture with the subtitle, as one byte per pixel, and the characters that no font has. */
   async function draw(language: string, ...lines: string[]) {

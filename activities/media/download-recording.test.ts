@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { DownloadRoom } from './download-room.ts';
 import { downloadRecording } from './download-recording.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -15,21 +14,17 @@ import { WorkFolder } from './work-folder.ts';
 const MB = 1024 * 1024;
 
 describe('a recording that is downloaded', () => {
-  let base: string;
   let folder: WorkFolder;
   let server: LocalServer;
   let parties: string[];
+  const base = emptyFolder();
   beforeEach(async () => {
-    base = await mkdtemp(join(tmpdir(), 'loquent-test-download-'));
     folder = new WorkFolder(createLocalStorage(base), 'job');
     await mkdir(folder.path, { recursive: true });
     server = await LocalServer.start();
     parties = [];
   });
-  afterEach(async () => {
-    await server.close();
-    await rm(base, { recursive: true, force: true });
-  });
+  afterEach(() => server.close());
 
   /** @param quota bytes */
   const download = (quota = Number.POSITIVE_INFINITY) => {

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { loadConfig } from '#config/config.ts';
@@ -11,6 +10,7 @@ import { findPrlimit } from '#platform/programs/find-program.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { betweenSilences } from './find-voice.ts';
 import { wavOf } from './pcm.ts';
@@ -23,11 +23,7 @@ if (!hasTools) process.stderr.write('Recordings are not tested: ffmpeg is not in
 const programs = createProgramRunner();
 const never = new AbortController().signal;
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-test-media-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const record = (name: string, ...parameters: string[]) => {
   const path = join(folder, name);

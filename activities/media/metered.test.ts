@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UsageMonth, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { metered } from './metered.ts';
 
 describe('a call of a speech service', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let organizationId: string;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database.close());
+  const database = sharedByTests(() => openTestDatabase());
   beforeEach(() => {
     organizationId = crypto.randomUUID();
   });

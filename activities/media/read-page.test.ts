@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
@@ -12,6 +11,7 @@ import type { MediaLimits } from '#platform/settings/media.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadRoom } from './download-room.ts';
 import { probeRecording } from './probe-recording.ts';
@@ -33,14 +33,13 @@ describe('a page of a video service', () => {
   const programs = createProgramRunner();
   const outbound = createOutboundClient({ allow: ['127.0.0.1/32'] });
   const files = new Map<string, { readonly type: string; readonly body: Buffer | string }>();
-  let base: string;
   let server: LocalServer;
   let folder: WorkFolder;
   let job = 0;
   const claimed: number[] = [];
 
+  const base = temporaryFolder();
   beforeAll(async () => {
-    base = await mkdtemp(join(tmpdir(), 'loquent-test-pages-'));
     server = await LocalServer.start();
     server.handle = (request, response) => {
       const file = files.get(request.url ?? '');
@@ -58,7 +57,6 @@ describe('a page of a video service', () => {
   afterAll(async () => {
     await programs.close();
     await server.close();
-    await rm(base, { recursive: true, force: true });
   });
 
   const show = (path: string, body: string) => files.set(path, { type: 'text/html; charset=utf-8', body });

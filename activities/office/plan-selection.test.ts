@@ -1,6 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -8,9 +8,10 @@ import { EVERYTHING } from '#instructions/document/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
-import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { createActivityBench } from '#test/activities.ts';
 import { contractDocx } from '#test/contract-docx.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { freshForEachTest } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
@@ -23,16 +24,10 @@ const PLAN = {
 const COUNTS = { selected: 0, partial: 0, left_out: 0 };
 
 describe('the plan of a job with an instruction', () => {
-  let vendor: FakeModel;
-  let bench: ActivityBench;
-  beforeEach(async () => {
-    vendor = await startFakeModel(() => JSON.stringify({ understood: true, ...PLAN }));
-    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local', model: vendor.model });
-  });
-  afterEach(async () => {
-    await bench.close();
-    await vendor.close();
-  });
+  const vendor = freshForEachTest(() => startFakeModel(() => JSON.stringify({ understood: true, ...PLAN })));
+  const bench = freshForEachTest(() =>
+    createActivityBench({ ...createPseudoProvider(), id: 'local', model: vendor.model }),
+  );
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
     new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { soundOf } from '#test/sound.ts';
 import { missingForSpeech, writeSpeech } from '#test/speech.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { writeVoiceTrack } from './voice-track.ts';
 
 const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
@@ -16,12 +16,8 @@ const RATE = 16_000;
 
 describe.skipIf(!hasFfmpeg)('the track of the voice', () => {
   const programs = createProgramRunner();
-  let folder: string;
-  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'loquent-test-voice-'))));
-  afterAll(async () => {
-    await programs.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const folder = temporaryFolder();
+  afterAll(() => programs.close());
 
   async function trackOf(clips: readonly { samples: Int16Array; start: number; stretch: number }[], duration: number) {
     const path = join(folder, 'voice.pcm');

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
 import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
 import { editByRules, RULES_AT_ONCE, type RuleEdit } from '#language/rules/text-rules.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { RuleThreads } from './rule-threads.ts';
 
 // Not on PostgreSQL: it tests threads.
@@ -57,11 +58,7 @@ describe('rules in a thread', () => {
 });
 
 describe('a text that takes rules too long', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ rules: { threads: 1, timeLimit: 0 } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi({ rules: { threads: 1, timeLimit: 0 } }));
 
   it('is refused by every endpoint with what to do, and a short one is not', async () => {
     const languages = { source_language: 'en', target_language: 'zh' };

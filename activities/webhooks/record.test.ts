@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WebhookAttempt, WebhookDelivery } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { insertTestDelivery } from '#db/webhooks/insert-deliveries.ts';
@@ -8,6 +8,7 @@ import { createTestEvent } from '#domain/events/example-events.ts';
 import type { DeliveryRun } from '#domain/webhooks/delivery-run.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { createAttemptRecorder } from './record.ts';
 
 const SETTINGS = {
@@ -26,13 +27,9 @@ const SENT = {
   pause: undefined,
 };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let scoped: EntityManager;
 let reference: DeliveryRun;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 beforeEach(async () => {
   const { id: organizationId } = await buildOrganization(database.orm);
   scoped = organizationEntityManager(database.orm, organizationId);

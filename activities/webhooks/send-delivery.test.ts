@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { sendDelivery } from './send-delivery.ts';
 
-let server: LocalServer;
-beforeEach(async () => {
-  server = await LocalServer.start();
-});
-afterEach(() => server.close());
+const server = freshForEachTest(() => LocalServer.start());
 
 const DELIVERY = { organization: crypto.randomUUID(), eventId: '5f1d7a3e-0c8b-8d21-9e44-2b6f3a9c7d02', body: '{}' };
 

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests HTTP.
 
@@ -14,11 +15,7 @@ const preflight = (api: TestApi, origin: string, path = '/v1/jobs/translation') 
   });
 
 describe('calls of pages from other origins', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { CORS_ORIGINS: `${APP}, http://localhost:3000` } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi({ environment: { CORS_ORIGINS: `${APP}, http://localhost:3000` } }));
 
   it('are let through from the configured ones, without a key for the question itself', async () => {
     for (const origin of [APP, 'http://localhost:3000']) {
@@ -51,11 +48,7 @@ describe('calls of pages from other origins', () => {
 });
 
 describe('a path without parameters', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   it('is never taken for an id of a path with one', async () => {
     for (const method of ['GET', 'DELETE']) {
@@ -70,11 +63,7 @@ describe('a path without parameters', () => {
 });
 
 describe('answers', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { PUBLIC_URL: 'https://loquent.example' } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi({ environment: { PUBLIC_URL: 'https://loquent.example' } }));
 
   /** The answer as it came over the wire, since fetch decompresses. */
   const raw = (path: string, encoding: string) =>

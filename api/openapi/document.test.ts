@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorResponse } from '#api/error-response.ts';
 import { IdentityDirectory } from '#api/identity-directory.ts';
 import { openRoutes, routes } from '#api/routes/index.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { userMistake } from '#domain/errors.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { expectDescribed } from '#test/api-description.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { createApiDocument } from './document.ts';
 import { ERRORS } from './errors.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
@@ -75,11 +76,7 @@ const routesOf = (router: ApiRouter) =>
   );
 
 describe('the API description', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   // Covers GET /openapi.json
   it('describes every route, and nothing else', () => {

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ColumnPlan } from '#formats/glossary/index.ts';
 import { collect } from '#formats/glossary/testing/open-in-pieces.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { createRequestThreads, type RequestThreads } from './request-threads.ts';
 import { withTermFile } from './term-file.ts';
 
@@ -30,15 +30,11 @@ async function shareOfThisThread(work: () => Promise<unknown>): Promise<number> 
 
 describe('files that requests bring', () => {
   let threads: RequestThreads;
-  let folder: string;
-  beforeAll(async () => {
+  const folder = temporaryFolder();
+  beforeAll(() => {
     threads = createRequestThreads();
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-threads-'));
   });
-  afterAll(async () => {
-    await threads.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => threads.close());
 
   const stored = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name);

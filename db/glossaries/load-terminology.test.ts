@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addTerm,
   changeGlossary,
@@ -13,14 +13,11 @@ import { importNewGlossary, type ImportFile } from '#db/glossary-import/index.ts
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let entityManager: EntityManager;
 let organization: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 beforeEach(async () => {
   organization = (await buildOrganization(database.orm)).id;
   entityManager = organizationEntityManager(database.orm, organization);

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Glossary, GlossaryEntry, GlossaryTerm } from '#db/entities/index.ts';
 import { createGlossary } from '#db/glossaries/index.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
-import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
+import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ImportedRow } from '#domain/glossary/import-row.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob, buildOrganization } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { createExtractedGlossary, requireUnclaimedName } from './extracted-glossary.ts';
 
-let orm: Orm;
-let close: () => Promise<void>;
 let organization: string;
 
+const database = sharedByTests(() => openTestDatabase());
 beforeAll(async () => {
-  const database = await openTestDatabase();
-  ({ orm } = database);
-  close = () => database.close();
-  organization = (await buildOrganization(orm)).id;
+  organization = (await buildOrganization(database.orm)).id;
 });
 
-afterAll(() => close());
-
-const scoped = (): EntityManager => organizationEntityManager(orm, organization);
+const scoped = (): EntityManager => organizationEntityManager(database.orm, organization);
 
 async function running(name: string): Promise<{ readonly jobId: string; readonly organizationId: string }> {
   const job = buildJob({ organization, type: 'term_extraction', input: { glossary_name: name } });
@@ -95,6 +90,6 @@ describe('the glossary of a job', () => {
     const { jobId } = await running('awaited');
     await expect(requireUnclaimedName(scoped(), 'awaited')).rejects.toThrow(jobId);
     await requireUnclaimedName(scoped(), 'free');
-    await requireUnclaimedName(organizationEntityManager(orm, crypto.randomUUID()), 'taken');
+    await requireUnclaimedName(organizationEntityManager(database.orm, crypto.randomUUID()), 'taken');
   });
 });

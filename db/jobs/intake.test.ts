@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization } from '#test/factories.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { setLimits } from '#db/limits.ts';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { JobIntake } from './intake.ts';
@@ -21,13 +22,11 @@ const NO_LIMITS = {
 };
 
 describe('the intake of jobs', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
   let intake: JobIntake;
-  beforeEach(async () => {
-    database = await openTestDatabase();
+  const database = freshForEachTest(() => openTestDatabase());
+  beforeEach(() => {
     intake = new JobIntake(database.orm);
   });
-  afterEach(() => database.close());
 
   const organization = crypto.randomUUID();
   const newJob = (overrides: Partial<NewJob> = {}): NewJob => ({

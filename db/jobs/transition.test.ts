@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Job, JobEvent, OutboxRecord } from '#db/entities/index.ts';
-import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
+import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';
 
 const organization = crypto.randomUUID();
 const FAILURE = { code: 'x', message: 'It failed.', step: 'translate', retryable: false };
-let orm: Orm;
-let close: () => Promise<void>;
 
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  ({ orm } = database);
-  close = () => database.close();
-});
+const database = sharedByTests(() => openTestDatabase());
 
-afterAll(() => close());
-
-const scoped = (): EntityManager => organizationEntityManager(orm, organization);
+const scoped = (): EntityManager => organizationEntityManager(database.orm, organization);
 
 async function accepted(type: JobType = 'aimt'): Promise<string> {
   return (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type }))).id;
@@ -100,7 +93,7 @@ describe('a transition of a job', () => {
 
   it('is invisible to other organizations', async () => {
     const id = await accepted();
-    const other = organizationEntityManager(orm, crypto.randomUUID());
+    const other = organizationEntityManager(database.orm, crypto.randomUUID());
     expect(await endJob(other, id, 'cancelled', null)).toBe(false);
     expect(await other.count(JobEvent, { job: id })).toBe(0);
     expect(await row(id)).toMatchObject({ status: 'queued' });

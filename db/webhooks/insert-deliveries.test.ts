@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
 import { beginJob, endJob, enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { createSubscription, deleteSubscription, updateSubscription } from './subscriptions.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let organization: string;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 beforeEach(async () => {
   ({ id: organization } = await buildOrganization(database.orm));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookAttempt, WebhookDelivery } from '#db/entities/index.ts';
 import { expireNotifications } from '#db/expire-records.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
@@ -6,6 +6,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager } from
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { expireDeliveries } from '#db/expire-records.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 import { recordAttempt, type Attempt } from './record-attempt.ts';
@@ -24,13 +25,9 @@ const FAILURE: Attempt = {
 };
 const never = () => false;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let organization: string;
 let scoped: EntityManager;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 beforeEach(async () => {
   ({ id: organization } = await buildOrganization(database.orm));
   scoped = organizationEntityManager(database.orm, organization);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Notification, WebhookAttempt, WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 import { recordAttempt, type Attempt } from './record-attempt.ts';
 import { createSubscription, findSubscription } from './subscriptions.ts';
@@ -12,16 +13,12 @@ const DAY = 86_400_000;
 const NOW = Date.UTC(2030, 0, 10);
 const RULES = { deactivateAfter: 5 * DAY, nextDelay: (attempts: number) => [100, 200][attempts - 1] };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let scoped: EntityManager;
 let subscription: { readonly id: number; readonly url: string };
 let delivery: { readonly id: number; readonly run: string };
 /** An owner and a viewer. */
 let users: readonly string[];
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 beforeEach(async () => {
   const { id: organization } = await buildOrganization(database.orm);
   scoped = organizationEntityManager(database.orm, organization);

@@ -1,15 +1,12 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { OutboxRecord } from '#db/entities/index.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { Dispatcher } from './dispatcher.ts';
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = sharedByTests(() => openTestDatabase());
 
 it('the dispatcher takes the records of organizations in turn, each one from its oldest', async () => {
   const { orm } = database;

@@ -21,9 +21,7 @@ const BASE: Omit<RevisionOptions, 'provider'> = {
 };
 
 const fakes: FakeModel[] = [];
-afterEach(async () => {
-  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
-});
+afterEach(() => Promise.all(fakes.splice(0).map((fake) => fake.close())));
 
 interface Pair {
   readonly source: string;

@@ -6,9 +6,7 @@ import { rewriteText, streamRewriting } from './rewrite-text.ts';
 import { BASE, ENGINE, GOOD, inTurn, modelProvider, SOURCE, terminologyOf } from './testing/rewriting-fixture.ts';
 
 const fakes: FakeModel[] = [];
-afterEach(async () => {
-  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
-});
+afterEach(() => Promise.all(fakes.splice(0).map((fake) => fake.close())));
 
 async function optionsFor(answer: AnswerModel, more: Partial<RewritingOptions> = {}, model?: FakeModelOptions) {
   const { fake, provider } = await modelProvider(answer, model);

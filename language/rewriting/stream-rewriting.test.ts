@@ -6,9 +6,7 @@ import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { BASE, ENGINE, GOOD, inTurn, modelProvider } from './testing/rewriting-fixture.ts';
 
 const fakes: FakeModel[] = [];
-afterEach(async () => {
-  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
-});
+afterEach(() => Promise.all(fakes.splice(0).map((fake) => fake.close())));
 
 async function optionsFor(answer: AnswerModel, more: Partial<RewritingOptions> = {}, server?: FakeModelOptions) {
   const { fake, provider } = await modelProvider(answer, server);

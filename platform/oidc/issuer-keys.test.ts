@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { LoquentError } from '#domain/errors.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { IssuerTiming } from './issuer-keys.ts';
 import { mayHoldKeys } from './settings.ts';
@@ -11,13 +12,11 @@ const EAGER = { cooldown: 0, pause: 0 };
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 describe('the keys of an issuer', () => {
-  let issuer: FakeIssuer;
   let troubles: unknown[];
-  beforeEach(async () => {
-    issuer = await FakeIssuer.start('ES256');
+  const issuer = freshForEachTest(() => FakeIssuer.start('ES256'));
+  beforeEach(() => {
     troubles = [];
   });
-  afterEach(() => issuer.close());
 
   const accept = (timing?: Partial<IssuerTiming>, address = issuer.url) =>
     new AccessTokens(

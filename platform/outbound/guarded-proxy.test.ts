@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OutboundProxy } from '#domain/ports/outbound.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 
 describe('the proxy for programs', () => {
-  let server: LocalServer;
   let proxy: OutboundProxy;
   const sockets: Socket[] = [];
   /** Whose look-ups were made. */
   const parties = new Set<string>();
+  const server = freshForEachTest(() => LocalServer.start());
   beforeEach(async () => {
-    server = await LocalServer.start();
     server.handle = (_, response) => void response.end('reached');
     const names: Readonly<Record<string, string>> = { 'public.test': '127.0.0.1', 'private.test': '127.0.0.2' };
     parties.clear();
@@ -25,7 +25,6 @@ describe('the proxy for programs', () => {
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     await proxy.close();
-    await server.close();
   });
 
   /** Everything that the proxy answers to a request without a body, until it closes the connection. */

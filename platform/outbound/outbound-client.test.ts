@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#domain/ports/outbound.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 import { SELF_SIGNED } from './testing/self-signed.ts';
@@ -26,14 +27,10 @@ function fakeResolver(names: Readonly<Record<string, readonly (readonly string[]
 }
 
 describe('the outbound client', () => {
-  let server: LocalServer;
   const closing: (() => void)[] = [];
-  beforeEach(async () => {
-    server = await LocalServer.start();
-  });
+  const server = freshForEachTest(() => LocalServer.start());
   afterEach(async () => {
     for (const close of closing.splice(0)) close();
-    await server.close();
   });
 
   const client = createOutboundClient({ allow: ALLOW });

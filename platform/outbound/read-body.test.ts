@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OutboundRequest } from '#domain/ports/outbound.ts';
+import { freshForEachTest } from '#test/shared.ts';
 import { createOutboundClient } from './outbound-client.ts';
 import { LocalServer } from './testing/local-server.ts';
 
@@ -10,11 +11,7 @@ const { signal } = new AbortController();
 const limits = { organizationId: 'an organization', timeout: 20_000, bodyLimit: 1_000_000, signal };
 
 describe('the answer of an outbound request', () => {
-  let server: LocalServer;
-  beforeEach(async () => {
-    server = await LocalServer.start();
-  });
-  afterEach(() => server.close());
+  const server = freshForEachTest(() => LocalServer.start());
 
   const client = createOutboundClient({ allow: ['127.0.0.1/32'] });
   const at = (path = '/') => `http://127.0.0.1:${server.port}${path}`;

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { extractText } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { createPdfPrinter, type PdfPrinterOptions } from './pdf-printer.ts';
 
 const HTML = Buffer.from(
@@ -15,18 +14,12 @@ const isInstalled = (program: string) => spawnSync(program, ['--version']).statu
 const WITHOUT = (['chromium', 'soffice'] as const).filter((program) => !isInstalled(program));
 if (WITHOUT.length > 0) console.warn(`PDF files are not tested with ${WITHOUT.join(' and ')}: not installed.`);
 
-let folder: string;
 const programs = createProgramRunner();
 const print = (options: Partial<PdfPrinterOptions>, signal = NEVER) =>
   createPdfPrinter({ programs, folder, ...options }).print(HTML, signal);
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-test-pdf-'));
-});
-afterAll(async () => {
-  await programs.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
+afterAll(() => programs.close());
 
 describe('a page as PDF', () => {
   it.skipIf(WITHOUT.includes('chromium')).each([

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProgramLimits, ProgramRunner } from '#domain/ports/programs.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { findPrlimit } from './find-program.ts';
 import type { ProgramLimitSettings } from './limits.ts';
 import { createProgramRunner } from './program-runner.ts';
@@ -15,15 +13,11 @@ const settings: ProgramLimitSettings = { memory: {}, processes: 10_000, fileSize
 
 describe.skipIf(!canLimit)('a program that reaches a limit', () => {
   let programs: ProgramRunner;
-  let folder: string;
-  beforeEach(async () => {
+  const folder = emptyFolder();
+  beforeEach(() => {
     programs = createProgramRunner({ limits: settings });
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-limits-'));
   });
-  afterEach(async () => {
-    await programs.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => programs.close());
 
   const run = (program: string, script: string, limits: ProgramLimits = {}, name?: string) =>
     programs.run({

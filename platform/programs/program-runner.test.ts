@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { commandLineOf } from './command-line.ts';
 import { createProgramRunner } from './program-runner.ts';
 
@@ -15,15 +15,11 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 describe('the runner of programs', () => {
   let programs: ProgramRunner;
-  let folder: string;
-  beforeEach(async () => {
+  const folder = emptyFolder();
+  beforeEach(() => {
     programs = createProgramRunner();
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-programs-'));
   });
-  afterEach(async () => {
-    await programs.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterEach(() => programs.close());
 
   const shell = (script: string, more: Partial<ProgramRun> = {}) =>
     programs.run({ program: '/bin/sh', arguments: ['-c', script, 'sh'], timeout: 60_000, signal: never, ...more });

@@ -1,15 +1,13 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 import { readSecretKeys, resolveSecretKeys, secretBoxOf } from './secret-key.ts';
 
 const [KEY, NEXT] = ['a key of at least thirty-two characters', 'the next key of thirty-two characters'];
 
 describe('the secret keys', () => {
-  let dataDirectory: string;
-  beforeEach(async () => void (dataDirectory = await mkdtemp(join(tmpdir(), 'loquent-test-secret-key-'))));
-  afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
+  const dataDirectory = emptyFolder();
 
   const keys = (secretKey?: string, previousSecretKey?: string) =>
     resolveSecretKeys({ secretKey, previousSecretKey, dataDirectory }, false);

@@ -1,25 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 import { buildState } from './build-state.mjs';
 import { isOffered, PROGRAM_FILES } from './temporal-release.mjs';
 
 const BUILDER = fileURLToPath(new URL('build-temporal.mjs', import.meta.url));
 
-let folder: string;
-let target: string;
+const folder = emptyFolder();
+const target = join(folder, 'target');
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-test-build-'));
-  target = join(folder, 'target');
   await mkdir(join(folder, 'bin'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A stand-in for Go with four packages. @param build what it does to build the program `$6` */
 async function fakeGo(build: string): Promise<void> {

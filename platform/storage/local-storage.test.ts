@@ -1,7 +1,8 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { describeStorage } from './testing/storage-contract.ts';
 
@@ -20,18 +21,8 @@ describeStorage('a local folder', async () => {
 });
 
 describe('a local folder', () => {
-  let root: string;
-  let outside: string;
-
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'loquent-storage-'));
-    outside = await mkdtemp(join(tmpdir(), 'loquent-outside-'));
-  });
-
-  afterEach(async () => {
-    await rm(root, { recursive: true, force: true });
-    await rm(outside, { recursive: true, force: true });
-  });
+  const root = emptyFolder();
+  const outside = emptyFolder();
 
   it('holds objects as files at their keys', async () => {
     await createLocalStorage(join(root, 'made')).write('a/b.txt', bytes('x'));

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { temporaryFolder } from '#test/shared.ts';
 import { connectClient, connectWorker, lazyClientConnection } from './connection.ts';
 import { findFreePort } from './ports.ts';
 
@@ -9,12 +9,8 @@ import { findFreePort } from './ports.ts';
 
 describe('Temporal connections', () => {
   const address = inject('temporalAddress');
-  let folder: string;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-tls-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
 
   it('reach the server for clients and for workers', async () => {
     const client = await connectClient({ address });

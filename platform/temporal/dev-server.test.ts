@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { Client } from '@temporalio/client';
 import { connectClient } from './connection.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { readProcessRecord } from './process-record.ts';
 
 // Not on PostgreSQL: it tests Temporal.
@@ -17,16 +17,12 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 describe('startDevServer', () => {
   const programs = createProgramRunner();
-  let dataDirectory: string;
   let server: DevServer | undefined;
 
-  beforeEach(async () => {
-    dataDirectory = await mkdtemp(join(tmpdir(), 'loquent-temporal-'));
-  });
+  const dataDirectory = emptyFolder();
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await rm(dataDirectory, { recursive: true, force: true });
   });
 
   const start = async (port = 0): Promise<DevServer> => {

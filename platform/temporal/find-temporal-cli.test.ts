@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 
 const TEMPORAL = '#!/bin/sh\necho "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)"\n';
@@ -17,21 +17,17 @@ const programs = createProgramRunner();
 afterAll(() => programs.close());
 
 describe('findTemporalCli', () => {
-  let folder: string;
-  let bin: string;
-  let cache: string;
   /** The stand-in for Go is a shell script and needs the shell's tools. */
   let environment: NodeJS.ProcessEnv;
 
+  const folder = emptyFolder();
+  const bin = join(folder, 'bin');
+  const cache = join(folder, 'cache');
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-cli-'));
-    bin = join(folder, 'bin');
-    cache = join(folder, 'cache');
     await mkdir(bin);
     await mkdir(cache);
     environment = { PATH: `${bin}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9' };
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const program = async (path: string, script: string): Promise<void> => {
     await writeFile(path, script);

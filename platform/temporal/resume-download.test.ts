@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 import { resumeDownload, type DownloadSource } from './resume-download.ts';
 
 const FILE = randomBytes(200_000);
 const SHA256 = createHash('sha256').update(FILE).digest('hex');
 
-let folder: string;
 let server: Server;
 let source: DownloadSource;
 /** The ranges that were asked for. */
@@ -30,8 +29,8 @@ function sendRange({ range }: IncomingHttpHeaders, response: ServerResponse): vo
 
 const sendAll = (_headers: IncomingHttpHeaders, response: ServerResponse): void => void response.end(FILE);
 
+const folder = emptyFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-download-'));
   ranges = [];
   answer = sendRange;
   server = createServer((request, response) => {
@@ -43,7 +42,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Downloads, and compares the file, which is the only one left. */

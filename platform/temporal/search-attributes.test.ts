@@ -1,5 +1,6 @@
-import { Client, type Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Client } from '@temporalio/client';
+import { describe, expect, inject, it } from 'vitest';
+import { sharedByTests } from '#test/shared.ts';
 import { connectClient } from './connection.ts';
 import { ensureNamespace } from './namespace.ts';
 import { ensureSearchAttributes, jobSearchAttributes, registrationAdvice } from './search-attributes.ts';
@@ -11,12 +12,8 @@ const JOB = { type: 'aimt', organization: 'b7d1', category: 'document', targetLa
 
 describe('namespace and search attributes', () => {
   const namespace = `attributes-${process.pid}-${Date.now()}`;
-  let connection: Connection;
 
-  beforeAll(async () => {
-    connection = await connectClient({ address: inject('temporalAddress') });
-  });
-  afterAll(() => connection.close());
+  const connection = sharedByTests(() => connectClient({ address: inject('temporalAddress') }));
 
   it('are made where missing, once, and found by their values', async () => {
     expect(await ensureNamespace(connection, namespace, silent)).toBe(true);

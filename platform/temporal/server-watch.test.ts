@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { processMetrics } from '#platform/telemetry/process-metrics.ts';
 import type { FakeMode } from '#test/fakes/temporal/fake-temporal-program.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { askServer } from './ask-server.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
 import { findFreePort } from './ports.ts';
@@ -30,14 +30,12 @@ const programs = createProgramRunner();
 afterAll(() => programs.close());
 
 describe('a dev server that lives', () => {
-  let folder: string;
-  let program: string;
   let server: DevServer | undefined;
   let errors: { readonly fields: Record<string, unknown>; readonly message: string }[];
 
+  const folder = emptyFolder();
+  const program = join(folder, 'temporal');
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-watch-'));
-    program = join(folder, 'temporal');
     await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${FAKE}' "$@"\n`);
     await chmod(program, 0o755);
     errors = [];
@@ -45,7 +43,6 @@ describe('a dev server that lives', () => {
   afterEach(async () => {
     await server?.stop();
     server = undefined;
-    await rm(folder, { recursive: true, force: true });
   });
 
   const log = {

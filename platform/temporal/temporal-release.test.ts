@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { downloadRelease, releaseArchive } from './temporal-release.ts';
 
 const programs = createProgramRunner();
-let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-release-'));
-});
-afterAll(async () => {
-  await programs.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder();
+afterAll(() => programs.close());
 
 it('The download of a release unpacks its program and nothing else, and keeps no archive', async () => {
   const [content, target, parts] = ['content', 'target', 'parts'].map((name) => join(folder, name)) as [

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { emptyFolder } from '#test/shared.ts';
 
 const SCRIPT = fileURLToPath(new URL('./compile-cache.sh', import.meta.url));
 const PROGRAM = `
@@ -15,11 +15,7 @@ const PROGRAM = `
 `;
 
 describe('the cache of compiled code', () => {
-  let root: string;
-  beforeEach(async () => {
-    root = await mkdtemp(join(tmpdir(), 'loquent-test-compile-cache-'));
-  });
-  afterEach(() => rm(root, { recursive: true, force: true }));
+  const root = emptyFolder();
 
   /** Starts a process as `run.sh` does. @returns the folder in which a thread of it keeps what is compiled */
   const run = (folder: string, more: NodeJS.ProcessEnv = {}): string | null => {

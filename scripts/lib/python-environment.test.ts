@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { installEnvironment } from './python-environment.ts';
 import { changedFile } from './speech.ts';
 
@@ -30,18 +31,15 @@ const hasPython = () => {
 };
 
 describe.runIf(hasPython())('an environment of Python', () => {
-  let folder: string;
-  let wheel: string;
   let hash: string;
+  const folder = temporaryFolder();
+  const wheel = join(folder, 'tiny-1.0-py3-none-any.whl');
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-python-'));
-    wheel = join(folder, 'tiny-1.0-py3-none-any.whl');
     execFileSync('python3', ['-c', WHEEL, wheel]);
     hash = createHash('sha256')
       .update(await readFile(wheel))
       .digest('hex');
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function install(name: string, ending: string) {
     const requirements = join(folder, `${name}.txt`);

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAttacker, type Attack } from '#test/attacks/attack.ts';
 import { ATTACKS } from '#test/attacks/index.ts';
-import { missingThreadTimes, startMeteredService, type MeteredService } from '#test/attacks/metered-service.ts';
+import { missingThreadTimes, startMeteredService } from '#test/attacks/metered-service.ts';
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
 import { casesOfRun } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Runs first.
 
@@ -38,13 +39,12 @@ const skipped =
 if (skipped !== undefined) console.warn(`attacks are skipped: ${skipped}`);
 
 describe.skipIf(skipped !== undefined)('while one organization attacks, the main thread is as free for another', () => {
-  let service: MeteredService;
   let attacker: Omit<AttackerData, 'names'>;
   let victim: Victim;
   let quiet: Measured;
 
+  const service = sharedByTests(() => startMeteredService());
   beforeAll(async () => {
-    service = await startMeteredService();
     const key = await service.addKey();
     const { body } = await createAttacker(service.apiUrl, { key, viewerKey: '' }).send('GET', '/v1/users/me');
     const organization = body.default_organization_id as string;
@@ -56,7 +56,6 @@ describe.skipIf(skipped !== undefined)('while one organization attacks, the main
     quiet = await measured(Promise.resolve(), 4);
     report('no attack', quiet);
   });
-  afterAll(() => service.close());
 
   async function measured(attack: Promise<unknown>, rounds = 1): Promise<Measured> {
     await service.report();

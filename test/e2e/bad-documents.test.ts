@@ -1,22 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Runs first.
 
 // Not on PostgreSQL: it tests documents.
 
 describe("a document that can't be read", () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = sharedByTests(() => startTestService());
 
   /** Stores a file. An empty one, which uploads refuse, is emptied in the storage. */
   const store = async (key: string, bytes: Uint8Array): Promise<void> => {

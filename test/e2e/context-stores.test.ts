@@ -1,37 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildPdf } from '#formats/passages/testing/build-pdf.ts';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { startEmbeddingServer, type EmbeddingServer } from '#test/fakes/embedding-server.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const MEMORY = { content_kind: 'translation_memory', retrieval_backend: 'vector', embedding_model: 'local-ngram' };
 const SERVED = { retrieval_backend: 'vector', embedding_model: 'local/embed-1' };
 
-let service: TestService;
-let embeddings: EmbeddingServer;
-let model: FakeModel;
 let stores = 0;
-beforeAll(async () => {
-  embeddings = await startEmbeddingServer((text) => [...ngramVector(text)]);
-  model = await startFakeModel(translator(({ text }) => foreignText(text)));
-  service = await startTestService({
+const embeddings = sharedByTests(() => startEmbeddingServer((text) => [...ngramVector(text)]));
+const model = sharedByTests(() => startFakeModel(translator(({ text }) => foreignText(text))));
+const service = sharedByTests(() =>
+  startTestService({
     environment: {
       EMBEDDINGS_BASE_URL: `${embeddings.url}/v1`,
       LOCAL_LLM_BASE_URL: model.baseUrl,
       LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
     },
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await embeddings.close();
-  await model.close();
-});
+  }),
+);
 
 interface Document {
   readonly id: number;

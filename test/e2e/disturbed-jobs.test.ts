@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOB_KINDS, stepOfActivity, stepsOf } from '#domain/jobs/kinds/index.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { LONG_RUN } from '#test/long.ts';
@@ -8,6 +8,7 @@ import { failedReplays } from '#test/scenarios/replay.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage, type StagedJob } from '#test/scenarios/stage.ts';
 import { WorkerProbe, type CallFacts, type Moment } from '#test/scenarios/worker-probe.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Runs first.
 
@@ -38,14 +39,13 @@ interface Disturbed {
  * other run at one moment of every activity.
  */
 describe('jobs of all types', () => {
-  let stage: Stage;
   const undisturbed = new Map<string, Outcome>();
   const activities = new Map<string, ReadonlyMap<string, CallFacts>>();
   const questions = new Map<string, number>();
   let picks: readonly Pick[];
 
+  const stage = sharedByTests(() => Stage.start(hasTools), TIMEOUT);
   beforeAll(async () => {
-    stage = await Stage.start(hasTools);
     const asked = new Map<string, number>();
     const probe = new WorkerProbe({ onQuestion: (id) => asked.set(id, (asked.get(id) ?? 0) + 1) });
     const jobs = await submitAll(SCENARIOS);
@@ -59,7 +59,6 @@ describe('jobs of all types', () => {
     }
     picks = pickMoments(SCENARIOS, activities);
   }, TIMEOUT);
-  afterAll(() => stage?.close());
 
   async function submitAll(wanted: Iterable<Pick['scenario']>): Promise<readonly StagedJob[]> {
     const jobs: StagedJob[] = [];

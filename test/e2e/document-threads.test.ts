@@ -1,28 +1,23 @@
 import type { WorkflowBundle } from '@temporalio/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOrm, type Orm } from '#db/orm.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createOrm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
 import { until } from '#test/until.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests threads.
 
 const never = new Promise<void>(() => undefined);
 
 describe('documents that take long', () => {
-  let service: TestService;
-  let orm: Orm;
   let workflowBundle: WorkflowBundle;
+  const service = sharedByTests(() => startTestService({ roles: ['api'] }));
+  const orm = sharedByTests(() => createOrm(service.environment['DATABASE_URL'] ?? ''));
   beforeAll(async () => {
-    service = await startTestService({ roles: ['api'] });
-    orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
     workflowBundle = await sharedWorkflowBundle();
-  });
-  afterAll(async () => {
-    await orm.close();
-    await service.close();
   });
 
   const statusOf = async (path: string, key: string) => {

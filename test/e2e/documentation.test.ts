@@ -2,22 +2,19 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from '#test/documentation/documents.ts';
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
-import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
+import { startTestService, TEST_API_KEY } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests the documentation.
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
 const missing = await missingApertium();
-let service: TestService;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = sharedByTests(() => startTestService());
 
 function isRun({ language, notRun }: CodeBlock): boolean {
   return language === 'bash' && notRun === undefined;

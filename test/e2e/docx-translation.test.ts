@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
 import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { addApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 /** Texts of a document in their order, those of its header among them. */
 const textsOf = (docx: Uint8Array) => docxFormat.read(docx).units.map(({ content }) => content.text);
 const SOURCE = contractDocx();
 
 describe('a job that translates what an instruction names', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('contract.docx', SOURCE);
   });
-  afterAll(() => service.close());
 
   const translate = async (instruction: string | undefined, fields: Record<string, unknown> = {}) => {
     const { status, body, headers } = await postDocxTranslation(service, { instruction, ...fields });

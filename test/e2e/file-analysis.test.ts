@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
 import { until } from '#test/until.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 interface Details {
   readonly key: string;
@@ -23,11 +24,7 @@ interface JobList {
 }
 
 describe('the analysis of files', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = sharedByTests(() => startTestService());
 
   const read = async <Body>(path: string) => (await (await service.request(path)).json()) as Body;
   const details = (key: string) => read<Details>(`/v1/files/details?path=${encodeURIComponent(key)}`);

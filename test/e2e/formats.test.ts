@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -51,12 +52,10 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
 };
 
 describe('a job over every format', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     for (const [name, { text }] of Object.entries(FILES)) await service.upload(name, text);
   });
-  afterAll(() => service.close());
 
   it('has a file of each format that there is, beside those of Office', () => {
     const extensions = Object.keys(FILES).map((name) => name.slice(name.lastIndexOf('.')));

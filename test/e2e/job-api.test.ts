@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -25,15 +26,13 @@ const files = (job: JobRecord) => job.result.files as readonly FileReport[];
 const skippedUnits = (file: FileReport) => file.skipped.reduce((sum, { count }) => sum + count, 0);
 
 describe('translation jobs', () => {
-  let service: TestService;
   const run = async (body: Record<string, unknown>) =>
     service.ended(await service.submit({ source_files: ['note.txt'], ...body }));
 
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('note.txt', 'Hello world. This is a test.\n\n12345\n');
   });
-  afterAll(() => service.close());
 
   // Covers POST /v1/jobs/translation
   it('are accepted with what the interface names, and nothing else', async () => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('a job of an organization with a budget', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService({ environment: { MONTHLY_CHARACTERS: '5' } }));
   beforeAll(async () => {
-    service = await startTestService({ environment: { MONTHLY_CHARACTERS: '5' } });
     await service.upload('letter.txt', 'Hello world.\n');
   });
-  afterAll(() => service.close());
 
   const translate = async () =>
     service.ended(

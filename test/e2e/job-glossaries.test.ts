@@ -6,6 +6,7 @@ import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const noEngine = await missingApertium();
 if (noEngine !== undefined) console.warn(`a job with glossaries and a real engine is skipped: ${noEngine}`);
@@ -43,11 +44,7 @@ async function translated(service: TestService, text: string, fields: Record<str
 }
 
 describe('a job with glossaries', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = sharedByTests(() => startTestService());
 
   it.skipIf(noEngine !== undefined)('has its terms put in by rule where the engine takes none', async () => {
     const id = await buildGlossary(service, 'es', ['house', 'vivienda'], ['Loquent', 'Loquent']);

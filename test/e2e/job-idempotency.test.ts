@@ -4,25 +4,22 @@ import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
 import { bindSecretBox } from '#db/types/encrypted-text.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('a job submitted with an Idempotency-Key', () => {
-  let service: TestService;
   let orm: Orm;
   const submit = (key: string, fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
     postTranslation(service, fields, { 'idempotency-key': key, ...headers });
   const total = async () => (await ask(service, '/v1/jobs')).body.total as number;
 
+  const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   beforeAll(async () => {
-    service = await startTestService({ roles: ['api'] });
     orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
     bindSecretBox(orm.em.getPlatform(), createSecretBox(service.environment['LOQUENT_SECRET_KEY'] ?? ''));
     await service.upload('note.txt', 'Hello world.\n');
   });
-  afterAll(async () => {
-    await orm.close(true);
-    await service.close();
-  });
+  afterAll(() => orm.close(true));
 
   it('is accepted once, and the first answer is given again', async () => {
     const before = await total();

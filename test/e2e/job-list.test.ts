@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 /** The fields of a job in lists. */
 interface ListedJob {
@@ -9,7 +10,6 @@ interface ListedJob {
 }
 
 describe('the list of jobs', () => {
-  let service: TestService;
   let other: string;
   /** Of this organization, the oldest first; nothing runs them. */
   const jobIds: string[] = [];
@@ -21,8 +21,8 @@ describe('the list of jobs', () => {
   };
   const ids = async (query: string) => (await list(query)).jobs.map((job) => job.job_id);
 
+  const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   beforeAll(async () => {
-    service = await startTestService({ roles: ['api'] });
     await service.upload('note.txt', 'Hello world.\n');
     for (let count = 0; count < 5; count += 1) {
       const { body } = await postTranslation(service, { target_languages: ['en-XA', 'en-XB'] });
@@ -31,7 +31,6 @@ describe('the list of jobs', () => {
     await service.request(`/v1/jobs/${jobIds[2]}`, { method: 'DELETE' });
     other = await addApiKey(service);
   });
-  afterAll(() => service.close());
 
   // Covers GET /v1/jobs
   it('shows the newest first, with what the interface names, and nothing else', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const strings = (count: number, make: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -78,14 +79,12 @@ const WRONG: readonly Refusal[] = [
 ];
 
 describe("a translation job that can't be accepted", () => {
-  let service: TestService;
   const jobs = async () => (await ask(service, '/v1/jobs')).body.total as number;
 
+  const service = sharedByTests(() => startTestService({ roles: ['api'] }));
   beforeAll(async () => {
-    service = await startTestService({ roles: ['api'] });
     await service.upload('note.txt', 'Hello world.\n');
   });
-  afterAll(() => service.close());
   let before: number;
   beforeEach(async () => {
     before = await jobs();

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const WORDY = 'At this point in time the office is **closed**. It is `open` in order to help.\n\n1234\n';
 
 describe('jobs that rewrite files', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('a/note.md', WORDY);
     await service.upload('b/note.md', 'Due to the fact that it rains, we stay.\n');
     await service.upload('messages.po', 'msgid "Save"\nmsgstr ""\n');
   });
-  afterAll(() => service.close());
 
   async function post(fields: Readonly<Record<string, unknown>>) {
     const response = await service.request('/v1/jobs/language-rewrite', {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +13,7 @@ import { createHeldDeployment, lastBatchOf, type HeldDeployment } from '#test/he
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -22,7 +22,6 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
  * at its beginning. Two processes of the API look for what was lost.
  */
 describe('jobs whose workflows Temporal lost', () => {
-  let folder: string;
   let temporal: DevServer;
   let deployment: HeldDeployment;
   let orm: Orm;
@@ -35,8 +34,8 @@ describe('jobs whose workflows Temporal lost', () => {
   let asked: Map<string, number>;
   let usual: Map<string, number>;
 
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-lost-'));
     const ports = { port: await freePort(), uiPort: await freePort() };
     temporal = await startDevServer({
       dataDirectory: folder,
@@ -97,7 +96,6 @@ describe('jobs whose workflows Temporal lost', () => {
     await deployment.close();
     await orm.close(true);
     await temporal.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it.each(['rolled back', 'running', 'queued'])('completes the one that was %s, with the same bytes', async (name) => {

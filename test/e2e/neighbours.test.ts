@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
@@ -12,6 +11,7 @@ import { addApiKey } from '#test/job-requests.ts';
 import { connectTestClient, startTestService, type TestService } from '#test/service.ts';
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests slots of workers.
 
@@ -90,12 +90,11 @@ if (!hasTools) process.stderr.write('Downloads of neighbours are not tested: ffm
 describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
   let service: TestService;
   let neighbour: TestService;
-  let folder: string;
   let film: Buffer;
   let site: Server;
   let address: string;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-neighbours-'));
     const path = join(folder, 'film.mkv');
     ffmpeg('-f', 'lavfi', '-i', 'testsrc=duration=4:size=160x90:rate=5', '-f', 'lavfi', '-i', 'sine=duration=4', path);
     film = await readFile(path);
@@ -114,7 +113,6 @@ describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
     site?.closeAllConnections();
     site?.close();
     await service?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   it("delays neither work on recordings nor another's downloads", async () => {

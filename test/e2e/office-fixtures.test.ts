@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -22,17 +23,15 @@ interface FileReport {
 
 describe.skipIf(!haveOfficeFixtures())('the public Word documents in one job', () => {
   const fixtures = officeFixtures('docx');
-  let service: TestService;
   let job: JobRecord;
   const reportOf = (name: string) =>
     (job.result.files as readonly FileReport[]).find((file) => file.source_file === `word/${name}`);
 
+  const service = sharedByTests(() => startTestService(), 120_000);
   beforeAll(async () => {
-    service = await startTestService();
     for (const { name, bytes } of fixtures) await service.upload(`word/${name}`, bytes);
     job = await service.ended(await service.submit({ source_files: fixtures.map(({ name }) => `word/${name}`) }));
   }, 120_000);
-  afterAll(() => service.close());
 
   it('are all translated', () => {
     expect(job).toMatchObject({ status: 'completed', error: null, progress: { percent: 100 } });

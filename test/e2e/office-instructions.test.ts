@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPptx, paragraph, run, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -65,22 +66,20 @@ const translate = answerTexts(foreignText);
 type Json = Readonly<Record<string, unknown>>;
 
 describe('jobs on workbooks and presentations with an instruction', () => {
-  let vendor: FakeModel;
-  let service: TestService;
-  beforeAll(async () => {
-    vendor = await startFakeModel((question) => {
+  const vendor = sharedByTests(() =>
+    startFakeModel((question) => {
       const plan = Object.entries(PLANS).find(([instruction]) => question.prompt.includes(instruction))?.[1];
       return plan === undefined ? translate(question) : JSON.stringify(plan);
-    });
-    service = await startTestService({
+    }),
+  );
+  const service = sharedByTests(() =>
+    startTestService({
       environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
-    });
+    }),
+  );
+  beforeAll(async () => {
     await service.upload('prices.xlsx', WORKBOOK);
     await service.upload('deck.pptx', DECK);
-  });
-  afterAll(async () => {
-    await service.close();
-    await vendor.close();
   });
 
   const post = (path: string, body: Json) =>

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
 import { buildPptx, paragraph, partSource, run, table, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
 import { until } from '#test/until.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -28,12 +29,10 @@ const deck = buildPptx({
 });
 
 describe('presentations', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('deck.pptx', deck);
   });
-  afterAll(() => service.close());
 
   it('are translated without an instruction', async () => {
     const job = await service.ended(await service.submit({ source_files: ['deck.pptx'], target_languages: ['en-XB'] }));
@@ -84,12 +83,10 @@ describe('presentations', () => {
 
 describe.skipIf(!haveOfficeFixtures())('the public presentations in one job', () => {
   const fixtures = officeFixtures('pptx');
-  let service: TestService;
+  const service = sharedByTests(() => startTestService(), 120_000);
   beforeAll(async () => {
-    service = await startTestService();
     for (const { name, bytes } of fixtures) await service.upload(`slides/${name}`, bytes);
   }, 120_000);
-  afterAll(() => service.close());
 
   it('are all translated, and the same everywhere else', async () => {
     const job = await service.ended(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
-import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests histories.
 
@@ -11,11 +11,9 @@ import { startTestService, type JobRecord, type TestService } from '#test/servic
 const MARKER = 'Zebraquartz';
 
 describe('histories of jobs', () => {
-  let service: TestService;
-  let engine: EngineServer;
+  const engine = sharedByTests(() => startLibreTranslateServer());
+  const service = sharedByTests(() => startTestService({ environment: { LOCAL_MT_URL: engine.url } }));
   beforeAll(async () => {
-    engine = await startLibreTranslateServer();
-    service = await startTestService({ environment: { LOCAL_MT_URL: engine.url } });
     const styles =
       '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
       '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';
@@ -26,10 +24,6 @@ describe('histories of jobs', () => {
     );
     await service.upload('table.csv', `id,${MARKER}\n1,A ${MARKER} cell.\n`);
     await service.upload('note.txt', `A ${MARKER} sentence.`);
-  });
-  afterAll(async () => {
-    await service.close();
-    await engine.close();
   });
 
   /** All that Temporal keeps of a job and its children, payloads decoded. */

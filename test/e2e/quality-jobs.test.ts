@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
-import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestService, type JobRecord } from '#test/service.ts';
+import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests findings in documents.
 
@@ -38,11 +39,8 @@ const TMX = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" dataty
 <tu><tuv xml:lang="en"><seg>Delete {count} files</seg></tuv><tuv xml:lang="de"><seg>Dateien löschen</seg></tuv></tu>
 <tu><tuv xml:lang="en"><seg>Yes</seg></tuv><tuv xml:lang="fr"><seg>Oui</seg></tuv></tu></body></tmx>`;
 
-let service: TestService;
-let weblate: FakeTms;
-
-beforeAll(async () => {
-  weblate = await startWeblateServer({
+const weblate = sharedByTests(() =>
+  startWeblateServer({
     languages: ['de', 'ar'],
     strings: [
       { id: 1, key: 'cart.title', source: 'Your cart' },
@@ -50,13 +48,11 @@ beforeAll(async () => {
       { id: 3, key: 'cart.items', source: { one: '%d item', other: '%d items' } },
       { id: 4, key: 'cart.new', source: 'New' },
     ],
-  });
-  service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  }),
+);
+const service = sharedByTests(() => startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } }));
+beforeAll(async () => {
   await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
-});
-afterAll(async () => {
-  await service?.close();
-  await weblate?.close();
 });
 
 async function send(path: string, body: object, method = 'POST'): Promise<Response> {

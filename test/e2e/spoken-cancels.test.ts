@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startChildService } from '#test/child-service.ts';
 import { casesOfRun } from '#test/long.ts';
 import type { TestService } from '#test/service.ts';
-import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#test/spoken-vendor.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { isRunning, makeStuckProgram } from '#test/stuck-programs.ts';
 import { videoClient } from '#test/video-client.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests programs.
 
@@ -23,13 +24,11 @@ const STEPS = [
 const isLinux = process.platform === 'linux';
 
 describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
-  let deployment: SpokenService;
   let service: TestService;
-  beforeAll(async () => {
-    deployment = await startSpokenService();
+  const deployment = sharedByTests(() => startSpokenService());
+  beforeAll(() => {
     ({ service } = deployment);
   });
-  afterAll(() => deployment?.close());
 
   /** What storage and disk have about a job: results, intermediate results, and its work folder. */
   async function remainsOf(id: string): Promise<readonly string[]> {

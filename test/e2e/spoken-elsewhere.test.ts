@@ -1,26 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHeldProcess, type Hold } from '#test/held-worker.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { loudnessOf, probe } from '#test/sound.ts';
-import { canSpeakWithVendor, startSpokenService, type SpokenService } from '#test/spoken-vendor.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 
 const PROJECT = '/v1/dubbing/project/p1';
 
 describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => {
-  let deployment: SpokenService;
   let service: TestService;
-  beforeAll(async () => {
-    deployment = await startSpokenService({ DUBBING_PROVIDER: 'elevenlabs' });
+  const deployment = sharedByTests(() => startSpokenService({ DUBBING_PROVIDER: 'elevenlabs' }));
+  beforeAll(() => {
     ({ service } = deployment);
   });
   beforeEach(() => deployment.reset());
-  afterAll(() => deployment?.close());
 
   let worker: TestService | undefined;
   afterEach(() => worker?.close());

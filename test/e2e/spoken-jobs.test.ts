@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
 import { casesOfRun } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
-import { canSpeakWithVendor, startSpokenService, UTTERANCES, type SpokenService } from '#test/spoken-vendor.ts';
+import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of vendors.
 
@@ -16,14 +17,12 @@ const AGES = [
 ] as const;
 
 describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
-  let deployment: SpokenService;
   let service: TestService;
-  beforeAll(async () => {
-    deployment = await startSpokenService();
+  const deployment = sharedByTests(() => startSpokenService());
+  beforeAll(() => {
     ({ service } = deployment);
   });
   beforeEach(() => deployment.reset());
-  afterAll(() => deployment?.close());
 
   let worker: TestService | undefined;
   afterEach(() => worker?.close());

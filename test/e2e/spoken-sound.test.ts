@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { createTestEnvironment, startTestService, type TestService } from '#test
 import { partOf, pictureHash, probe, soundOf, toneLevels } from '#test/sound.ts';
 import { ffmpeg } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests sound.
 
@@ -57,7 +57,6 @@ const labelled = {
 const textOf = (index: number, length: number) => `${`${index + 1} habla y habla`.padEnd(length - 1, ' y habla')}.`;
 
 describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
-  let folder: string;
   let vendor: VendorServer;
   let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
   let service: TestService;
@@ -67,8 +66,8 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   let lengths: readonly (readonly number[])[];
   let budgets: number[];
 
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-sound-'));
     const isVoice = `lt(mod(t-0.5,${SPOKEN + PAUSE}),${SPOKEN})*gte(t,0.5)*lt(t,${LENGTH - 1})`;
     const tone = (hertz: number) => `sin(2*PI*${hertz}*t)`;
     const sound = `aevalsrc='0.3*${tone(VOICE)}*${isVoice}+0.01*${tone(MUSIC)}':s=48000:d=${LENGTH}`;
@@ -128,7 +127,6 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     await remove?.();
     await vendor?.close();
     await model?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   let worker: TestService | undefined;

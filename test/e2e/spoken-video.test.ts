@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
@@ -20,6 +19,7 @@ import {
 import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests sound.
 
@@ -34,13 +34,12 @@ interface Transcript {
 }
 
 describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks the translation of a video', () => {
-  let folder: string;
   let clip: string;
   let withTone: string;
   let service: TestService;
   let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-dubbing-'));
     model = await startOpenaiCompatibleServer(answerTexts(inSpanish));
     const environment = { LOCAL_LLM_BASE_URL: `${model.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
     service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...environment } });
@@ -52,7 +51,6 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
   afterAll(async () => {
     await service?.close();
     await model?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   async function run(kind: 'dub' | 'voiceover', body: Record<string, unknown> = {}) {

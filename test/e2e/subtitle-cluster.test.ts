@@ -1,26 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '#test/service.ts';
 import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 
 /** On SQLite with a folder, and on PostgreSQL with a bucket in `npm run test:postgres`. */
 describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', () => {
-  let folder: string;
   let service: TestService;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-cluster-'));
     service = await startTestService({ environment: SPEECH_ENVIRONMENT });
   });
-  afterAll(async () => {
-    await service?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => service?.close());
 
   /** Everything that a job has published, and the keys that are left in its work area. */
   async function outcomeOf(body: Record<string, unknown>) {

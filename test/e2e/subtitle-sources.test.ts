@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
 import { canWatchMemory, familyOf } from '#test/process-memory.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 
@@ -44,14 +44,13 @@ function aviWith(text: string): Buffer {
 }
 
 describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
-  let folder: string;
   let service: TestService;
   let server: Server;
   let site: string;
   const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
 
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-sources-'));
     server = createServer((request, response) => {
       const file = files.get(request.url ?? '');
       if (request.url === '/endless.mp4') {
@@ -73,7 +72,6 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
   afterAll(async () => {
     await service?.close();
     server.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const record = async (name: string, ...parameters: string[]): Promise<Buffer> => {

@@ -1,23 +1,19 @@
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startTestService } from '#test/service.ts';
 import { missingForSpeech, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { emptyFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests programs.
 
 describe.skipIf(missingForSpeech !== undefined)('a job on a recording, where a tool is missing', () => {
-  let folder: string;
   const { PATH } = process.env;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-tools-'));
-  });
+  const folder = emptyFolder();
   afterEach(async () => {
     process.env['PATH'] = PATH;
-    await rm(folder, { recursive: true, force: true });
   });
 
   /** How a job on the spoken clip fails. @param tools the only programs that can be found; default: all */

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -15,6 +14,7 @@ import {
   writeClip,
 } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
+import { temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 
@@ -28,16 +28,12 @@ interface Transcript {
 const VOICE_STARTS = [242, 7_367, 10_370, 15_658, 21_719];
 
 describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', () => {
-  let folder: string;
   let service: TestService;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-video-'));
     service = await startTestService({ environment: SPEECH_ENVIRONMENT });
   });
-  afterAll(async () => {
-    await service?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => service?.close());
 
   const probe = (path: string) => {
     const { stdout } = spawnSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path]);

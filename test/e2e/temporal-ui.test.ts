@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask, ownOrganization, postDocxTranslation } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests Temporal.
 
@@ -16,7 +17,6 @@ function expectResults({ activities }: WorkflowView, names: readonly string[]): 
 }
 
 describe('the Temporal UI', () => {
-  let service: TestService;
   const view = (workflowId: string) => viewWorkflow(service.client, workflowId);
   const ended = async (workflowId: string) => {
     await service.ended(workflowId);
@@ -27,12 +27,11 @@ describe('the Temporal UI', () => {
       .catch(() => undefined);
     return view(workflowId);
   };
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('a/note.txt', 'Hello world. This is a test.\n\n12345\n');
     await service.upload('b/more.txt', 'Another text.\n');
   });
-  afterAll(() => service.close());
 
   it('shows what a job on files did, in results and in details that end with the outcome', async () => {
     const organization = await ownOrganization(service);

@@ -1,15 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
-import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms } from '#test/fakes/tms/start-tms.ts';
 import { startHeldWorker, type Hold } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
 import { extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests threads and requests.
 
@@ -29,24 +29,22 @@ function longText(): string {
   return Array.from({ length: SENTENCES }, sentence).join('\n\n');
 }
 
-let service: TestService;
-let weblate: FakeTms;
 let client: ReturnType<typeof extractionClient>;
 
-beforeAll(async () => {
-  weblate = await startTms('weblate', {
+const weblate = sharedByTests(() =>
+  startTms('weblate', {
     languages: ['de'],
     strings: TERM_PAIRS.map(([source], index) => ({ id: index + 1, key: `text.${index}`, source })),
-  });
-  service = await startTestService({ roles: ['api'], environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  }),
+);
+const service = sharedByTests(() =>
+  startTestService({ roles: ['api'], environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } }),
+);
+beforeAll(async () => {
   client = extractionClient(service);
   await saveIntegration(service, 'weblate', weblate);
   await service.upload('pumps.csv', TERM_CSV);
   await service.upload('long.txt', longText());
-});
-afterAll(async () => {
-  await service?.close();
-  await weblate?.close();
 });
 
 const filesOf = (key: string) => ({ source_files: [key], source_language: 'en' });

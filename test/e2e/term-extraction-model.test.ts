@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { definitionOf, EXPECTED_TERMS, extractionClient, judgeTerms, TERM_CSV } from '#test/term-extraction.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
@@ -14,25 +15,19 @@ interface Usage {
 }
 
 describe('term extraction with a model', () => {
-  let vendor: FakeModel;
   let service: TestService;
   let client: ReturnType<typeof extractionClient>;
   let answer: AnswerModel;
 
+  const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
   beforeAll(async () => {
-    vendor = await startFakeModel((question) => answer(question));
     const environment = { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
     service = await startTestService({ environment });
     client = extractionClient(service);
     await service.upload('pumps.csv', TERM_CSV);
   });
-  afterEach(async () => {
-    await setBudget(null);
-  });
-  afterAll(async () => {
-    await service?.close();
-    await vendor?.close();
-  });
+  afterEach(() => setBudget(null));
+  afterAll(() => service?.close());
 
   const run = async (name: string, fields: object = {}) =>
     client.run({

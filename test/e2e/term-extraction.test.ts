@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { EXPECTED_TERMS, extractionClient, TERM_CSV, TERM_PAIRS } from '#test/term-extraction.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
@@ -18,14 +19,15 @@ ${TERM_PAIRS.map(([source, target]) => `<tu><tuv xml:lang="en"><seg>${source}</s
 </body></tmx>`;
 
 let service: TestService;
-let weblate: FakeTms;
 let client: ReturnType<typeof extractionClient>;
 
-beforeAll(async () => {
-  weblate = await startWeblateServer({
+const weblate = sharedByTests(() =>
+  startWeblateServer({
     languages: ['de', 'fr'],
     strings: TERM_PAIRS.map(([source], index) => ({ id: index + 1, key: `text.${index}`, source })),
-  });
+  }),
+);
+beforeAll(async () => {
   for (const [index, [, target]] of TERM_PAIRS.entries()) {
     weblate.project.write('de', index + 1, { text: target }, 'translated');
   }
@@ -33,10 +35,7 @@ beforeAll(async () => {
   client = extractionClient(service);
   await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
 });
-afterAll(async () => {
-  await service?.close();
-  await weblate?.close();
-});
+afterAll(() => service?.close());
 
 async function send(path: string, body: object, method = 'POST'): Promise<Response> {
   const headers = { 'content-type': 'application/json' };

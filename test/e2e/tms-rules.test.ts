@@ -5,6 +5,7 @@ import { answerTexts } from '#test/fakes/text-model.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 
@@ -20,10 +21,9 @@ const answer: AnswerModel = (question) => {
 
 let service: TestService;
 let server: FakeTms;
-let vendor: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
 
+const vendor = sharedByTests(() => startOpenaiCompatibleServer(answer));
 beforeAll(async () => {
-  vendor = await startOpenaiCompatibleServer(answer);
   const strings = [
     { id: 1, key: 'title', source: 'Your orders' },
     { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterEach(() => server.project.translations.clear());
 afterAll(async () => {
   await service?.close();
-  await vendor?.close();
   await server?.close();
 });
 

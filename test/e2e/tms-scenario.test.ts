@@ -9,6 +9,7 @@ import { startTms, submitProjectJob, saveIntegration } from '#test/fakes/tms/sta
 import { startHeldProcess } from '#test/held-worker.ts';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 /** Languages with three, two and one plural form. */
 const LANGUAGES = ['pl', 'de', 'ja'];
@@ -62,10 +63,9 @@ const PUSHED = { name: 'pushed', operation: 'write', key: 'pushed-de-0.json' } a
 let service: TestService;
 let remove: () => Promise<void>;
 let servers: ReadonlyMap<TmsName, FakeTms>;
-let vendor: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
 
+const vendor = sharedByTests(() => startOpenaiCompatibleServer(model));
 beforeAll(async () => {
-  vendor = await startOpenaiCompatibleServer(model);
   const started = await Promise.all(TMS_NAMES.map((name) => startTms(name, { languages: LANGUAGES, strings })));
   servers = new Map(TMS_NAMES.map((name, index) => [name, started[index]!]));
   const deployment = await createTestEnvironment();
@@ -87,7 +87,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.close();
   await remove?.();
-  await vendor?.close();
   for (const server of servers?.values() ?? []) await server.close();
 });
 

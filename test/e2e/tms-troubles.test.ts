@@ -6,6 +6,7 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { TMS_READ_ONLY_TOKEN, type FakeString, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
 
@@ -31,10 +32,9 @@ const model: AnswerModel = async (question) => {
 
 let service: TestService;
 let servers: ReadonlyMap<TmsName, FakeTms>;
-let vendor: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
 
+const vendor = sharedByTests(() => startOpenaiCompatibleServer(model));
 beforeAll(async () => {
-  vendor = await startOpenaiCompatibleServer(model);
   const started = await Promise.all(TMS_NAMES.map((name) => startTms(name, { languages: ['de'], strings: STRINGS })));
   servers = new Map(TMS_NAMES.map((name, index) => [name, started[index]!]));
   service = await startTestService({
@@ -59,7 +59,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await service?.close();
-  await vendor?.close();
   for (const server of servers?.values() ?? []) await server.close();
 });
 

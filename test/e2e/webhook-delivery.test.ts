@@ -1,26 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { SELF_SIGNED } from '#platform/outbound/testing/self-signed.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { createWebhookClient, type DeliveryLog } from '#test/webhook-client.ts';
-import {
-  RECEIVER_ENVIRONMENT,
-  startReceiver,
-  trustReceivers,
-  type ReceiverAnswer,
-  type WebhookReceiver,
-} from '#test/webhook-receiver.ts';
+import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers, type ReceiverAnswer } from '#test/webhook-receiver.ts';
+import { freshForEachTest } from '#test/shared.ts';
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const TIMEOUT = 60_000;
 
 let service: TestService;
-let receiver: WebhookReceiver;
 let distrust: () => void;
 let client: ReturnType<typeof createWebhookClient>;
 
@@ -39,10 +33,7 @@ afterAll(async () => {
   await service.close();
   distrust();
 });
-beforeEach(async () => {
-  receiver = await startReceiver();
-});
-afterEach(() => receiver.close());
+const receiver = freshForEachTest(() => startReceiver());
 
 /** The log of a test event, once it has one of the statuses. */
 const testEvent = async (answer: ReceiverAnswer, overrides: object = {}): Promise<DeliveryLog> => {

@@ -17,6 +17,7 @@ import {
   WholeSet,
   type SetJob,
 } from '#test/scenarios/whole-set.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Runs first.
 
@@ -42,11 +43,10 @@ const withoutTokens = (value: unknown): unknown =>
  * The model, the embeddings, the recogniser, the synthesizer, Weblate and the receiver of webhooks are fakes on the wire.
  */
 describe('jobs of all types at once, of which half are cancelled', () => {
-  let set: WholeSet;
   let queued: Awaited<ReturnType<WholeSet['list']>>;
 
+  const set = sharedByTests(() => WholeSet.start(hasTools));
   beforeAll(async () => {
-    set = await WholeSet.start(hasTools);
     await set.submit();
     queued = await set.list('?limit=100');
     await set.cancel('cancelled while queued');
@@ -59,7 +59,6 @@ describe('jobs of all types at once, of which half are cancelled', () => {
     const all = JOB_TYPES;
     expect(all.filter((type) => !types.has(type) && (hasTools || !VIDEO_TYPES.includes(type)))).toEqual([]);
   });
-
   it('are queued until a worker takes them', () => {
     expect(queued).toMatchObject({ total: set.asked.length, queue_length: set.asked.length });
     expect(new Set(queued.jobs.map(({ status }) => status))).toEqual(new Set(['queued']));

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 import { buildXlsx, partSource, row } from '#formats/xlsx/testing/build-xlsx.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -15,11 +16,7 @@ const TABLE = {
 };
 
 describe('a workbook', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
-  afterAll(() => service.close());
+  const service = sharedByTests(() => startTestService());
 
   it('is translated through the whole service, a file per language, with its tables and formulas in step', async () => {
     const rows =

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contractDocx } from '#test/contract-docx.ts';
 import { FileUsage } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
 const TMX = '<?xml version="1.0"?>\n<!-- a --><tmx version="1.4"><header srclang="en"/><body/></tmx>';
 const PDF = '%PDF-1.7\n1 0 obj\n';
 
-let api: TestApi;
 let owner: BuiltApiKey;
 let client: ContextClient;
 let store: number;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 beforeEach(async () => {
   owner = await buildApiKey(api.orm);
   client = new ContextClient(api, owner.key);

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { chunkBlocks } from '#domain/context/chunk-blocks.ts';
 import { storeChunks } from '#db/context/chunk-records.ts';
 import { ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { ContextClient } from './testing/context-client.ts';
 
 const VECTOR = { retrieval_backend: 'vector', embedding_model: 'local-ngram' };
 
-let api: TestApi;
 let client: ContextClient;
-beforeAll(async () => {
-  api = await startTestApi();
+const api = sharedByTests(() => startTestApi());
+beforeAll(() => {
   client = new ContextClient(api);
 });
-afterAll(() => api.close());
 
 /** Uploads a document and stores its passages as its job would. */
 async function upload(store: number, text: string): Promise<void> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { ContextClient, MEMORY } from './testing/context-client.ts';
 
-let api: TestApi;
 let owner: BuiltApiKey;
 let client: ContextClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 beforeEach(async () => {
   owner = await buildApiKey(api.orm);
   client = new ContextClient(api, owner.key);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests HTTP.
 
 describe('the reference page', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { PUBLIC_URL: 'https://loquent.example/localization' } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() =>
+    startTestApi({ environment: { PUBLIC_URL: 'https://loquent.example/localization' } }),
+  );
 
   const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     api.request(path, { key: '', headers, redirect: 'manual' });

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentGrammar } from '#instructions/document/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -23,18 +24,14 @@ const many = <Reference>(length: number, make: () => Reference) => Array.from({ 
 const FOOTNOTES = { kind: 'place', place: 'footnote' };
 
 describe('the outline of a document', () => {
-  let vendor: FakeModel;
-  let api: TestApi;
-  beforeAll(async () => {
-    vendor = await startFakeModel(() => PLAN);
-    api = await startTestApi({
+  const vendor = sharedByTests(() => startFakeModel(() => PLAN));
+  const api = sharedByTests(() =>
+    startTestApi({
       environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
-    });
+    }),
+  );
+  beforeAll(async () => {
     await put('contract.docx', contractDocx());
-  });
-  afterAll(async () => {
-    await api.close();
-    await vendor.close();
   });
   const put = (key: string, bytes: Uint8Array) =>
     api.dependencies.storage.write(fileObjectKey(api.owner.organizationId, key), Buffer.from(bytes));

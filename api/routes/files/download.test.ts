@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, uploadForm } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ environment: { STREAM_URL_SECONDS: '2' } });
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi({ environment: { STREAM_URL_SECONDS: '2' } }));
 
 const upload = async (path: string, content: string) => {
   const response = await uploadForm(api, [

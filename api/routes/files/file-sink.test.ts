@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/shared.ts';
 import { FileSink } from './file-sink.ts';
 
 describe('a file that is written in batches', () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-sink-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
 
   it.each([0, 1, 1000, 70_000, 1_200_000])('holds every byte in order, in chunks of %d', async (size) => {
     const chunks = Array.from({ length: size < 2 ? 5 : 20 }, () => randomBytes(size));

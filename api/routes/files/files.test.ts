@@ -1,13 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('files over HTTP', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const file = (content: string, name: string) => new File([content], name);
   const upload = (parts: readonly FormPart[], key?: string) => uploadForm(api, parts, key);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/small-disk.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -27,14 +28,10 @@ describe.skipIf(typeof disk === 'string')('an upload onto a disk that is full', 
   const { folder, fill, makeRoom, remount, close } = disk as SmallDisk;
   const good = Buffer.alloc(450_000, 'good ');
   const newer = Buffer.alloc(MEGABYTE, 'newer ');
-  let api: TestApi;
+  afterAll(() => close());
+  const api = sharedByTests(() => startTestApi({ environment: { STORAGE_URL: `file:${folder}/storage` } }));
   beforeAll(async () => {
-    api = await startTestApi({ environment: { STORAGE_URL: `file:${folder}/storage` } });
     await upload(api, 'contract.bin', good);
-  });
-  afterAll(async () => {
-    await api.close();
-    await close();
   });
 
   it.each([400_000, 4096, 0])('is refused with %d bytes left, and the good version stays', async (bytesLeft) => {

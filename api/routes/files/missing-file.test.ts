@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('a result that was removed because of its age', () => {
-  let api: TestApi;
   const jobId = crypto.randomUUID();
   const key = `translations/${jobId}/es/a.txt`;
+  const api = sharedByTests(() => startTestApi());
   beforeAll(async () => {
-    api = await startTestApi();
     const { organizationId: organization } = api.owner;
     const entityManager = organizationEntityManager(api.orm, organization);
     await acceptJob(entityManager, jobId, buildJob({ organization }));
     await endJob(entityManager, jobId, 'completed', null, { targetFiles: [key] });
     await entityManager.nativeUpdate(Job, { id: jobId }, { resultsExpiredAt: new Date('2030-01-31') });
   });
-  afterAll(() => api.close());
 
   const outcomeOf = async (path: string, as = api.owner.key) => {
     const response = await api.request(path, { key: as });

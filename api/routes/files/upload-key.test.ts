@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi, uploadForm } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('keys of uploads', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const upload = (path: string) =>
     uploadForm(api, [

@@ -1,16 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 
 describe('uploads of files', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
 

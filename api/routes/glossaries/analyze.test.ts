@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { forbidden, GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 /** The fields in their documented order. */
@@ -21,26 +22,18 @@ const FIELDS = [
 ];
 const TEXT = 'WHITELIST the host. The bank of the river is on the list of permitted machines; the hosts stay.';
 
-let ruled: TestApi;
-let modelled: TestApi;
-let vendor: FakeModel;
 const SILENT: AnswerModel = () => JSON.stringify({ false_alarms: [], paraphrases: [] });
 let answer = SILENT;
 
-beforeAll(async () => {
-  vendor = await startFakeModel((question) => answer(question));
-  ruled = await startTestApi();
-  modelled = await startTestApi({
+const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
+const ruled = sharedByTests(() => startTestApi());
+const modelled = sharedByTests(() =>
+  startTestApi({
     environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
-  });
-});
+  }),
+);
 afterEach(() => {
   answer = SILENT;
-});
-afterAll(async () => {
-  await ruled.close();
-  await modelled.close();
-  await vendor.close();
 });
 
 async function buildTerms(api: TestApi) {

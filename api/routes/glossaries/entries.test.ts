@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { forbidden, GlossaryClient, preferred, type ShownEntry, type ShownTerm } from './testing/glossary-client.ts';
 
-let api: TestApi;
 let client: GlossaryClient;
 let glossary: number;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 beforeEach(async () => {
   client = new GlossaryClient(api);
   glossary = await client.glossary();

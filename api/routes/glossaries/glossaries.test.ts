@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
-let api: TestApi;
 let client: GlossaryClient;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 beforeEach(async () => {
   client = new GlossaryClient(api, (await buildApiKey(api.orm)).key);
 });

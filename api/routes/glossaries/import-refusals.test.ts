@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { ImportClient, type FileContent } from './testing/import-client.ts';
 
-let api: TestApi;
 let client: ImportClient;
-beforeAll(async () => {
-  api = await startTestApi();
+const api = sharedByTests(() => startTestApi());
+beforeAll(() => {
   client = new ImportClient(api);
 });
-afterAll(() => api.close());
 
 const PLAIN = 'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Lampe,,\r\n';
 

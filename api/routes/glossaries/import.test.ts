@@ -1,16 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { ImportClient } from './testing/import-client.ts';
 
-let api: TestApi;
 let client: ImportClient;
-beforeAll(async () => {
-  api = await startTestApi();
+const api = sharedByTests(() => startTestApi());
+beforeAll(() => {
   client = new ImportClient(api);
 });
-afterAll(() => api.close());
 
 const PLAIN = 'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Lampe,,\r\n';
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossary/search-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
 
 interface Found {
@@ -12,11 +13,7 @@ interface Found {
   readonly offset: number;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 
 /** A user with a separate organization, which has these terms. */
 async function searcherOf(...terms: readonly string[]) {

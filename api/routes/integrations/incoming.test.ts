@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Integration, OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
 import { saveIntegration } from '#db/integrations.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 interface Delivery {
   readonly id: number;
@@ -19,19 +20,19 @@ const BODIES: Readonly<Record<TmsName, object>> = {
   lokalise: { event: 'project.key.added', project: { id: '20.59' } },
 };
 
-let api: TestApi;
 let stranger: BuiltApiKey;
 /** Lines of the log, without the scrubber that removes secrets by their form. */
 const log = () => JSON.stringify(api.logged);
 
+const api = sharedByTests(() =>
+  startTestApi({ environment: { LIMIT_WEBHOOKS: '0', PUBLIC_URL: 'https://loquent.example' } }),
+);
 beforeAll(async () => {
-  api = await startTestApi({ environment: { LIMIT_WEBHOOKS: '0', PUBLIC_URL: 'https://loquent.example' } });
   stranger = await buildApiKey(api.orm);
   const json = { name: 'a', url: 'https://hooks.example.com/a', events: ['tms.changed'] };
   for (const key of [api.owner.key, stranger.key]) await api.request('/v1/webhooks', { json, key });
   await api.request('/v1/webhooks', { json: { ...json, events: ['workflow.completed'] } });
 });
-afterAll(() => api.close());
 
 const secrets = {} as Record<TmsName, string>;
 /** A new secret of an organization's integration. */

@@ -1,28 +1,21 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Integration } from '#db/entities/index.ts';
 import { LocalServer } from '#platform/outbound/testing/local-server.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
-import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
-let api: TestApi;
-let weblate: FakeTms;
 let stranger: BuiltApiKey;
 
+const weblate = sharedByTests(() => startWeblateServer({ strings: [], languages: ['de'] }));
+const api = sharedByTests(() => startTestApi({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } }));
 beforeAll(async () => {
-  weblate = await startWeblateServer({ strings: [], languages: ['de'] });
-  api = await startTestApi({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
   stranger = await buildApiKey(api.orm);
 });
-afterEach(async () => {
-  await api.request('/v1/integrations/weblate', { method: 'DELETE' });
-});
-afterAll(async () => {
-  await api.close();
-  await weblate.close();
-});
+afterEach(() => api.request('/v1/integrations/weblate', { method: 'DELETE' }));
 
 const save = (json: object, name = 'weblate') => api.request(`/v1/integrations/${name}`, { method: 'PUT', json });
 const good = () => ({ token: TMS_TOKEN, base_url: weblate.url });

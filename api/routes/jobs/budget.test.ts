@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startTestApi } from '#test/api.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('a job of an organization whose budget is used up', () => {
-  let api: TestApi;
-  let vendor: FakeModel;
-
-  beforeAll(async () => {
-    vendor = await startFakeModel(() => '');
-    api = await startTestApi({
+  const vendor = sharedByTests(() => startFakeModel(() => ''));
+  const api = sharedByTests(() =>
+    startTestApi({
       environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
-    });
+    }),
+  );
+  beforeAll(async () => {
     for (const path of ['note.txt', 'note.docx']) {
       const form = new FormData();
       form.set('path', path);
@@ -28,10 +28,6 @@ describe('a job of an organization whose budget is used up', () => {
       tokens: 10,
     });
     await reservation.settle({ characters: 10, inputTokens: 5, outputTokens: 5 });
-  });
-  afterAll(async () => {
-    await api.close();
-    await vendor.close();
   });
 
   const limit = (json: object) => api.request('/v1/usage/budget', { method: 'PUT', json });

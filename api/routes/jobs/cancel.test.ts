@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { acceptJob } from '#test/factories.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('cancelling a job while Temporal is away', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const accept = async () => {
     const newJob: NewJob = {

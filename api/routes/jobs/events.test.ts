@@ -1,22 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
 import { Job } from '#db/entities/index.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('the events of a job', () => {
-  let api: TestApi;
   let entityManager: EntityManager;
   let jobId: string;
   let isAccepting = true;
   const streams: { close(): void }[] = [];
 
-  beforeAll(async () => {
-    api = await startTestApi({ isAccepting: () => isAccepting });
+  const api = sharedByTests(() => startTestApi({ isAccepting: () => isAccepting }));
+  beforeAll(() => {
     entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
   });
   beforeEach(async () => {
@@ -27,7 +27,6 @@ describe('the events of a job', () => {
     isAccepting = true;
     for (const stream of streams.splice(0)) stream.close();
   });
-  afterAll(() => api.close());
 
   const follow = async (headers: Readonly<Record<string, string>> = {}, key?: string) => {
     const abort = new AbortController();

@@ -1,12 +1,13 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobStatus } from '#domain/jobs/job.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
 import { namespaceNotFound, startFakeTemporal, type FakeAnswer } from '#test/fakes/temporal/fake-temporal.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const { details, ...withoutDetails } = namespaceNotFound('default');
 
@@ -15,21 +16,15 @@ describe.each([
   ['as servers answer it', { ...withoutDetails, details }],
   ['without details', withoutDetails],
 ] as const)('a namespace that Temporal does not find, %s', (_, failure) => {
-  let temporal: Awaited<ReturnType<typeof startFakeTemporal>>;
-  let api: TestApi;
   const asked: string[] = [];
 
-  beforeAll(async () => {
-    temporal = await startFakeTemporal((method): FakeAnswer => {
+  const temporal = sharedByTests(() =>
+    startFakeTemporal((method): FakeAnswer => {
       asked.push(method);
       return method === 'GetSystemInfo' ? 'served' : failure;
-    });
-    api = await startTestApi({ temporalAddress: temporal.address });
-  });
-  afterAll(async () => {
-    await api.close();
-    await temporal.close();
-  });
+    }),
+  );
+  const api = sharedByTests(() => startTestApi({ temporalAddress: temporal.address }));
 
   const accept = async (status: JobStatus) => {
     const { organizationId, userId } = api.owner;

@@ -1,25 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
 import { writeHtmlReport } from '#formats/quality-report/html.ts';
 import { assessed, finding, reportOf } from '#formats/quality-report/testing/reports.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildReportedJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const HTML = writeHtmlReport(reportOf([assessed('1', 'Speichern', [finding('critical')])]));
 
-let api: TestApi;
 let viewer: BuiltApiKey;
 const lines: string[] = [];
 
+const api = sharedByTests(() => startTestApi({ onLogLine: (line) => lines.push(line) }));
 beforeAll(async () => {
-  api = await startTestApi({ onLogLine: (line) => lines.push(line) });
   viewer = await buildApiKey(api.orm, {
     user: await buildUser(api.orm, { role: 'viewer', defaultOrganization: api.owner.organizationId }),
   });
 });
-afterAll(() => api.close());
 
 const makeJob = (values: Partial<JobRow> = {}) =>
   buildReportedJob({ ...api, ...api.dependencies }, api.owner, undefined, values);

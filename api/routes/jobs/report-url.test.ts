@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobRow } from '#db/entities/index.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const HTML = '<!doctype html><title>Report</title>';
 const HOUR = 3_600_000;
 
-let api: TestApi;
 const lines: string[] = [];
 
-beforeAll(async () => void (api = await startTestApi({ onLogLine: (line) => lines.push(line) })));
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi({ onLogLine: (line) => lines.push(line) }));
 
 const makeReport = (owner: Pick<BuiltApiKey, 'organizationId' | 'userId'>, values: Partial<JobRow> = {}) =>
   buildReportedJob({ ...api, ...api.dependencies }, owner, (id) => `${HTML}${id}`, values);

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 describe('the metrics', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
 
   const read = async () => {
     const response = await api.request('/metrics', { key: '' });

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endJob } from '#db/jobs/transition.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
+import { startTestApi, type TestRequest } from '#test/api.ts';
 import { acceptJob, buildApiKey, buildJob, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { openEvents } from '#test/server-events.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 interface Shown {
   readonly notification_id: string;
@@ -20,15 +21,11 @@ interface List {
 const ON_POSTGRES = process.env['TEST_DATABASE_URL'] !== undefined;
 if (ON_POSTGRES) console.warn('the plans of queries are checked on SQLite only: PostgreSQL scans small tables');
 
-let api: TestApi;
 let isAccepting = true;
 /** Two members of one organization. */
 let reader: BuiltApiKey;
 let colleague: BuiltApiKey;
-beforeAll(async () => {
-  api = await startTestApi({ isAccepting: () => isAccepting });
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi({ isAccepting: () => isAccepting }));
 beforeEach(async () => {
   reader = await buildApiKey(api.orm);
   const user = await buildUser(api.orm, { role: 'viewer', defaultOrganization: reader.organizationId });

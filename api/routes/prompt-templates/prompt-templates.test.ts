@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { templateProblems } from '#domain/prompts/prompt-template.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 interface Template {
   readonly id: number;
@@ -18,11 +19,7 @@ interface Template {
   readonly is_system: boolean;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi());
 
 const PATH = '/v1/prompt-templates';
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 /** Breaks at semicolons, and nowhere else, in any language. */
 const SEMICOLONS = `<?xml version="1.0" encoding="UTF-8"?>
@@ -16,14 +17,12 @@ const SEMICOLONS = `<?xml version="1.0" encoding="UTF-8"?>
 </srx>`;
 
 describe("an organization's segmentation rules", () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('rules/semicolons.srx', SEMICOLONS);
     await service.upload('rules/broken.srx', SEMICOLONS.replace('<beforebreak>;', '<beforebreak>(;'));
     await service.upload('note.txt', 'One; two; three. Four.');
   });
-  afterAll(() => service.close());
 
   const send = (method: string, body?: object) =>
     service.request('/v1/segmentation-rules', {
@@ -72,12 +71,10 @@ describe("an organization's segmentation rules", () => {
 });
 
 describe('the columns of a table', () => {
-  let service: TestService;
+  const service = sharedByTests(() => startTestService());
   beforeAll(async () => {
-    service = await startTestService();
     await service.upload('strings.csv', 'key,text,note\nhello,Hello world,For the title\nbye,Good bye,For the end\n');
   });
-  afterAll(() => service.close());
 
   it('are those that the job names', async () => {
     const job = await service.ended(await service.submit({ source_files: ['strings.csv'], columns: ['text'] }));

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
@@ -30,23 +31,15 @@ const LONG =
   'that it rains, the river comes up to the door.';
 const REWRITE = { source_text: LONG, source_language: 'en', type: 'simplify' };
 
-let ruled: TestApi;
-let modelled: TestApi;
-let vendor: FakeModel;
 let answer: AnswerModel = () => TRANSLATION;
 
-beforeAll(async () => {
-  vendor = await startFakeModel((question) => answer(question));
-  ruled = await startTestApi();
-  modelled = await startTestApi({
+const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
+const ruled = sharedByTests(() => startTestApi());
+const modelled = sharedByTests(() =>
+  startTestApi({
     environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
-  });
-});
-afterAll(async () => {
-  await ruled.close();
-  await modelled.close();
-  await vendor.close();
-});
+  }),
+);
 
 async function ask(api: TestApi, path: string, json: Record<string, unknown>, key = api.owner.key) {
   const response = await api.request(path, { json, key });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_WORK_TIME } from '#api/client-work.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startTestApi } from '#test/api.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { freshForEachTest } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
@@ -14,26 +15,21 @@ const REQUESTS = [
   ['/v1/text/rewrite', { source_text: SOURCE, source_language: 'en', type: 'simplify' }],
 ] as const;
 
-let api: TestApi;
-let vendor: FakeModel;
-
-beforeEach(async () => {
-  vendor = await startFakeModel((question) =>
+const vendor = freshForEachTest(() =>
+  startFakeModel((question) =>
     question.system.startsWith('You translate') ? answerTexts(foreignText)(question) : SOURCE,
-  );
-  api = await startTestApi({
+  ),
+);
+const api = freshForEachTest(() =>
+  startTestApi({
     environment: {
       LOCAL_LLM_BASE_URL: vendor.baseUrl,
       LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
       PROVIDER_TIMEOUT_SECONDS: '300',
     },
-  });
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await vendor.close();
-  await api.close();
-});
+  }),
+);
+afterEach(() => void vi.useRealTimers());
 
 /** Waits without timers, which may be the test's. */
 async function untilAsked(): Promise<void> {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests logs and answers.
 
@@ -26,12 +27,10 @@ const PATHS = [
 ];
 
 const lines: string[] = [];
-let vendor: FakeModel;
-let api: TestApi;
 
-beforeAll(async () => {
-  vendor = await startFakeModel(answerTexts(foreignText));
-  api = await startTestApi({
+const vendor = sharedByTests(() => startFakeModel(answerTexts(foreignText)));
+const api = sharedByTests(() =>
+  startTestApi({
     onLogLine: (line) => void lines.push(line),
     environment: {
       LOCAL_LLM_BASE_URL: vendor.baseUrl,
@@ -39,12 +38,8 @@ beforeAll(async () => {
       LOCAL_LLM_API_KEY: KEY,
       LOG_FORMAT: 'json',
     },
-  });
-});
-afterAll(async () => {
-  await vendor.close();
-  await api.close();
-});
+  }),
+);
 
 function bodyFor(path: string) {
   const source = `The road to ${MARKS.source} is long.`;

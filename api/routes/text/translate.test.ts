@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
@@ -26,17 +27,10 @@ const ADDED = ['segments', 'warnings', 'engine', 'pivots', 'conflicts', 'usage']
 const PSEUDO = { source_language: 'en', target_language: 'en-XA' };
 const ESPERANTO = { source_language: 'en', target_language: 'eo' };
 
-let vendor: FakeModel;
-let api: TestApi;
-
-beforeAll(async () => {
-  vendor = await startFakeModel(answerTexts(foreignText));
-  api = await startTestApi({ environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL } });
-});
-afterAll(async () => {
-  await vendor.close();
-  await api.close();
-});
+const vendor = sharedByTests(() => startFakeModel(answerTexts(foreignText)));
+const api = sharedByTests(() =>
+  startTestApi({ environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL } }),
+);
 
 async function translate(body: Record<string, unknown>) {
   const response = await api.request('/v1/text/translate', { json: body });

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createUsageMeter } from '#db/usage.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 interface Answer {
   readonly usage: readonly Record<string, unknown>[];
@@ -9,7 +10,6 @@ interface Answer {
 }
 
 describe('the usage report', () => {
-  let api: TestApi;
   let owner: BuiltApiKey;
   const at = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   const use = async (operation: string, provider: string, characters: number, tokens = 0) => {
@@ -21,17 +21,12 @@ describe('the usage report', () => {
   const read = async (query = '') => (await (await ask(query)).json()) as Answer;
   const change = (json: unknown, key = owner.key) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
 
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi());
   beforeEach(async () => {
     owner = await buildApiKey(api.orm);
     at('2030-01-31T12:00:00Z');
   });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  afterEach(() => void vi.useRealTimers());
 
   const fill = async () => {
     at('2029-12-31T23:59:59Z');
@@ -164,11 +159,7 @@ describe('the usage report', () => {
 });
 
 describe('the budget', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { MONTHLY_CHARACTERS: '500', MONTHLY_TOKENS: '900' } });
-  });
-  afterAll(() => api.close());
+  const api = sharedByTests(() => startTestApi({ environment: { MONTHLY_CHARACTERS: '500', MONTHLY_TOKENS: '900' } }));
   const change = async (json: unknown, key: string) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
   const budgetOf = async (response: Promise<Response>) => ((await (await response).json()) as Answer)['budget'];
 

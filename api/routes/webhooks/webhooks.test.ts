@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OutboxRecord, WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { startTestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const HOOK = {
   name: 'Build server',
@@ -18,11 +19,7 @@ interface Subscription {
   readonly updated_at: string | null;
 }
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi({ environment: { LIMIT_WEBHOOKS: '40' } });
-});
-afterAll(() => api.close());
+const api = sharedByTests(() => startTestApi({ environment: { LIMIT_WEBHOOKS: '40' } }));
 
 const post = (json: object) => api.request('/v1/webhooks', { json });
 const create = async (overrides: object = {}) => (await (await post({ ...HOOK, ...overrides })).json()) as Subscription;

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeChunks } from '#db/context/chunk-records.ts';
@@ -9,6 +8,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { EmbeddedBackend } from './embedded-backend.ts';
 
 const MODEL = 'local-ngram';
@@ -20,7 +20,6 @@ const TEXTS = Array.from({ length: 60 }, () => Array.from({ length: 8 }, word).j
 describe('vectors of a large store', () => {
   let orm: Orm;
   let close: () => Promise<void>;
-  let folder: string;
   let backend: EmbeddedBackend;
   const organization = crypto.randomUUID();
   let store: number;
@@ -33,17 +32,16 @@ describe('vectors of a large store', () => {
     return opened;
   };
 
+  const folder = emptyFolder();
   beforeEach(async () => {
     // SQLite, where vectors are kept in the passages, also in runs on PostgreSQL.
     ({ orm, close } = await openTestDatabase(''));
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-vectors-'));
     backend = open();
     store = await buildStore({ orm }, organization);
     document = await buildPassages(TEXTS);
   });
   afterEach(async () => {
     for (const opened of backends.splice(0)) await opened.close();
-    await rm(folder, { recursive: true });
     await close();
   });
 

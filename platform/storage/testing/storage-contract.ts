@@ -1,9 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { emptyFolder, freshForEachTest } from '#test/shared.ts';
 
 /** Storage to test, empty, and how to end it. */
 export interface StorageUnderTest {
@@ -21,19 +21,12 @@ const notFound = expect.objectContaining({ id: 'not_found', retryable: false });
  */
 export function describeStorage(name: string, create: () => Promise<StorageUnderTest>): void {
   describe(`${name} as object storage`, () => {
-    let under: StorageUnderTest;
     let storage: ObjectStorage;
-    let uploads: string;
 
-    beforeEach(async () => {
-      under = await create();
+    const under = freshForEachTest(() => create());
+    const uploads = emptyFolder();
+    beforeEach(() => {
       ({ storage } = under);
-      uploads = await mkdtemp(join(tmpdir(), 'loquent-uploads-'));
-    });
-
-    afterEach(async () => {
-      await under.close();
-      await rm(uploads, { recursive: true, force: true });
     });
 
     const text = async (key: string) => (await storage.read(key)).toString();

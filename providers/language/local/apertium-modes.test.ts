@@ -1,26 +1,22 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { languageChain, languageOfMode } from './apertium-languages.ts';
 import { discoverApertium, MODE_PROGRAM, pairOfMode } from './apertium-modes.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { findRoute } from './pivots.ts';
 
 const programs = createProgramRunner();
 
-let folder: string;
-
+const folder = emptyFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-modes-'));
   await mkdir(join(folder, 'bin'));
   await mkdir(join(folder, 'share', 'apertium', 'modes'), { recursive: true });
   await writeFile(join(folder, 'bin', MODE_PROGRAM), '#!/bin/sh\n');
   await chmod(join(folder, 'bin', MODE_PROGRAM), 0o755);
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 async function installation(modes: readonly string[]) {
   for (const mode of modes) await writeFile(join(folder, 'share', 'apertium', 'modes', `${mode}.mode`), '');

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { emptyFolder } from '#test/shared.ts';
 import { createPipeline } from './apertium-pipeline.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
@@ -11,21 +11,17 @@ import { livingProcesses, testPipelineCommand } from './testing/engine-support.t
 
 const programs = createProgramRunner();
 const never = new AbortController().signal;
-let folder: string;
 let pipelines: ApertiumPipeline[];
 let pools: PipelinePool[];
 
+const folder = emptyFolder();
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loquent-pipeline-'));
   await writeFile(join(folder, 'state'), '');
   pipelines = [];
   pools = [];
 });
 
-afterEach(async () => {
-  await Promise.all([...pipelines, ...pools].map((each) => each.close()));
-  await rm(folder, { recursive: true });
-});
+afterEach(() => Promise.all([...pipelines, ...pools].map((each) => each.close())));
 
 function pipeline(requestTimeout = 5000): ApertiumPipeline {
   const command = testPipelineCommand(join(folder, 'state'));

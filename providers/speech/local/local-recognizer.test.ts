@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
+import { temporaryFolder } from '#test/shared.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
 import { SpeechServer } from './speech-server.ts';
 
@@ -59,14 +60,12 @@ it('is started again after it has died', async () => {
 }, 30_000);
 
 describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
-  let folder: string;
   let speech: Buffer;
+  const folder = temporaryFolder();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'loquent-test-speech-'));
     writeSpeech(join(folder, 'speech.wav'));
     speech = await readFile(join(folder, 'speech.wav'));
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('recognises speech with its words and language, and finds its edges', async () => {
     const { recognizer } = start();
