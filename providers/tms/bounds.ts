@@ -3,34 +3,35 @@ import { tmsUnavailable } from './errors.ts';
 
 /** Items of a list that are read: beyond the most that a job takes of a component, which says so itself. */
 const MAX_ITEMS = 250_000;
-/** Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory. */
-export interface PageGuard {
-  /**
-   * The items of the next page.
-   *
-   * @throws LoquentError `tms_unavailable` when it is no list, or has more items than were asked for
-   */
-  next<Item>(items: readonly Item[] | undefined): readonly Item[];
-}
 
-/** @param pageSize items per page that are asked for */
-export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MAX_ITEMS): PageGuard {
+/**
+ * Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory.
+ *
+ * @param pageSize items per page that are asked for
+ * @returns a function that takes each page and returns its items, or throws LoquentError `tms_unavailable`
+ */
+export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MAX_ITEMS) {
   let count = 0;
   let pages = 0;
-  return {
-    next(items) {
-      if (!Array.isArray(items) || items.some((item) => typeof item !== 'object' || item === null)) {
-        throw tmsUnavailable(tms, 'a list without items');
-      }
-      count += items.length;
-      pages += 1;
-      // Pages may be partly filled: systems hide items after they cut pages.
-      if (items.length > pageSize || count > mostItems || pages > 2 * Math.ceil(mostItems / pageSize)) {
-        throw tmsUnavailable(tms, 'more items than were asked for');
-      }
-      return items;
-    },
+  return <Item>(items: readonly Item[] | undefined): readonly Item[] => {
+    if (!Array.isArray(items) || items.some((item) => typeof item !== 'object' || item === null)) {
+      throw tmsUnavailable(tms, 'a list without items');
+    }
+    count += items.length;
+    pages += 1;
+    // Pages may be partly filled: systems hide items after they cut pages.
+    if (items.length > pageSize || count > mostItems || pages > 2 * Math.ceil(mostItems / pageSize)) {
+      throw tmsUnavailable(tms, 'more items than were asked for');
+    }
+    return items;
   };
+}
+
+/** The items of all pages. */
+export async function itemsOf<Item>(pages: AsyncIterable<readonly Item[]>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const page of pages) items.push(...page);
+  return items;
 }
 
 /** Counts the texts of a component. @param most UTF-16 units @returns false once there are more */

@@ -38,10 +38,7 @@ export interface TmsTerm {
   readonly target: string;
 }
 
-/**
- * A system with the credentials of an organization. All calls fail with the errors of `errors.ts`, and with the signal's
- * reason when it is aborted.
- */
+/** A system with an organization's credentials. Calls fail with errors of `errors.ts`, or the signal's reason. */
 export interface TmsConnector extends TmsExporter {
   readonly name: TmsName;
   /** Units that `readUnits`, `writeTargets` and `suggestTargets` take at once. */
@@ -50,20 +47,13 @@ export interface TmsConnector extends TmsExporter {
   readonly suggestsBy: 'suggestion' | 'comment';
   /** Makes a request that the token must permit. @throws LoquentError `tms_unauthorized` */
   checkAccess(signal: AbortSignal): Promise<void>;
-  /**
-   * @param identifier as the client named it
-   * @throws LoquentError `tms_project_not_found`, `tms_project_locked`
-   */
+  /** @param identifier as the client named it @throws LoquentError `tms_project_not_found`, `tms_project_locked` */
   readProject(identifier: string, signal: AbortSignal): Promise<TmsProject>;
   /** The units of a component in a language, in pages, in a stable order. */
   pullUnits(scope: TmsScope, filter: TmsFilter, signal: AbortSignal): AsyncIterable<readonly TmsUnit[]>;
   /** The units as they are now; those that no longer exist are missing. */
   readUnits(scope: TmsScope, ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, TmsUnit>>;
-  /**
-   * Writes targets without looking at what is there.
-   *
-   * @returns ids of units whose target the system refuses, each with its reason
-   */
+  /** Writes targets without looking at what is there. @returns ids of units that are refused, each with its reason */
   writeTargets(
     scope: TmsScope,
     targets: readonly TmsTarget[],

@@ -25,10 +25,7 @@ export interface TmsDownloaded {
 export interface TmsDownload {
   /** The path of a file, or the folder for the files of a bundle, below that of the language; '' for none. */
   readonly path: string;
-  /**
-   * @param limit bytes
-   * @throws LoquentError `tms_export_too_large`, and as all calls of a connector
-   */
+  /** @param limit bytes @throws LoquentError `tms_export_too_large`, and as all calls of a connector */
   readonly read: (limit: number, signal: AbortSignal) => Promise<TmsDownloaded>;
 }
 
@@ -52,11 +49,7 @@ export interface TmsExporter {
   cancelExport(scope: TmsExportScope, begun: TmsExport, signal: AbortSignal): Promise<void>;
 }
 
-/**
- * A download from an address that a system named.
- *
- * @param path as of a download
- */
+/** A download from an address that a system named. @param path as of a download */
 export const downloadOf = (http: TmsHttp, address: string, path: string, isBundle: boolean): TmsDownload => ({
   path,
   read: async (limit, signal) => ({ bytes: (await http.download(address, limit, signal)).bytes, isBundle }),

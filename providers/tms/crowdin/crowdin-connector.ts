@@ -1,43 +1,40 @@
-import type { ProjectsGroupsModel, SourceStringsModel, StringTranslationsModel } from '@crowdin/crowdin-api-client';
+import type {
+  GlossariesModel,
+  LabelsModel,
+  ProjectsGroupsModel,
+  ResponseList,
+  SourceFilesModel,
+  SourceStringsModel,
+} from '@crowdin/crowdin-api-client';
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
-import type { TmsConnector, TmsScope, TmsSuggestion } from '#providers/tms/connector.ts';
+import type { TmsConnector, TmsScope, TmsSuggestion, TmsTerm } from '#providers/tms/connector.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
-import { allOrFirstError } from '#providers/tms/settle.ts';
+import { refusalsOf } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
-import { createCrowdinClient, CrowdinAnswer, listAll, listPages, PAGE } from './crowdin-client.ts';
 import { createCrowdinExporter } from './crowdin-export.ts';
-import { pullCrowdinTerms } from './crowdin-terms.ts';
+import { dataOf, isProjectId, listAll, listPages, PAGE, projectPath, queryOf } from './crowdin-lists.ts';
 import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
 import { crowdinWebhook } from './crowdin-webhook.ts';
 
 /** Translations are added one by one; ids of a question go into its address. */
 const UNITS_PER_PUSH = 50;
-const ONLY_APPROVED: Pick<StringTranslationsModel.ListLanguageTranslationsOptions, 'approvedOnly'> = {
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the client doesn't export its enum of 0 and 1
-  approvedOnly: 1,
-};
+/** Glossaries of a project that are read. */
+const MAX_GLOSSARIES = 10;
 
 type Project = ProjectsGroupsModel.Project & Partial<ProjectsGroupsModel.ProjectSettings>;
 
-/** Crowdin and Crowdin Enterprise over the official client. */
+/** Crowdin and Crowdin Enterprise over their REST API, version 2 (https://support.crowdin.com/developer/api/v2/). */
 export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorOptions): TmsConnector {
   const apiUrl = `${baseUrl.replace(/\/api\/v2$/, '')}/api/v2`;
-  const headers = { authorization: `Bearer ${token}` };
-  const http = createTmsHttp({ tms: 'crowdin', ...shared, apiUrl, headers });
-  const call = createCrowdinClient({ token, apiUrl, http });
+  const http = createTmsHttp({ tms: 'crowdin', ...shared, apiUrl, headers: { authorization: `Bearer ${token}` } });
 
   async function readRow(identifier: string, signal: AbortSignal): Promise<Project> {
-    const id = projectId(identifier);
-    if (Number.isNaN(id)) throw tmsProjectNotFound('crowdin', identifier);
-    try {
-      const { data } = await call(signal, ({ projects }) => projects.getProject(id), [404]);
-      return data;
-    } catch (error) {
-      if (error instanceof CrowdinAnswer) throw tmsProjectNotFound('crowdin', identifier);
-      throw error;
-    }
+    if (!isProjectId(identifier)) throw tmsProjectNotFound('crowdin', identifier);
+    const answer = await http.call({ path: projectPath(identifier), signal }, [404]);
+    if (answer.status === 404) throw tmsProjectNotFound('crowdin', identifier);
+    return dataOf<Project>(answer);
   }
 
   async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal): Promise<readonly string[]> {
@@ -47,20 +44,16 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
 
   /** Translations of a file, or of some strings: those that are shown first, and those that are approved. */
   async function translationsOf(
-    scope: TmsScope,
-    which: Pick<StringTranslationsModel.ListLanguageTranslationsOptions, 'fileId' | 'stringIds'>,
+    { project, language }: TmsScope,
+    which: { readonly fileId: number } | { readonly stringIds: string },
     signal: AbortSignal,
   ): Promise<Translations> {
     const found = new Map<number, CrowdinTranslation>();
     const approved = new Set<number>();
+    const path = `${projectPath(project)}/languages/${language.code}/translations`;
     for (const isApproved of [false, true]) {
-      const filter = { ...which, ...(isApproved ? ONLY_APPROVED : {}) };
-      const pages = listPages((page) =>
-        call(signal, ({ translations }) =>
-          translations.listLanguageTranslations(projectId(scope.project), scope.language.code, { ...page, ...filter }),
-        ),
-      );
-      for await (const page of pages) {
+      const query = { ...which, ...(isApproved ? { approvedOnly: 1 } : {}) };
+      for await (const page of listPages<CrowdinTranslation>(http, path, query, signal)) {
         for (const translation of page) {
           found.set(translation.stringId, translation);
           if (isApproved) approved.add(translation.stringId);
@@ -71,61 +64,43 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
   }
 
   async function writeTarget(
-    scope: TmsScope,
+    { project, language }: TmsScope,
     { unit, targets }: TmsSuggestion,
     signal: AbortSignal,
   ): Promise<string | undefined> {
-    try {
-      for (const [index, { category, target }] of unit.forms.entries()) {
-        const text = targets[index] ?? '';
-        // A form that was written before the last failure.
-        if (text === target) continue;
-        const request = { stringId: Number(unit.id), languageId: scope.language.code, text };
-        const plural = category === null ? {} : { pluralCategoryName: category };
-        try {
-          await call(
-            signal,
-            ({ translations }) => translations.addTranslation(projectId(scope.project), { ...request, ...plural }),
-            [400, 404],
-          );
-        } catch (error) {
-          // Written by an earlier attempt: another translation of the string is shown first.
-          if (!(error instanceof CrowdinAnswer) || refusalIn(error.body)?.code !== IDENTICAL) throw error;
-        }
-      }
-      return undefined;
-    } catch (error) {
-      if (error instanceof CrowdinAnswer) return reasonOf(error.body);
-      throw error;
+    const path = `${projectPath(project)}/translations`;
+    for (const [index, { category, target }] of unit.forms.entries()) {
+      const text = targets[index] ?? '';
+      // A form that was written before the last failure.
+      if (text === target) continue;
+      const plural = category === null ? {} : { pluralCategoryName: category };
+      const request = { stringId: Number(unit.id), languageId: language.code, text, ...plural };
+      const { status, body } = await http.call({ method: 'POST', path, body: request, signal }, [400, 404]);
+      const isRefused = status === 400 || status === 404;
+      // Written by an earlier attempt: another translation of the string is shown first.
+      if (isRefused && refusalIn(body)?.code !== IDENTICAL) return reasonOf(body);
     }
+    return undefined;
   }
 
-  async function addTranslations(scope: TmsScope, targets: readonly TmsSuggestion[], signal: AbortSignal) {
-    const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
-    const refused = targets.flatMap(({ unit }, index): readonly (readonly [string, string])[] => {
-      const reason = reasons[index];
-      return reason === undefined ? [] : [[unit.id, reason]];
-    });
-    return new Map(refused);
-  }
+  const addTranslations = (scope: TmsScope, targets: readonly TmsSuggestion[], signal: AbortSignal) =>
+    refusalsOf(targets, (target) => writeTarget(scope, target, signal));
 
   return {
     name: 'crowdin',
     unitsPerPush: UNITS_PER_PUSH,
     suggestsBy: 'suggestion',
-    ...createCrowdinExporter({ call, http, projectId }),
+    ...createCrowdinExporter(http),
 
     async checkAccess(signal) {
-      await call(signal, ({ users }) => users.getAuthenticatedUser());
+      await http.call({ path: '/user', signal });
     },
 
     async readProject(identifier, signal): Promise<TmsProject> {
       const project = await readRow(identifier, signal);
       if (project.isSuspended === true) throw tmsProjectLocked('crowdin');
-      const { id } = project;
-      const files = await listAll((page) =>
-        call(signal, (apis) => apis.files.listProjectFiles(id, { ...page, recursion: 'recursive' })),
-      );
+      const path = `${projectPath(identifier)}/files`;
+      const files = await listAll<SourceFilesModel.File>(http, path, { recursion: 'recursive' }, signal);
       const { sourceLanguageId } = project;
       return {
         name: project.name,
@@ -142,12 +117,9 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     async *pullUnits(scope, filter, signal) {
       const categories = await categoriesOf(scope, signal);
       const fileId = Number(scope.component.id);
-      const id = projectId(scope.project);
       const translations = await translationsOf(scope, { fileId }, signal);
-      const strings = listPages((page) =>
-        call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, fileId })),
-      );
-      for await (const page of strings) {
+      const path = `${projectPath(scope.project)}/strings`;
+      for await (const page of listPages<SourceStringsModel.String>(http, path, { fileId }, signal)) {
         const visible = page.filter(({ isHidden }) => !isHidden);
         const units = unitsOf(scope, visible, categories, translations);
         yield filter === 'all' ? units : units.filter(({ state }) => state === 'untranslated');
@@ -156,10 +128,8 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
 
     async readUnits(scope, ids, signal) {
       const croql = ids.map((id) => `id = ${Number(id)}`).join(' or ');
-      const id = projectId(scope.project);
-      const strings = await listAll((page) =>
-        call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, croql })),
-      );
+      const path = `${projectPath(scope.project)}/strings`;
+      const strings = await listAll<SourceStringsModel.String>(http, path, { croql }, signal);
       const hasPlurals = strings.some(({ text }) => typeof text !== 'string');
       const categories = hasPlurals ? await categoriesOf(scope, signal) : [];
       const translations = await translationsOf(scope, { stringIds: ids.join(',') }, signal);
@@ -172,36 +142,40 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     // A translation that is added is a suggestion until somebody approves it; those that strings have stay.
     suggestTargets: addTranslations,
 
-    async readComments(scope, unit, signal) {
-      const options = { stringId: Number(unit.id), targetLanguageId: scope.language.code, limit: PAGE };
-      const { data } = await call(signal, ({ comments }) =>
-        comments.listStringComments(projectId(scope.project), options),
-      );
-      return data.map((each) => each.data.text);
+    async readComments({ project, language }, unit, signal) {
+      const query = queryOf({ stringId: Number(unit.id), targetLanguageId: language.code, limit: PAGE });
+      const { body } = await http.call({ path: `${projectPath(project)}/comments${query}`, signal });
+      return (body as ResponseList<{ readonly text: string }>).data.map((each) => each.data.text);
     },
 
-    async addComment(scope, unit, text, signal) {
-      const request = {
-        stringId: Number(unit.id),
-        text,
-        targetLanguageId: scope.language.code,
-        type: 'comment',
-      } as const;
-      await call(signal, ({ comments }) => comments.addStringComment(projectId(scope.project), request));
+    async addComment({ project, language }, unit, text, signal) {
+      const body = { stringId: Number(unit.id), text, targetLanguageId: language.code, type: 'comment' };
+      await http.call({ method: 'POST', path: `${projectPath(project)}/comments`, body, signal });
     },
 
-    async addLabel(scope, units, label, signal) {
-      const id = projectId(scope.project);
-      const known = await listAll((page) => call(signal, ({ labels }) => labels.listLabels(id, page)));
-      const added = async () => (await call(signal, ({ labels }) => labels.addLabel(id, { title: label }))).data;
-      const { id: labelId } = known.find(({ title }) => title === label) ?? (await added());
+    async addLabel({ project }, units, label, signal) {
+      const path = `${projectPath(project)}/labels`;
+      const known = await listAll<LabelsModel.Label>(http, path, {}, signal);
+      const added = async () => http.call({ method: 'POST', path, body: { title: label }, signal });
+      const { id } = known.find(({ title }) => title === label) ?? dataOf<LabelsModel.Label>(await added());
       const stringIds = units.map((unit) => Number(unit.id));
-      await call(signal, ({ labels }) => labels.assignLabelToString(id, labelId, { stringIds }));
+      await http.call({ method: 'POST', path: `${path}/${id}/strings`, body: { stringIds }, signal });
     },
 
-    async pullTerms(scope, limit, signal) {
-      const { assignedGlossaries = [] } = await readRow(scope.project, signal);
-      return pullCrowdinTerms(call, assignedGlossaries, scope, limit, signal);
+    /** Both terms of a translation are terms of the same concept. */
+    async pullTerms({ project, sourceLanguage, language }, limit, signal) {
+      const { assignedGlossaries = [] } = await readRow(project, signal);
+      const terms: TmsTerm[] = [];
+      for (const glossaryId of assignedGlossaries.slice(0, MAX_GLOSSARIES)) {
+        const inLanguage = (languageId: string) =>
+          listAll<GlossariesModel.Term>(http, `/glossaries/${glossaryId}/terms`, { languageId }, signal);
+        const targets = new Map((await inLanguage(language.code)).map(({ conceptId, text }) => [conceptId, text]));
+        for (const { conceptId, text } of await inLanguage(sourceLanguage.code)) {
+          const target = targets.get(conceptId);
+          if (target !== undefined && terms.length < limit) terms.push({ source: text, target });
+        }
+      }
+      return terms;
     },
   };
 }
@@ -219,11 +193,6 @@ const unitsOf = (
   { found, approved }: Translations,
 ): readonly TmsUnit[] =>
   strings.map((string) => unitOfCrowdin(string, found.get(string.id), scope, categories, approved.has(string.id)));
-
-/** NaN for an identifier that is no number. */
-function projectId(identifier: string): number {
-  return /^\d{1,15}$/.test(identifier) ? Number(identifier) : Number.NaN;
-}
 
 /** `{"errors": [{"error": {"key", "errors": [{"code", "message"}]}}]}` or `{"error": {"message", "code"}}` */
 interface Refusals {

@@ -9,10 +9,7 @@ export type CrowdinTranslation =
   | StringTranslationsModel.PluralLanguageTranslation
   | StringTranslationsModel.IcuLanguageTranslation;
 
-/**
- * @param categories plural forms of the target language at Crowdin
- * @param isApproved whether a proofreader approved the translation
- */
+/** @param categories plural forms of the target language @param isApproved whether a proofreader approved it */
 export function unitOfCrowdin(
   string: SourceStringsModel.String,
   translation: CrowdinTranslation | undefined,

@@ -59,7 +59,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
   }
 
   async function* keyPages(scope: TmsScope, filter: string, signal: AbortSignal): AsyncGenerator<readonly TmsUnit[]> {
-    const guard = createPageGuard('lokalise', PAGE);
+    const nextPage = createPageGuard('lokalise', PAGE);
     let cursor: string | undefined;
     let size = PAGE;
     for (;;) {
@@ -74,7 +74,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
         continue;
       }
       const { body, headers } = answer;
-      const keys = guard.next((body as { readonly keys?: readonly LokaliseKey[] } | undefined)?.keys);
+      const keys = nextPage((body as { readonly keys?: readonly LokaliseKey[] } | undefined)?.keys);
       const visible = keys.filter((key) => key.is_archived !== true && key.is_hidden !== true);
       const categories = visible.some((key) => key.is_plural) ? await categoriesOf(scope, signal) : undefined;
       yield visible.map((key) => unitOfLokalise(key, scope, categories));
@@ -166,7 +166,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     },
 
     async pullTerms({ project, language }, limit, signal) {
-      const guard = createPageGuard('lokalise', PAGE);
+      const nextPage = createPageGuard('lokalise', PAGE);
       const terms: TmsTerm[] = [];
       let cursor: string | undefined;
       do {
@@ -175,7 +175,7 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
         const { status, body, headers } = await http.call({ path, signal }, [404]);
         if (status === 404) return terms;
         const { data, meta } = (body ?? {}) as LokaliseTerms;
-        for (const { term, translations } of guard.next(data)) {
+        for (const { term, translations } of nextPage(data)) {
           const target = translations.find(({ langIso }) => langIso === language.code)?.translation ?? '';
           if (target !== '') terms.push({ source: term, target });
         }

@@ -2,7 +2,7 @@ import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsUnavailable } from '#providers/tms/errors.ts';
 import { downloadOf, type TmsExporter } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
-import { exportFormats, type LokaliseFormat } from './lokalise-formats.ts';
+import { exportFormats } from './lokalise-formats.ts';
 import { projectPath } from './lokalise-units.ts';
 
 /** Files per page. */
@@ -26,28 +26,18 @@ interface LokaliseProcess {
  */
 export function createLokaliseExporter(http: TmsHttp): TmsExporter {
   async function listFiles(project: string, signal: AbortSignal): Promise<readonly string[]> {
-    const guard = createPageGuard('lokalise', PAGE, MAX_FILES);
+    const nextPage = createPageGuard('lokalise', PAGE, MAX_FILES);
     const names: string[] = [];
     for (let page = 1; ; page += 1) {
       const path = `${projectPath(project)}/files?limit=${PAGE}&page=${page}`;
       const { body } = await http.call({ path, signal });
-      const files = guard.next((body as { readonly files?: readonly { readonly filename?: string }[] })?.files);
+      const files = nextPage((body as { readonly files?: readonly { readonly filename?: string }[] })?.files);
       names.push(...files.flatMap(({ filename }) => filename ?? []));
       if (files.length < PAGE) return names;
     }
   }
 
-  async function start(project: string, language: string, { format, files }: LokaliseFormat, signal: AbortSignal) {
-    const body = {
-      format,
-      original_filenames: true,
-      filter_langs: [language],
-      ...(files === undefined ? {} : { filter_filenames: files }),
-    };
-    return startProcess(project, body, signal);
-  }
-
-  async function startProcess(project: string, body: object, signal: AbortSignal): Promise<string> {
+  async function start(project: string, body: object, signal: AbortSignal): Promise<string> {
     const path = `${projectPath(project)}/files/async-download`;
     const answer = await http.call({ method: 'POST', path, body, signal });
     const { process_id: id } = (answer.body ?? {}) as { readonly process_id?: string };
@@ -57,12 +47,15 @@ export function createLokaliseExporter(http: TmsHttp): TmsExporter {
 
   return {
     async startExport({ project, language }, signal) {
-      const formats = exportFormats(await listFiles(project, signal));
+      const bodies = exportFormats(await listFiles(project, signal)).map(({ format, files }) => ({
+        format,
+        original_filenames: true,
+        ...(files === undefined ? {} : { filter_filenames: files }),
+      }));
+      const single = { format: 'json', original_filenames: false, bundle_structure: SINGLE_FILE };
       const processes: string[] = [];
-      for (const format of formats) processes.push(await start(project, language.code, format, signal));
-      if (formats.length === 0) {
-        const single = { format: 'json', original_filenames: false, bundle_structure: SINGLE_FILE };
-        processes.push(await startProcess(project, { ...single, filter_langs: [language.code] }, signal));
+      for (const body of bodies.length === 0 ? [single] : bodies) {
+        processes.push(await start(project, { ...body, filter_langs: [language.code] }, signal));
       }
       return { processes };
     },

@@ -29,7 +29,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const UNASSIGNED = '__unassigned__';
 
 /** What to ask for: the format, and the names of files to restrict the export to. */
-export interface LokaliseFormat {
+interface LokaliseFormat {
   readonly format: string;
   /** Undefined: everything that the project has. */
   readonly files: readonly string[] | undefined;

@@ -1,15 +1,18 @@
 import type { TmsComponent, TmsLanguage, TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { createPageGuard } from '#providers/tms/bounds.ts';
+import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, type ConnectorOptions } from '#providers/tms/tms-record.ts';
-import { allOrFirstError } from '#providers/tms/settle.ts';
+import { allOrFirstError, refusalsOf } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
 import { createWeblateExporter } from './weblate-export.ts';
 import {
+  anyOf,
   componentPath,
+  projectPath,
   translationPath,
+  unitsPath,
   NEEDS_EDITING,
   READ_ONLY,
   sourceUnitId,
@@ -63,49 +66,48 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
   });
 
   /** Pages by number: the addresses that an answer names may be those of a proxy. */
-  async function* pages<Item>(path: string, query: string, signal: AbortSignal): AsyncGenerator<readonly Item[]> {
-    const guard = createPageGuard('weblate', PAGE);
+  async function* pages<Item>(path: string, signal: AbortSignal, question = ''): AsyncGenerator<readonly Item[]> {
+    const nextPage = createPageGuard('weblate', PAGE);
+    const search = question === '' ? '' : `q=${encodeURIComponent(question)}&`;
     for (let page = 1; ; page += 1) {
-      const separator = query === '' ? '' : `${query}&`;
-      const call = { path: `${path}?${separator}page=${page}&page_size=${PAGE}`, signal };
+      const call = { path: `${path}?${search}page=${page}&page_size=${PAGE}`, signal };
       const { status, body } = await http.call(call, [404]);
       if (status === 404) return;
       const { results, next } = (body ?? {}) as Partial<Page<Item>>;
-      yield guard.next(results);
+      yield nextPage(results);
       if (next == null || results?.length === 0) return;
     }
   }
 
-  async function listAll<Item>(path: string, signal: AbortSignal, query = ''): Promise<readonly Item[]> {
-    const items: Item[] = [];
-    for await (const page of pages<Item>(path, query, signal)) items.push(...page);
-    return items;
-  }
+  const listAll = <Item>(path: string, signal: AbortSignal, question?: string) =>
+    itemsOf(pages<Item>(path, signal, question));
 
-  const searchUnits: UnitSearch = (scope, question, signal) =>
-    listAll(`${translationPath(scope)}/units/`, signal, `q=${encodeURIComponent(question)}`);
+  const searchUnits: UnitSearch = (scope, question, signal) => listAll(unitsPath(scope), signal, question);
 
-  async function componentsOf(project: string, identifier: string, signal: AbortSignal) {
-    const { status } = await http.call({ path: `/projects/${encodeURIComponent(project)}/`, signal }, [404]);
+  async function componentsOf(identifier: string, signal: AbortSignal) {
+    const path = projectPath(identifier);
+    const { status } = await http.call({ path: `${path}/`, signal }, [404]);
     if (status === 404) throw tmsProjectNotFound('weblate', identifier);
-    return listAll<WeblateComponent>(`/projects/${encodeURIComponent(project)}/components/`, signal);
+    return listAll<WeblateComponent>(`${path}/components/`, signal);
   }
 
   async function pluralOf(scope: TmsScope, signal: AbortSignal): Promise<WeblatePlural | undefined> {
-    const { status, body } = await http.call({ path: `${translationPath(scope)}/`, signal }, [404]);
+    const { project, component, language } = scope;
+    const path = `${translationPath(project, component.id, language)}/`;
+    const { status, body } = await http.call({ path, signal }, [404]);
     return status === 404 ? undefined : (body as WeblateTranslation).language?.plural;
   }
 
   /** Settings that the units of a component inherit: flags of the component, and what people wrote at its source strings. */
   async function inheritedBy(scope: TmsScope, signal: AbortSignal): Promise<Inheritance> {
-    const { status, body } = await http.call({ path: `${componentPath(scope)}/`, signal }, [404]);
+    const { status, body } = await http.call(
+      { path: `${componentPath(scope.project, scope.component.id)}/`, signal },
+      [404],
+    );
     const { effective_check_flags: effective, check_flags: own } = (status === 404 ? {} : body) as WeblateComponent;
-    const sources = new Map<string, WeblateUnit>();
-    const path = `${translationPath({ ...scope, language: scope.sourceLanguage })}/units/`;
-    const query = `q=${encodeURIComponent('has:flags OR has:explanation')}`;
-    for await (const page of pages<WeblateUnit>(path, query, signal)) {
-      for (const unit of page) sources.set(String(unit.id), unit);
-    }
+    const inSource = { ...scope, language: scope.sourceLanguage };
+    const found = await searchUnits(inSource, 'has:flags OR has:explanation', signal);
+    const sources = new Map(found.map((unit) => [String(unit.id), unit]));
     return { componentFlags: effective ?? own ?? '', sources };
   }
 
@@ -118,8 +120,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     const languages = { source: scope.sourceLanguage.tag, target: scope.language.tag };
     let plural: WeblatePlural | undefined;
     let isPluralKnown = false;
-    const query = question === '' ? '' : `q=${encodeURIComponent(question)}`;
-    for await (const page of pages<WeblateUnit>(`${translationPath(scope)}/units/`, query, signal)) {
+    for await (const page of pages<WeblateUnit>(unitsPath(scope), signal, question)) {
       if (!isPluralKnown && page.some(({ source }) => source.length > 1)) {
         plural = await pluralOf(scope, signal);
         isPluralKnown = true;
@@ -160,7 +161,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
 
     async readProject(identifier, signal): Promise<TmsProject> {
       const [project = '', slug] = identifier.split('/', 2);
-      const found = await componentsOf(project, identifier, signal);
+      const found = await componentsOf(identifier, signal);
       const chosen = found.filter((each) => (slug === undefined ? each.is_glossary !== true : each.slug === slug));
       if (slug !== undefined && chosen.length === 0) throw tmsProjectNotFound('weblate', identifier);
       if (chosen.length > 0 && chosen.every(({ locked }) => locked === true)) throw tmsProjectLocked('weblate');
@@ -170,7 +171,7 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
       for (const { slug: id, name, source_language: source, locked } of chosen) {
         if (locked === true) continue;
         sourceLanguage = (source && tmsLanguage(source.code)) ?? sourceLanguage;
-        const path = `/components/${encodeURIComponent(project)}/${encodeURIComponent(id)}/translations/`;
+        const path = `${componentPath(identifier, id)}/translations/`;
         const translations = await listAll<WeblateTranslation>(path, signal);
         for (const { language_code: code, is_source: isSource } of translations) {
           const language = tmsLanguage(code);
@@ -189,21 +190,13 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
 
     async readUnits(scope, ids, signal) {
       const found = new Map<string, TmsUnit>();
-      const question = ids.map((id) => `id:${id}`).join(' OR ');
-      for await (const page of unitPages(scope, question, signal)) for (const unit of page) found.set(unit.id, unit);
+      for await (const page of unitPages(scope, anyOf(ids), signal)) for (const unit of page) found.set(unit.id, unit);
       return found;
     },
 
-    async writeTargets(scope, targets, signal) {
-      const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
-      return new Map(
-        targets.flatMap(({ unit }, index) => (reasons[index] === undefined ? [] : [[unit.id, reasons[index]]])),
-      );
-    },
+    writeTargets: (scope, targets, signal) => refusalsOf(targets, (target) => writeTarget(scope, target, signal)),
 
-    async suggestTargets(scope, suggestions, signal) {
-      return makeSuggestions(http, searchUnits, scope, suggestions, signal);
-    },
+    suggestTargets: (scope, suggestions, signal) => makeSuggestions(http, searchUnits, scope, suggestions, signal),
 
     async readComments(_scope, unit, signal) {
       const { status, body } = await http.call({ path: `/units/${unit.id}/comments/`, signal }, [404, 405]);
@@ -218,18 +211,13 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     },
 
     async addLabel(scope, units, label, signal) {
-      const [project = ''] = scope.project.split('/', 1);
-      const labels = `/projects/${encodeURIComponent(project)}/labels/`;
+      const labels = `${projectPath(scope.project)}/labels/`;
       const known = (await listAll<WeblateLabel>(labels, signal)).find(({ name }) => name === label);
       const color = 'blue';
       const added = async () => http.call({ method: 'POST', path: labels, body: { name: label, color }, signal });
       const { id } = known ?? ((await added()).body as WeblateLabel);
-      const question = units.map((unit) => `id:${unit.id}`).join(' OR ');
-      const sources: string[] = [];
-      const query = `q=${encodeURIComponent(question)}`;
-      for await (const page of pages<WeblateUnit>(`${translationPath(scope)}/units/`, query, signal)) {
-        sources.push(...page.flatMap((unit) => sourceUnitId(unit) ?? []));
-      }
+      const found = await searchUnits(scope, anyOf(units.map((unit) => unit.id)), signal);
+      const sources = new Set(found.flatMap((unit) => sourceUnitId(unit) ?? []));
       // Labels belong to strings of the source language; a write replaces all of them.
       const write = async (sourceId: string) => {
         const path = `/units/${sourceId}/`;
@@ -239,13 +227,12 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
           await http.call({ method: 'PATCH', path, body: { labels: [...present, id] }, signal }, [404]);
         }
       };
-      await allOrFirstError([...new Set(sources)].map(write));
+      await allOrFirstError(Array.from(sources, write));
     },
 
     async pullTerms(scope, limit, signal) {
-      const [project = ''] = scope.project.split('/', 1);
       const terms: TmsTerm[] = [];
-      for (const { slug, is_glossary: isGlossary } of await componentsOf(project, scope.project, signal)) {
+      for (const { slug, is_glossary: isGlossary } of await componentsOf(scope.project, signal)) {
         if (isGlossary !== true) continue;
         const component = { id: slug, name: slug, revision: null };
         for await (const page of unitPages({ ...scope, component }, 'state:>=translated', signal)) {

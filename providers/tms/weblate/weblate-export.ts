@@ -1,5 +1,6 @@
 import type { TmsDownload, TmsExporter } from '#providers/tms/exports.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
+import { translationPath } from './weblate-units.ts';
 
 /** The type of what Weblate answers for a language with several files. */
 const BUNDLE = 'application/zip';
@@ -13,10 +14,9 @@ export function createWeblateExporter(http: TmsHttp): TmsExporter {
     startExport: () => Promise.resolve({ processes: [] }),
 
     async readExport({ project, components, language }, _begun, signal) {
-      const [slug = ''] = project.split('/', 1);
       const downloads: TmsDownload[] = [];
       for (const { id } of components) {
-        const path = `/translations/${[slug, id, language.code].map(encodeURIComponent).join('/')}/`;
+        const path = `${translationPath(project, id, language)}/`;
         const { status, body } = await http.call({ path, signal }, [404]);
         // A component may lack the language, and a language its file.
         const { filename = '' } = (status === 404 ? {} : body) as { readonly filename?: string };

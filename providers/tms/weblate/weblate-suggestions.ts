@@ -1,8 +1,8 @@
 import type { TmsScope, TmsSuggestion } from '#providers/tms/connector.ts';
 import { tmsForbidden, tmsProjectLocked, tmsRefused, tmsSuggestionsRefused } from '#providers/tms/errors.ts';
-import { allOrFirstError } from '#providers/tms/settle.ts';
+import { refusalsOf } from '#providers/tms/settle.ts';
 import type { TmsHttp } from '#providers/tms/tms-http.ts';
-import { componentPath, translationPath, type WeblateUnit } from './weblate-units.ts';
+import { anyOf, componentPath, translationPath, type WeblateUnit } from './weblate-units.ts';
 
 interface UploadResult {
   readonly accepted?: number;
@@ -34,10 +34,7 @@ export async function makeSuggestions(
   const singles = suggestions.filter((suggestion) => !isPlural(suggestion));
   const uploaded = await uploadSuggestions(http, search, scope, singles, signal);
   const plurals = suggestions.filter(isPlural);
-  const reasons = await allOrFirstError(plurals.map((each) => suggestForms(http, scope, each, signal)));
-  const refused = plurals.flatMap(({ unit: { id } }, index) =>
-    reasons[index] === undefined ? [] : [[id, reasons[index]] as const],
-  );
+  const refused = await refusalsOf(plurals, (each) => suggestForms(http, scope, each, signal));
   return new Map([...uploaded, ...refused]);
 }
 
@@ -73,7 +70,7 @@ async function uploadSuggestions(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   if (suggestions.length === 0) return new Map();
-  const ids = suggestions.map(({ unit }) => `id:${unit.id}`).join(' OR ');
+  const ids = anyOf(suggestions.map(({ unit }) => unit.id));
   const units = new Map((await search(scope, ids, signal)).map((unit) => [String(unit.id), unit]));
   const found = suggestions.flatMap(({ unit: { id }, targets: [target = ''] }) => {
     const unit = units.get(id);
@@ -95,23 +92,32 @@ const SKIPPED = 'it skipped suggestions that are too long for it, or the transla
 
 /** @returns units that have a new suggestion */
 async function upload(http: TmsHttp, scope: TmsScope, catalogue: string, signal: AbortSignal): Promise<number> {
+  const { project, component, language } = scope;
   const form = new FormData();
   form.set('method', 'suggest');
   form.set('file', new Blob([catalogue], { type: 'text/x-gettext-translation' }), 'suggestions.po');
-  const call = { method: 'POST', path: `${translationPath(scope)}/file/`, form, signal } as const;
+  const call = {
+    method: 'POST',
+    path: `${translationPath(project, component.id, language)}/file/`,
+    form,
+    signal,
+  } as const;
   const { status, body } = await http.call(call, [400, 403]);
   if (status === 403) throw await forbiddenOrLocked(http, scope, signal);
   if (status === 400) {
     const refused = (body as Refusal | undefined)?.errors?.find(({ attr }) => attr === 'method');
     if (refused === undefined) throw tmsRefused('weblate', status);
-    throw tmsSuggestionsRefused('weblate', scope.component.name, refused.detail ?? '');
+    throw tmsSuggestionsRefused('weblate', component.name, refused.detail ?? '');
   }
   return (body as UploadResult | undefined)?.accepted ?? 0;
 }
 
 /** The error behind a 403, which Weblate answers to a lack of rights and for a locked component alike. */
 export async function forbiddenOrLocked(http: TmsHttp, scope: TmsScope, signal: AbortSignal) {
-  const lock = await http.call({ path: `${componentPath(scope)}/lock/`, signal }, [403, 404]);
+  const lock = await http.call(
+    { path: `${componentPath(scope.project, scope.component.id)}/lock/`, signal },
+    [403, 404],
+  );
   const { locked } = (lock.body ?? {}) as { readonly locked?: boolean };
   return locked === true ? tmsProjectLocked('weblate') : tmsForbidden('weblate');
 }

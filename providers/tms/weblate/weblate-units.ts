@@ -1,6 +1,6 @@
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import { readFormula } from '#domain/languages/plural-formula.ts';
-import type { TmsForm, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsForm, TmsLanguage, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
 import { pluralForms } from '#providers/tms/plural-sources.ts';
 import { flagFacts } from './weblate-flags.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
@@ -54,12 +54,7 @@ export const TRANSLATED = 20;
 /** State of a string that nobody may translate. */
 export const READ_ONLY = 100;
 
-/**
- * Plural categories in the order of a language's forms at Weblate.
- *
- * @param language BCP 47
- * @param count forms that a unit has
- */
+/** Plural categories in the order of the forms at Weblate. @param language BCP 47 @param count forms of a unit */
 export function categoriesInOrder(
   language: string,
   count: number,
@@ -119,14 +114,20 @@ function formsOf(
   });
 }
 
-/** Path of a component, behind the address of the API. */
-export function componentPath({ project, component }: TmsScope): string {
-  const [slug = ''] = project.split('/', 1);
-  return `/components/${[slug, component.id].map(encodeURIComponent).join('/')}`;
-}
+const slugOf = (project: string) => encodeURIComponent(project.split('/', 1)[0] ?? '');
 
-/** Path of a component in a language, behind the address of the API. */
-export function translationPath({ project, component, language }: TmsScope): string {
-  const [slug = ''] = project.split('/', 1);
-  return `/translations/${[slug, component.id, language.code].map(encodeURIComponent).join('/')}`;
-}
+/** Path of a project, as of what follows, behind the address of the API. @param project its slug, perhaps with a component's */
+export const projectPath = (project: string) => `/projects/${slugOf(project)}`;
+
+export const componentPath = (project: string, component: string) =>
+  `/components/${slugOf(project)}/${encodeURIComponent(component)}`;
+
+/** Path of a component in a language. */
+export const translationPath = (project: string, component: string, { code }: TmsLanguage) =>
+  `/translations/${slugOf(project)}/${[component, code].map(encodeURIComponent).join('/')}`;
+
+export const unitsPath = ({ project, component, language }: TmsScope) =>
+  `${translationPath(project, component.id, language)}/units/`;
+
+/** The question for units, in Weblate's search language. */
+export const anyOf = (ids: readonly string[]) => ids.map((id) => `id:${id}`).join(' OR ');
