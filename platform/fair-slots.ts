@@ -5,9 +5,7 @@ export interface FairSlotsOptions {
   readonly slots: number;
   /** Tasks of one organization running at a time. */
   readonly slotsPerOrganization: number;
-  /**
-   * Waiting tasks of all organizations. One organization gets at most half of the places, two a third each, and so on.
-   */
+  /** Waiting tasks of all organizations. One organization gets at most half of the places, two a third each … */
   readonly waiting: number;
 }
 
@@ -44,11 +42,7 @@ export class FairSlots {
     this.#options = options;
   }
 
-  /**
-   * Waits for a slot, within the organization's share of waiting tasks.
-   *
-   * @throws LoquentError `threads_busy` when the share is used up; those of `wait`
-   */
+  /** Waits for a slot, within the share of waiting tasks. @throws LoquentError `threads_busy`, those of `wait` */
   async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (!this.#isClosed && !this.hasRoomFor(organizationId)) throw threadsBusy();

@@ -1,10 +1,7 @@
 /** Permissions of group and others. */
 const OTHERS = 0o077;
 
-/**
- * Makes all new files and folders of this process and the programs that it starts accessible to its own user only,
- * overriding the user's mask.
- */
+/** New files and folders, also of programs that it starts, are for its own user only, whatever the user's mask. */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS);
 }

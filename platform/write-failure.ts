@@ -89,11 +89,7 @@ export function* errorChain(error: unknown, depth = 0): Generator<Error & { read
   if (error instanceof AggregateError) for (const part of error.errors) yield* errorChain(part, depth + 1);
 }
 
-/**
- * Converts an error of any library that has the code of a failed write somewhere in its causes.
- *
- * @param part names the unwritable part, for the operator
- */
+/** An error of any library with the code of a failed write somewhere in its causes. @param part for the operator */
 export function findWriteFailure(part: string, error: unknown): LoquentError | undefined {
   for (const { code } of errorChain(error)) {
     const failure = writeFailure(part, typeof code === 'string' ? code : undefined, error);

@@ -16,10 +16,7 @@ export interface ErrorDescription {
 const MAX_MESSAGE_LENGTH = 500;
 const DEEPEST_CAUSE = 5;
 
-/**
- * Selects the loggable parts of an error. Other properties are dropped: they refer to requests, answers and rows with
- * customers' text and credentials.
- */
+/** The loggable parts of an error: others refer to requests and rows with customers' text and credentials. */
 export function describeError(error: Error, depth = 0): ErrorDescription {
   const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? String(error.code) : undefined;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));

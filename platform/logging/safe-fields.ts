@@ -35,11 +35,7 @@ export function safeFields(fields: object): Record<string, unknown> {
 const MAY_HOLD_SECRET =
   /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
 
-/**
- * Creates a function that replaces credentials in a line of JSON, which stays valid JSON.
- *
- * @param secrets more values to replace
- */
+/** Creates a function that replaces credentials, and more secrets, in a line of JSON, which stays valid JSON. */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).filter((secret) => secret !== '');
   return (line) => {

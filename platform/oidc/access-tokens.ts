@@ -51,11 +51,7 @@ export class AccessTokens {
     this.#keys = new IssuerKeys(settings.issuer, onTrouble, timing);
   }
 
-  /**
-   * Checks a token's form, signature, issuer, audience and times.
-   *
-   * @throws LoquentError `invalid_token`, `unavailable`
-   */
+  /** Checks form, signature, issuer, audience and times. @throws LoquentError `invalid_token`, `unavailable` */
   async verify(token: string): Promise<AccessToken> {
     if (token.length > MAXIMUM_LENGTH) {
       throw invalidToken(

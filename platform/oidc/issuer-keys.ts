@@ -64,11 +64,7 @@ export class IssuerKeys {
     });
   }
 
-  /**
-   * The key that a token names, in the form of `jwtVerify`.
-   *
-   * @throws LoquentError `unavailable`; JOSEError for an unknown key
-   */
+  /** The key that a token names, as for `jwtVerify`. @throws LoquentError `unavailable`; JOSEError if unknown */
   readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
     const age = Date.now() - this.#loadedAt;
     if (age > this.#timing.trustFor) await this.#remote.reload();

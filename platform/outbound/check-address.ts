@@ -49,12 +49,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
 
-/**
- * Headers with lower-case names.
- *
- * @throws LoquentError `outbound_refused` for headers that the client sets itself, and for characters that would end a
- * header
- */
+/** Headers with lower-case names. @throws LoquentError `outbound_refused` for those of the client, and broken ones */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

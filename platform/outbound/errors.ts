@@ -5,9 +5,7 @@ export function outboundRefused(message: string): LoquentError {
   return userMistake('outbound_refused', message);
 }
 
-/**
- * A host in a network that is not public. The message omits the address, which would reveal facts about that network.
- */
+/** A host in a network that is not public. The message omits the address, a fact about that network. */
 export function networkRefused(host: string): LoquentError {
   return outboundRefused(
     `${host} resolves to a private, local or reserved network, to which Loquent does not connect. Use a public address, or ` +
@@ -72,9 +70,7 @@ export function outboundTooComplex(host: string, limit: string): LoquentError {
 const CERTIFICATE_CODE =
   /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE|DECRYPT)|^CRL_|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
 
-/**
- * Converts an error of the connection into one for the user who supplied the address. A LoquentError stays unchanged.
- */
+/** An error of the connection as one for the user who supplied the address. A LoquentError stays unchanged. */
 export function connectionError(error: unknown, host: string): LoquentError {
   if (error instanceof LoquentError) return error;
   const code = (error as { code?: unknown }).code;

@@ -28,10 +28,7 @@ const SPECIAL_IPV4 = [
   '168.63.129.16/32',
 ];
 
-/**
- * The only IPv6 addresses that are global unicast (RFC 4291). IPv4-mapped, NAT64, ULA, link-local and multicast are
- * outside.
- */
+/** Global unicast (RFC 4291): IPv4-mapped, NAT64, ULA, link-local and multicast addresses are outside. */
 const GLOBAL_IPV6 = '2000::/3';
 
 /**

@@ -32,11 +32,7 @@ interface Hop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * The client for user-supplied addresses, over Node's HTTP client: docs/decisions/0044.
- *
- * @throws RangeError for invalid networks in `allow`
- */
+/** The client for user-supplied addresses: docs/decisions/0044. @throws RangeError for invalid networks in `allow` */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const permits = createAddressRule(options.allow);
   const resolveName = options.resolve ?? createResolver();

@@ -1,10 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
-/**
- * Reads `+ GROUP` and `- GROUP` lines; at their end, because the process at the other end has closed the pipe or was
- * killed, it kills the remaining groups.
- */
+/** Reads `+ GROUP` and `- GROUP` lines; kills the rest once the other process has closed the pipe or was killed. */
 const SCRIPT = `
 groups=' '
 while read -r sign group; do

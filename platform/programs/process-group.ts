@@ -4,10 +4,7 @@ import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/p
 /** Milliseconds between SIGTERM and SIGKILL for a group. */
 const TERMINATION_GRACE = 300;
 
-/**
- * Milliseconds that pipes may stay open after their program has ended: a process that left the group can keep them
- * open.
- */
+/** Ms that pipes may stay open after the end of their program: a process that left the group can keep them open. */
 const PIPE_GRACE = 1_000;
 
 /** A program in a separate process group, which `spawn` creates with `detached`. */

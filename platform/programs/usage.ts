@@ -27,10 +27,7 @@ interface ProgramEnd {
   readonly stderr: string;
 }
 
-/**
- * Measures a program while it runs, so that its end can be explained. Where the system enforces no limits, calls
- * `onLimit` when a measurement is above one.
- */
+/** Measures a running program, to explain its end. Calls `onLimit` where the system enforces no limits itself. */
 export class UsageWatch {
   readonly #limits: AppliedLimits;
   readonly #timer: NodeJS.Timeout;

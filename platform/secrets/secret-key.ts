@@ -38,11 +38,7 @@ export function resolveSecretKeys(settings: SecretKeySettings, shared: boolean):
   return readSecretKeys(settings);
 }
 
-/**
- * The keys of a service that has been started before; never creates one.
- *
- * @throws LoquentError `invalid_configuration` when there is none
- */
+/** The keys of a service that was started before. @throws LoquentError `invalid_configuration` if there is none */
 export function readSecretKeys({ secretKey, previousSecretKey, dataDirectory }: SecretKeySettings): SecretKeys {
   const stored = readKey(join(dataDirectory, FILE));
   const current = secretKey ?? stored;

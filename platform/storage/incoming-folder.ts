@@ -4,11 +4,7 @@ import { join } from 'node:path';
 /** Milliseconds after which the process of a file in the folder is considered ended. */
 const LEFTOVER_AGE = 60 * 60 * 1000;
 
-/**
- * Creates the folder in which files arrive before they are stored, and removes files of ended processes.
- *
- * @param now milliseconds since 1970
- */
+/** Creates the folder for files that arrive, and removes those of ended processes. @param now ms since 1970 */
 export function openIncomingFolder(folder: string, now: number): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {

@@ -23,9 +23,7 @@ export function parseFileKey(value: string): string {
   return key;
 }
 
-/**
- * Checks the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed`
- */
+/** Checks the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed` */
 export function parseFolder(value: string): string {
   const folder = value.endsWith('/') ? value.slice(0, -1) : value;
   return value === '' ? '' : parseFileKey(folder);
@@ -51,11 +49,7 @@ export function segmentationRulesKey(organizationId: string): string {
   return objectKey('settings', organizationId, 'segmentation.srx');
 }
 
-/**
- * Checks a full key or prefix of any origin directly before its use.
- *
- * @throws LoquentError `validation_failed`
- */
+/** Checks a full key or prefix of any origin directly before its use. @throws LoquentError `validation_failed` */
 export function checkObjectKey(key: string): string {
   const problem = keyProblem(key, MAX_OBJECT_KEY_LENGTH);
   if (problem !== undefined) throw invalidKey(`The storage key ${problem}.`);

@@ -27,11 +27,7 @@ export async function listS3Folder(
   return { objects, folders };
 }
 
-/**
- * Removes every object below a prefix, a thousand at a time as S3 lists and deletes them.
- *
- * @throws Error if the store doesn't delete one of them
- */
+/** Removes all objects below a prefix, a thousand at a time. @throws Error if the store doesn't delete one */
 export async function removeS3Folder(client: S3Client, bucket: string, prefix: string): Promise<void> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
     if (Contents.length === 0) continue;
@@ -42,12 +38,7 @@ export async function removeS3Folder(client: S3Client, bucket: string, prefix: s
   }
 }
 
-/**
- * Aborts uploads in parts of killed processes: they are invisible, but occupy room.
- *
- * @param now milliseconds since 1970
- * @returns number of aborted uploads
- */
+/** Aborts uploads in parts of killed processes, which occupy room. @param now ms since 1970 @returns their number */
 export async function abortUnfinishedUploads(
   client: S3Client,
   bucket: string,

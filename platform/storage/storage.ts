@@ -34,10 +34,7 @@ export interface ObjectUrlOptions {
  * sees the old object or the new one, and a failed write has no effect.
  */
 export interface ObjectStorage {
-  /**
-   * Folder of this machine, which exists, for files to be passed to `adopt`. Files that a crash leaves there are
-   * removed at a later start.
-   */
+  /** An existing local folder for files to be passed to `adopt`; a later start removes what a crash leaves there. */
   readonly incomingFolder: string;
   /** Writes a small object from memory. */
   write(key: string, bytes: Uint8Array): Promise<void>;

@@ -30,16 +30,10 @@ interface SharedOptions {
   readonly apiKey?: string;
 }
 
-/**
- * Milliseconds for a running server to answer: enough for a slow machine, short enough to report a wrong address soon.
- */
+/** Ms for a running server to answer: enough for a slow machine, short enough to report a wrong address soon. */
 const CONNECT_TIMEOUT = 5_000;
 
-/**
- * A connection for clients (starting, querying, signalling), checked to work.
- *
- * @throws LoquentError `temporal_unavailable` (retryable) or `invalid_configuration`
- */
+/** A connection for clients, checked. @throws LoquentError `temporal_unavailable`, `invalid_configuration` */
 export async function connectClient(settings: TemporalConnectionSettings): Promise<Connection> {
   const options = await sharedOptions(settings);
   const retries = new QuietRetries();
@@ -64,11 +58,7 @@ export async function lazyClientConnection(settings: TemporalConnectionSettings)
   return retries.guard(Connection.lazy(options));
 }
 
-/**
- * A connection for workers, checked to work.
- *
- * @throws LoquentError `temporal_unavailable` (retryable) or `invalid_configuration`
- */
+/** A connection for workers, checked. @throws LoquentError `temporal_unavailable`, `invalid_configuration` */
 export async function connectWorker(settings: TemporalConnectionSettings): Promise<NativeConnection> {
   const options = await sharedOptions(settings);
   try {

@@ -31,10 +31,7 @@ export interface SupervisorOptions {
   readonly log: TemporalLog;
 }
 
-/**
- * Keeps a dev server serving: restarts it on the same ports when it exits, and when it lives without serving, and stops
- * it on request.
- */
+/** Keeps a dev server serving: restarts it on its ports when it exits, or lives without serving, until stopped. */
 export class DevServerSupervisor {
   readonly #settings: ServerProcessSettings;
   readonly #limits: WatchLimits;

@@ -18,10 +18,7 @@ function isLogged(message: string, error: unknown): boolean {
   return message === 'Workflow failed' || (message === 'Activity failed' && error instanceof ApplicationFailure);
 }
 
-/**
- * Redirects the logs of Temporal's SDK to the logger. The SDK has one runtime per process, created with the first
- * worker: later calls do nothing.
- */
+/** Sends the logs of Temporal's SDK to the logger. It has one runtime per process: later calls do nothing. */
 export function installRuntime(logger: Logger): void {
   if (installed) return;
   installed = true;

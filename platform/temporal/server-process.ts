@@ -82,12 +82,7 @@ export function spawnServer(settings: ServerProcessSettings, onExit: (reason: st
   }
 }
 
-/**
- * Waits until the server answers and has the namespace.
- *
- * @param failure reason to stop waiting, if any
- * @throws LoquentError `temporal_start_failed`
- */
+/** Waits until the server has the namespace, or for a `failure`. @throws LoquentError `temporal_start_failed` */
 export async function waitUntilReady(
   settings: ServerProcessSettings,
   failure: () => string | undefined,

@@ -3,10 +3,7 @@ const MAX_DELAY = 2 ** 31 - 1;
 /** Ms between two measurements of a task that is about to reach its limit. */
 const MIN_DELAY = 10;
 
-/**
- * Aborts its signal once a task has used this much processor time. Other work on the machine doesn't count, however long
- * it delays the task.
- */
+/** Aborts its signal once a task has used so much processor time; other work, however long, doesn't count. */
 export class ProcessorLimit {
   readonly #controller = new AbortController();
   readonly #measure: () => Promise<number>;
@@ -14,10 +11,7 @@ export class ProcessorLimit {
   #timer: NodeJS.Timeout | undefined;
   #isEnded = false;
 
-  /**
-   * @param limit ms; Infinity for none
-   * @param measure processor time of the task so far in ms
-   */
+  /** @param limit ms; Infinity for none @param measure processor time of the task so far in ms */
   constructor(limit: number, measure: () => Promise<number>) {
     this.#limit = limit;
     this.#measure = measure;

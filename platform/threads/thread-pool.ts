@@ -48,10 +48,7 @@ export interface ThreadPoolCounts {
   readonly outOfMemory: number;
 }
 
-/**
- * MB of a thread's heap for new objects. With V8's default of 48, a document of 22 MB of XML needs 80 MB more, and no
- * less time.
- */
+/** MB of a thread's heap for new objects. V8's 48 make a document of 22 MB of XML need 80 MB more, and no less time. */
 const YOUNG_MEMORY = 8;
 
 /** Ms after which an idle thread ends and frees its memory. */
@@ -59,10 +56,7 @@ const IDLE_TIMEOUT = 30_000;
 
 const DEFAULT_WAITING = 100;
 
-/**
- * Threads for computations on untrusted input: organizations share them fairly, and each task has a limit of time and
- * of memory.
- */
+/** Threads for computations on untrusted input: shared fairly by organizations, limited in time and memory. */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #slots: FairSlots;

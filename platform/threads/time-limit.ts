@@ -1,20 +1,14 @@
 /** The longest delay of a timer, some 24 days. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/**
- * Elapsed time per processor time that a task may take, and the least, in ms: a task with less than a twentieth of a
- * processor stands still.
- */
+/** Elapsed per processor time of a task, and the least in ms: one with less than a 20th of a processor stands still. */
 const PATIENCE = 20;
 const MIN_STANDSTILL = 60_000;
 
 /** Ms after which a task stands still. @param limit of its processor time in ms */
 export const standstillOf = (limit: number) => Math.max(MIN_STANDSTILL, limit * PATIENCE);
 
-/**
- * Aborts its signal once a task has worked for this many ms. Time in which the task waits for its owner (for storage,
- * say) doesn't count.
- */
+/** Aborts its signal once a task has worked for so many ms, without the time in which it waits for its owner. */
 export class TimeLimit {
   readonly #controller = new AbortController();
   #limit: number;

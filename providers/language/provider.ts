@@ -76,9 +76,7 @@ export type PairSupport =
 export interface ProviderCapabilities {
   /** `model`: understands instructions and may answer anything. `engine`: only translates text. */
   readonly kind: 'model' | 'engine';
-  /**
-   * How terms are applied: in the request, by a glossary at the vendor, or not at all, so that they are substituted.
-   */
+  /** How terms are applied: in the request, by a glossary at the vendor, or not at all: they are substituted. */
   readonly terms: 'hints' | 'glossary' | 'none';
   /** True if text around the segments is used. */
   readonly usesContext: boolean;

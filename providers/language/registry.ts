@@ -47,11 +47,7 @@ export interface LanguageProviders {
     targetLanguage: string,
     limits?: ProviderLimits,
   ): TranslationProvider;
-  /**
-   * The provider for a request in one language; its `model` is undefined if rules do the work.
-   *
-   * @throws LoquentError as `resolve` does
-   */
+  /** As `resolve`, for a request in one language; its `model` is undefined if rules do the work. */
   resolveModel(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider;
   /**
    * Checks before a request is accepted that its provider supports its pair.

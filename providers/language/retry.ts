@@ -45,20 +45,14 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
   };
 }
 
-/**
- * Milliseconds before a retry, spread for calls that failed together; undefined if the provider requests a longer
- * delay.
- */
+/** Ms before a retry, spread for calls that failed together; undefined if the provider asks for more. */
 function waitAfter({ retryAfter = 0 }: LoquentError, retries: number): number | undefined {
   if (retryAfter > MAX_WAIT) return undefined;
   const backoff = FIRST_WAIT * 4 ** retries;
   return Math.max(retryAfter, backoff) + (Math.random() * backoff) / 2;
 }
 
-/**
- * The provider with `retry` around each call of its vendor, including its model's; a stream isn't retried after its
- * first part.
- */
+/** The provider with `retry` around each call of its vendor and its model. */
 export function withRetries(provider: TranslationProvider, retry: RetryCall): TranslationProvider {
   const { model } = provider;
   return {

@@ -21,11 +21,7 @@ export interface SpeechServices {
    * @throws LoquentError `capability_unavailable` naming the languages that have a voice; errors of the synthesizer
    */
   voicesFor(language: string, signal: AbortSignal): Promise<readonly string[]>;
-  /**
-   * The provider that dubs; undefined: our own steps do.
-   *
-   * @throws LoquentError `provider_not_configured` naming the variable to set
-   */
+  /** The provider that dubs; undefined: our own steps do. @throws LoquentError `provider_not_configured` */
   dubber(): DubbingProvider | undefined;
   /** Ends the service. */
   close(): Promise<void>;

@@ -46,11 +46,7 @@ export interface SpeechSynthesizer {
   readonly isFree: boolean;
   /** Whether numbers, units, abbreviations and addresses are spoken as people read them. */
   readonly readsSymbols: boolean;
-  /**
-   * The voices, asked for once.
-   *
-   * @throws LoquentError as `synthesize`
-   */
+  /** The voices, asked for once. @throws LoquentError as `synthesize` */
   voices(signal: AbortSignal): Promise<VoiceList>;
   /**
    * @throws LoquentError `provider_failed` (mostly retryable), `provider_not_configured`, `credit_exhausted`; of the local

@@ -14,9 +14,7 @@ import { defineProvider } from '#providers/language/provider-record.ts';
 
 const SERVICE = vendorService('anthropic', 'Anthropic');
 
-/**
- * True for models that always reason, by the SDK's documentation of November 2026; the SDK then requests the minimum.
- */
+/** Models that always reason, by the SDK's documentation of November 2026; the SDK then requests the minimum. */
 const ALWAYS_THINKS: ModelFamilies<boolean> = [[/^claude-(sonnet-5-5|opus-5-5|fable)/, true]];
 
 /** Tokens of one answer, by the SDK's list of models of November 2026. */

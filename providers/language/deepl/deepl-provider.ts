@@ -26,9 +26,7 @@ const MAX_BYTES = 128 * 1024;
 const PARAMETER_BYTES = 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Machine translation by DeepL: with glossaries, the text around a segment, and instructions where DeepL supports them.
- */
+/** Machine translation by DeepL, with glossaries, surrounding text, and instructions where it supports them. */
 export function createDeeplProvider(options: DeeplOptions): TranslationProvider {
   const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/(?<!\/)\/+$/, '');
   const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });

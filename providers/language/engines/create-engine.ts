@@ -77,9 +77,7 @@ interface Piece {
   readonly decode: (answer: string) => CodedText;
 }
 
-/**
- * Creates a provider from a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage.
- */
+/** A provider of a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage. */
 export function createEngine(adapter: EngineAdapter): TranslationProvider {
   const { title, capabilities } = adapter;
 

@@ -9,12 +9,7 @@ export interface SharedCalls<Result> {
   forget(result: Result): void;
 }
 
-/**
- * Caches the results of calls.
- *
- * @param most maximum number; the least recently used ones are dropped
- * @param keepFor milliseconds for which a result is valid
- */
+/** Caches results of calls, at `most` the most recently used ones, for `keepFor` milliseconds. */
 export function createSharedCalls<Result>(most: number, keepFor: number): SharedCalls<Result> {
   const kept = new Map<string, { readonly result: Result; readonly until: number }>();
   const underWay = new Map<string, SharedCall<Result>>();

@@ -40,9 +40,7 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     supportsStructuredOutputs: true,
   });
   let name = options.model;
-  /**
-   * Cached, because the SDK builds its schemas again for each: half a millisecond, which is noticeable for short texts.
-   */
+  /** Cached: the SDK builds its schemas again for each, half a millisecond, which is noticeable for short texts. */
   let model: LanguageModelV4 | undefined;
 
   async function firstListed(signal: AbortSignal): Promise<string> {

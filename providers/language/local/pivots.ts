@@ -104,9 +104,7 @@ function pivotCandidates(pairs: readonly Direction[], target: string): readonly 
   return [...preferred, ...others.sort()];
 }
 
-/**
- * Reason why a pair isn't supported, with the suggested action: a sentence or two for the user. Languages are BCP 47.
- */
+/** Why a pair isn't supported, and what to do: a sentence or two for the user. Languages are BCP 47. */
 export function unsupportedReason(found: ApertiumInstallation, source: string, target: string): string {
   for (const tag of [source, target]) {
     if (canonicalLanguage(tag) === undefined)

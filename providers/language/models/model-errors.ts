@@ -13,20 +13,14 @@ import type { ModelService } from './vendor-model.ts';
 /** Statuses after which the same call may succeed; statuses from 500 up are retryable too. */
 const RETRYABLE = new Set([408, 409, 429]);
 
-/**
- * Vendors' codes for an account without credit, with any status: OpenAI (`insufficient_quota`, 429), Anthropic (400),
- * Gemini (429).
- */
+/** Codes for no credit, with any status: OpenAI (`insufficient_quota`, 429), Anthropic (400), Gemini (429). */
 const NO_CREDIT =
   /insufficient_quota|billing_hard_limit_reached|billing_not_active|credit balance is too low|prepayment credits are depleted/i;
 
 /** Gemini answers 400 to an invalid key, with this reason (google.rpc.ErrorInfo). */
 const WRONG_KEY = /API_KEY_INVALID|"invalid_api_key"|"authentication_error"/;
 
-/**
- * Vendors' errors for prompts and answers that don't fit: OpenAI, vLLM and llama.cpp use a code, Anthropic and Gemini a
- * sentence.
- */
+/** Prompts and answers that don't fit: OpenAI, vLLM and llama.cpp use a code, Anthropic and Gemini a sentence. */
 const TOO_LONG =
   /context_length_exceeded|exceed_context_size_error|maximum context length|prompt is too long|exceed context limit|input token count .{0,40}exceeds|request_too_large/i;
 
@@ -56,11 +50,7 @@ export function answerCut(service: ModelService): LoquentError {
   return providerFailed(`The answer of ${service.title} is incomplete; try again later.`);
 }
 
-/**
- * Converts an answer with a status of 300 or above into an error; redirects aren't followed.
- *
- * @param headers with lower-case names
- */
+/** The error of an answer with a status of 300 or above. @param headers with lower-case names */
 export function statusError(
   status: number,
   headers: Readonly<Record<string, string>> | undefined,

@@ -15,10 +15,7 @@ export function isPseudoLanguage(language: string): boolean {
   return TARGETS.has(language.toLowerCase());
 }
 
-/**
- * Pseudo-localization: makes untranslated text, narrow layouts and missing right-to-left support visible, without an
- * engine.
- */
+/** Pseudo-localization shows untranslated text, narrow layouts and missing right-to-left support, without an engine. */
 export function createPseudoProvider(): TranslationProvider {
   return {
     id: 'pseudo',

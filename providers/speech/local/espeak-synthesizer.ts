@@ -14,10 +14,7 @@ interface Pace {
 }
 
 const USUAL_PACE: Pace = { rate: 175, gap: 0 };
-/**
- * Paces of the same length, of which Whisper understands more: faster words with pauses between them. docs/decisions/0066 has the
- * measurements.
- */
+/** Faster words with pauses, of the same length, of which Whisper understands more: docs/decisions/0066. */
 const UNDERSTOOD_PACES: Readonly<Record<string, Pace>> = { es: { rate: 200, gap: 4 } };
 /** Share of the length of a text that one more unit of a gap adds. */
 const GAP_SHARE = 0.026;

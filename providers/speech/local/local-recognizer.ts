@@ -32,10 +32,7 @@ export interface LocalRecognizerOptions {
   readonly model: string;
 }
 
-/**
- * Recognition by a server of this deployment: our own service, or any other with OpenAI's wire format. Only our own finds
- * voice.
- */
+/** Recognition by our own service, which alone finds voice, or another server with OpenAI's wire format. */
 export function createLocalRecognizer({
   fetch,
   locate,

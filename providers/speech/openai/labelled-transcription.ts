@@ -15,11 +15,7 @@ type Segment = z.output<typeof answerSchema>['segments'][number];
 const WORD =
   /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+)[^\p{L}\p{M}\p{N}]*/gu;
 
-/**
- * Recognises with a model of OpenAI that labels speakers. The times of words are estimated by their lengths.
- *
- * @param language as the server names it
- */
+/** Recognises with a model of OpenAI that labels speakers. The times of words are estimated by their lengths. */
 export async function requestLabelledTranscription(
   http: EngineHttp,
   endpoint: TranscriptionEndpoint,

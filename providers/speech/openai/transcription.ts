@@ -24,12 +24,7 @@ export interface TranscriptionEndpoint {
   readonly model: string;
 }
 
-/**
- * Recognises with a server of OpenAI's wire format.
- *
- * @param language as the server names it
- * @param fields that are added to the form
- */
+/** Recognises with a server of OpenAI's wire format. @param fields that are added to the form */
 export async function requestTranscription(
   http: EngineHttp,
   endpoint: TranscriptionEndpoint,
