@@ -45,3 +45,33 @@ export const recordsOf =
         ? undefined
         : facts.create(values as Parameters<typeof facts.create>[0], tools),
   });
+
+/** Options of a vendor's service, which needs a key. */
+interface VendorOptions {
+  readonly apiKey: string;
+  readonly baseUrl: string | undefined;
+}
+
+/**
+ * The facts of a record that are alike for vendors, whose variables begin with a prefix: `OPENAI` for `OPENAI_API_KEY`.
+ *
+ * @param create gets the key, the address, the tools, and the model of the variable `model`, if there is one
+ */
+export const vendorFacts = <const Prefix extends string, Options extends VendorOptions, Service>(
+  prefix: Prefix,
+  create: (options: Options) => Service,
+  model?: string,
+) => {
+  const key = `${prefix}_API_KEY` as const;
+  return {
+    secrets: [key],
+    requires: key,
+    create: (
+      values: Readonly<Record<string, unknown>>,
+      tools: Omit<Options, keyof VendorOptions | 'model'>,
+    ): Service => {
+      const access = { apiKey: values[key], baseUrl: values[`${prefix}_BASE_URL`] };
+      return create({ ...tools, ...access, ...(model === undefined ? {} : { model: values[model] }) } as Options);
+    },
+  };
+};

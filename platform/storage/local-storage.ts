@@ -62,13 +62,17 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     }
   };
 
-  const place = async (temporary: string, key: string) => {
-    const path = pathOf(key);
+  const attempt = async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
     try {
-      await moveIntoPlace(temporary, path, () => checkFolders(path));
+      return await run();
     } catch (error) {
       throw storageError(error, base, key);
     }
+  };
+
+  const place = async (temporary: string, key: string) => {
+    const path = pathOf(key);
+    await attempt(key, () => moveIntoPlace(temporary, path, () => checkFolders(path)));
   };
 
   /** Creates a file in the incoming folder and moves it to its key; removes it on an error. */
@@ -76,10 +80,8 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     const temporary = temporaryPath();
     pathOf(key);
     try {
-      await make(temporary);
+      await attempt(key, () => make(temporary));
       await place(temporary, key);
-    } catch (error) {
-      throw storageError(error, base, key);
     } finally {
       // Renaming one hard link of a file onto another does nothing, so the temporary name may still exist.
       await removeFile(temporary).catch(() => undefined);
@@ -98,23 +100,17 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
   const statObject = async (key: string): Promise<StoredObject | undefined> => {
     const path = pathOf(key);
-    try {
-      const stats = await statPath(path);
-      return stats?.isFile() ? describeObject(key, stats) : undefined;
-    } catch (error) {
-      throw storageError(error, base, key);
-    }
+    const stats = await attempt(key, () => statPath(path));
+    return stats?.isFile() ? describeObject(key, stats) : undefined;
   };
 
   const openObject = async (key: string) => {
     if ((await statObject(key)) === undefined) throw objectNotFound(key);
-    try {
+    return attempt(key, async () => {
       const handle = await openFile(pathOf(key));
       // The object may have been replaced since: the open file counts.
       return { handle, object: describeObject(key, await handle.stat()) };
-    } catch (error) {
-      throw storageError(error, base, key);
-    }
+    });
   };
 
   return {
@@ -126,11 +122,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
       pathOf(key);
       const stats = await lstat(path);
       if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
-      try {
-        await syncToDisk(path, size ?? stats.size);
-      } catch (error) {
-        throw storageError(error, base, key);
-      }
+      await attempt(key, () => syncToDisk(path, size ?? stats.size));
       await place(path, key).catch(async (error: unknown) => {
         if (errorCode(error) !== 'EXDEV') throw error;
         await store(key, (temporary) => duplicateFile(path, temporary));
@@ -142,9 +134,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     async read(key) {
       const { handle } = await openObject(key);
       try {
-        return await handle.readFile();
-      } catch (error) {
-        throw storageError(error, base, key);
+        return await attempt(key, () => handle.readFile());
       } finally {
         await handle.close();
       }
@@ -163,12 +153,10 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
     async list(prefix) {
       const folder = prefix === '' ? base : pathOf(prefix);
-      try {
+      return attempt(prefix, async () => {
         const stats = await statPath(folder);
-        return stats?.isDirectory() ? await listFolder(folder, prefix) : { objects: [], folders: [] };
-      } catch (error) {
-        throw storageError(error, base, prefix);
-      }
+        return stats?.isDirectory() ? listFolder(folder, prefix) : { objects: [], folders: [] };
+      });
     },
 
     async copy(from, to) {

@@ -8,6 +8,7 @@ import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineEmbeddings } from './embedding-record.ts';
 import type { EmbeddingLimits, EmbeddingModel } from './embedding-model.ts';
 import { createSdkEmbeddings } from './sdk-embeddings.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 /** Small calls, so that little is repeated after a failure: vendors take up to 2,048 texts. */
 const LIMITS: EmbeddingLimits = { texts: 96, tokens: 32_000 };
@@ -50,21 +51,15 @@ export function createMistralEmbeddings(options: VendorModelOptions): EmbeddingM
 export const openaiEmbeddings = defineEmbeddings({
   id: 'openai',
   variables: openaiAccess,
-  secrets: ['OPENAI_API_KEY'],
-  requires: 'OPENAI_API_KEY',
+  ...vendorFacts('OPENAI', createOpenaiEmbeddings),
   models: /^text-embedding-/,
-  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl }, tools) =>
-    createOpenaiEmbeddings({ ...tools, apiKey, baseUrl }),
 });
 
 export const geminiEmbeddings = defineEmbeddings({
   id: 'gemini',
   variables: geminiAccess,
-  secrets: ['GEMINI_API_KEY'],
-  requires: 'GEMINI_API_KEY',
+  ...vendorFacts('GEMINI', createGeminiEmbeddings),
   models: /^gemini-embedding-/,
-  create: ({ GEMINI_API_KEY: apiKey, GEMINI_BASE_URL: baseUrl }, tools) =>
-    createGeminiEmbeddings({ ...tools, apiKey, baseUrl }),
 });
 
 export const mistralEmbeddings = defineEmbeddings({
@@ -73,9 +68,6 @@ export const mistralEmbeddings = defineEmbeddings({
     MISTRAL_API_KEY: someText.optional().describe('key of Mistral, for its embedding models'),
     MISTRAL_BASE_URL: webAddress.optional().describe('another address of the API'),
   },
-  secrets: ['MISTRAL_API_KEY'],
-  requires: 'MISTRAL_API_KEY',
+  ...vendorFacts('MISTRAL', createMistralEmbeddings),
   models: /^(mistral|codestral)-embed/,
-  create: ({ MISTRAL_API_KEY: apiKey, MISTRAL_BASE_URL: baseUrl }, tools) =>
-    createMistralEmbeddings({ ...tools, apiKey, baseUrl }),
 });

@@ -7,6 +7,7 @@ import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 import { elevenlabsAccess, elevenlabsService } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
 import { defineDubber } from '#providers/speech/speech-record.ts';
 import type { DubbedSound, DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 export interface ElevenlabsDubbingOptions extends ProviderConnection {
   readonly apiKey: string;
@@ -171,8 +172,5 @@ function messageOf({ status, body }: EngineAnswer): string {
 export const elevenlabsDubber = defineDubber({
   id: 'elevenlabs',
   variables: elevenlabsAccess,
-  secrets: ['ELEVENLABS_API_KEY'],
-  requires: 'ELEVENLABS_API_KEY',
-  create: ({ ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl }, tools) =>
-    createElevenlabsDubbing({ ...tools, apiKey, baseUrl }),
+  ...vendorFacts('ELEVENLABS', createElevenlabsDubbing),
 });

@@ -3,6 +3,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  modelFacts,
   vendorService,
   sdkSettings,
   THINKING_TOKENS,
@@ -54,10 +55,5 @@ export const anthropic = defineProvider({
     ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of the API'),
     ANTHROPIC_MODEL: modelName.default('claude-haiku-5-5').describe('its model'),
   },
-  secrets: ['ANTHROPIC_API_KEY'],
-  requires: 'ANTHROPIC_API_KEY',
-  create: (
-    { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: baseUrl, ANTHROPIC_MODEL: model },
-    { fromModel, ...connection },
-  ) => fromModel(createAnthropicModel({ ...connection, apiKey, baseUrl, model })),
+  ...modelFacts('ANTHROPIC', createAnthropicModel),
 });

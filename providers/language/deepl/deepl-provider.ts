@@ -1,15 +1,14 @@
 import type { SourceLanguageCode, TargetLanguageCode, TranslateTextOptions } from 'deepl-node';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import { createEngine, type EngineAdapter } from '#providers/language/engines/create-engine.ts';
-import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
-import { createSharedCall } from '#providers/language/engines/shared-call.ts';
-import { providerFailed } from '#providers/language/errors.ts';
+import { createEngine } from '#providers/language/engines/create-engine.ts';
+import { createEngineHttp } from '#providers/language/engines/engine-http.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider } from '#providers/language/provider-record.ts';
 import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
 import { customInstructions, INSTRUCTION_LANGUAGES } from './deepl-instructions.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 export interface DeeplOptions extends ProviderConnection {
   readonly apiKey: string;
@@ -31,19 +30,8 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
   const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/(?<!\/)\/+$/, '');
   const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });
   const glossaries = createDeeplGlossaries(call);
-  const languages = createSharedCall(
-    async (signal) => {
-      const [sources, targets] = await Promise.all([
-        call(signal, (client) => client.getSourceLanguages()),
-        call(signal, (client) => client.getTargetLanguages()),
-      ]);
-      const codes = targets.map(({ code }) => code);
-      return { sources: sources.map(({ code }) => code), targetsOf: () => codes };
-    },
-    () => DAY,
-  );
 
-  const adapter: EngineAdapter = {
+  return createEngine({
     id: 'deepl',
     title: DEEPL_SERVICE.title,
     engine: 'deepl',
@@ -56,7 +44,15 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
       concurrency: options.concurrency,
     },
     dialect: { pair: 'g', standalone: 'x', attributes: '', showsEquivalents: true, answersEscaped: true },
-    languages: (signal) => languages.get(signal),
+    async languages(signal) {
+      const [sources, targets] = await Promise.all([
+        call(signal, (client) => client.getSourceLanguages()),
+        call(signal, (client) => client.getTargetLanguages()),
+      ]);
+      const codes = targets.map(({ code }) => code);
+      return { sources: sources.map(({ code }) => code), targetsOf: () => codes };
+    },
+    languagesFor: DAY,
 
     async open(request, { source, target }) {
       const { signal, glossary: asked, surrounding } = request;
@@ -77,14 +73,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
               ...settings,
               ...(marked ? MARKUP : {}),
             }),
-          ).catch((error: unknown) => {
-            if (glossary === undefined || statusOf(error) !== 404) throw error;
-            // Deleted by a user, or by another process to free room: the next attempt creates it again.
-            glossaries.forget(glossary);
-            throw providerFailed(
-              'DeepL no longer has the glossary of this request; try again, and it will be created again.',
-            );
-          });
+          ).catch((error: unknown) => glossaries.stored.failWith(error, glossary, 'DeepL'));
           const characters = results.reduce(
             (sum, { billedCharacters }, index) => sum + (billedCharacters ?? texts[index]?.length ?? 0),
             0,
@@ -93,8 +82,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
         },
       };
     },
-  };
-  return createEngine(adapter);
+  });
 }
 
 /** Only Loquent's elements may not split sentences, and the content of a standalone one stays unchanged. */
@@ -126,8 +114,5 @@ export const deepl = defineProvider({
     DEEPL_API_KEY: someText.optional().describe('key of DeepL; unset: the provider deepl is not configured'),
     DEEPL_BASE_URL: webAddress.optional().describe('another address of the API (default: by the kind of key)'),
   },
-  secrets: ['DEEPL_API_KEY'],
-  requires: 'DEEPL_API_KEY',
-  create: ({ DEEPL_API_KEY: apiKey, DEEPL_BASE_URL: baseUrl }, tools) =>
-    createDeeplProvider({ ...tools, apiKey, baseUrl }),
+  ...vendorFacts('DEEPL', createDeeplProvider),
 });

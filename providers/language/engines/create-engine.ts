@@ -13,6 +13,7 @@ import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
 import { isSameWriting, matchLanguage } from './match-language.ts';
+import { createSharedCall } from './shared-calls.ts';
 
 /** The languages of an engine, in the vendor's notation. */
 export interface EngineLanguages {
@@ -64,8 +65,9 @@ export interface EngineAdapter {
   readonly engine: string;
   readonly capabilities: ProviderCapabilities;
   readonly dialect: MarkupDialect;
-  /** Called for every request, so it should cache the result. */
-  languages(signal?: AbortSignal): Promise<EngineLanguages>;
+  languages(signal: AbortSignal): Promise<EngineLanguages>;
+  /** Milliseconds for which they are kept. */
+  readonly languagesFor: number;
   /** Prepares a request: its glossary. */
   open(request: TranslationRequest, pair: EnginePair): Promise<OpenedRequest>;
 }
@@ -80,6 +82,10 @@ interface Piece {
 /** A provider of a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage. */
 export function createEngine(adapter: EngineAdapter): TranslationProvider {
   const { title, capabilities } = adapter;
+  const known = createSharedCall(
+    (signal) => adapter.languages(signal),
+    () => adapter.languagesFor,
+  );
 
   async function findPair(
     sourceLanguage: string,
@@ -90,7 +96,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
     if (isSameWriting(sourceLanguage, targetLanguage)) {
       return `${from} and ${to} are the same language: choose another target language.`;
     }
-    const languages = await adapter.languages(signal);
+    const languages = await known.get(signal);
     const source = matchLanguage(sourceLanguage, languages.sources, 'source');
     if (source === undefined) return `${title} doesn't translate from ${from}: choose another provider.`;
     const target = matchLanguage(targetLanguage, languages.targetsOf(source), 'target');

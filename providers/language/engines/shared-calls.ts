@@ -1,53 +1,103 @@
-import { createSharedCall, type SharedCall } from './shared-call.ts';
-
-/** Results by key, each fetched once. Only results are cached: not the calls, nor objects that these reference. */
-export interface SharedCalls<Result> {
-  /** As `SharedCall.get`; `call` is made if the key's result is neither cached nor in progress. */
-  get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  results(): readonly Result[];
-  /** Drops the cached result, so that the next caller fetches it again. */
-  forget(result: Result): void;
+interface Pending<Result> {
+  readonly promise: Promise<Result>;
+  readonly controller: AbortController;
+  waiting: number;
 }
 
-/** Caches results of calls, at `most` the most recently used ones, for `keepFor` milliseconds. */
-export function createSharedCalls<Result>(most: number, keepFor: number): SharedCalls<Result> {
-  const kept = new Map<string, { readonly result: Result; readonly until: number }>();
-  const underWay = new Map<string, SharedCall<Result>>();
+/**
+ * Results by key. A call is made once for all concurrent callers, and aborted when the last of them has left; its result is
+ * kept, its failure isn't.
+ */
+export class SharedCalls<Result> {
+  readonly #kept = new Map<string, { readonly result: Result; readonly until: number }>();
+  readonly #pending = new Map<string, Pending<Result>>();
+  readonly #keepFor: (result: Result) => number;
+  readonly #most: number;
 
-  function begin(key: string, call: (signal: AbortSignal) => Promise<Result>): SharedCall<Result> {
-    const begun = createSharedCall(
-      async (signal) => {
-        try {
-          const result = await call(signal);
-          kept.set(key, { result, until: Date.now() + keepFor });
-          if (kept.size > most) kept.delete(kept.keys().next().value!);
-          return result;
-        } finally {
-          if (underWay.get(key) === begun) underWay.delete(key);
-        }
-      },
-      () => 0,
-    );
-    underWay.set(key, begun);
-    return begun;
+  /**
+   * @param keepFor milliseconds for which a result is valid
+   * @param most results that are kept; the least recently used ones are dropped
+   */
+  constructor(keepFor: (result: Result) => number, most = 1) {
+    this.#keepFor = keepFor;
+    this.#most = most;
   }
 
-  return {
-    async get(key, call, signal) {
-      signal.throwIfAborted();
-      const known = kept.get(key);
-      if (known !== undefined) {
-        kept.delete(key);
-        if (Date.now() < known.until) {
-          kept.set(key, known);
-          return known.result;
-        }
+  /**
+   * The result of a key, by `call` if it is neither kept nor in progress. Rejects with the signal's reason as soon as it is
+   * aborted, independently of other callers.
+   */
+  async get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    const known = this.#kept.get(key);
+    this.#kept.delete(key);
+    if (known !== undefined && Date.now() < known.until) {
+      this.#kept.set(key, known);
+      return known.result;
+    }
+    const shared = this.#pending.get(key) ?? this.#start(key, call);
+    shared.waiting += 1;
+    try {
+      return await unlessAborted(shared.promise, signal);
+    } finally {
+      shared.waiting -= 1;
+      if (shared.waiting === 0 && this.#pending.get(key) === shared) {
+        this.#pending.delete(key);
+        shared.controller.abort(signal?.reason);
       }
-      return (underWay.get(key) ?? begin(key, call)).get(signal);
-    },
-    results: () => [...kept.values()].map(({ result }) => result),
-    forget(result) {
-      for (const [key, each] of kept) if (each.result === result) kept.delete(key);
-    },
+    }
+  }
+
+  results(): readonly Result[] {
+    return [...this.#kept.values()].map(({ result }) => result);
+  }
+
+  /** Drops a kept result, so that the next caller fetches it again. */
+  forget(result: Result): void {
+    for (const [key, each] of this.#kept) if (each.result === result) this.#kept.delete(key);
+  }
+
+  #start(key: string, call: (signal: AbortSignal) => Promise<Result>): Pending<Result> {
+    const controller = new AbortController();
+    const isWanted = () => this.#pending.get(key) === started;
+    const fetched = async () => {
+      try {
+        const result = await call(controller.signal);
+        if (isWanted()) this.#keep(key, result);
+        return result;
+      } finally {
+        if (isWanted()) this.#pending.delete(key);
+      }
+    };
+    const started: Pending<Result> = { controller, waiting: 0, promise: fetched() };
+    this.#pending.set(key, started);
+    return started;
+  }
+
+  #keep(key: string, result: Result): void {
+    this.#kept.set(key, { result, until: Date.now() + this.#keepFor(result) });
+    if (this.#kept.size > this.#most) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+}
+
+/** A call without a key, as `SharedCalls` makes it. */
+export function createSharedCall<Result>(
+  call: (signal: AbortSignal) => Promise<Result>,
+  keepFor: (result: Result) => number,
+) {
+  const calls = new SharedCalls(keepFor);
+  return {
+    get: (signal?: AbortSignal) => calls.get('', call, signal),
+    forget: () => calls.results().forEach((result) => calls.forget(result)),
   };
+}
+
+/** The promise's result, or the signal's reason if it is aborted first. */
+function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (signal === undefined) return promise;
+  return new Promise<Result>((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

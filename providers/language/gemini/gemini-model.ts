@@ -3,6 +3,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  modelFacts,
   vendorService,
   sdkSettings,
   THINKING_TOKENS,
@@ -61,8 +62,5 @@ export const gemini = defineProvider({
     ...geminiAccess,
     GEMINI_MODEL: modelName.default('gemini-3.8-flash').describe('its model'),
   },
-  secrets: ['GEMINI_API_KEY'],
-  requires: 'GEMINI_API_KEY',
-  create: ({ GEMINI_API_KEY: apiKey, GEMINI_BASE_URL: baseUrl, GEMINI_MODEL: model }, { fromModel, ...connection }) =>
-    fromModel(createGeminiModel({ ...connection, apiKey, baseUrl, model })),
+  ...modelFacts('GEMINI', createGeminiModel),
 });

@@ -12,7 +12,7 @@ import { providerNotConfigured, textTooLong } from '#providers/language/errors.t
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
-import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { createSharedCall } from '#providers/language/engines/shared-calls.ts';
 
 /** Cloud Translation, as named in errors. */
 export const GOOGLE_SERVICE: EngineService = {

@@ -1,31 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { glossaryCsv } from '#providers/language/engines/glossary-entries.ts';
+import type { EnginePair } from '#providers/language/engines/create-engine.ts';
 import { statusOf } from '#providers/language/engines/engine-http.ts';
-import { createSharedCalls } from '#providers/language/engines/shared-calls.ts';
+import { StoredGlossaries } from '#providers/language/engines/stored-glossaries.ts';
 import { providerFailed, providerNotConfigured, providerRefused } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
 import { type CallGoogle, GOOGLE_SERVICE } from './google-access.ts';
 
-export interface GoogleGlossaries {
-  /**
-   * Resource name of the glossary for a pair of Google's languages; undefined if Google accepts none of its terms.
-   *
-   * @param parent `projects/PROJECT/locations/LOCATION`
-   * @throws LoquentError `capability_unavailable` when it is too large, `provider_not_configured` when the bucket isn't
-   * writable, `provider_failed` when Google can't read it
-   */
-  find(
-    glossary: EngineGlossary,
-    parent: string,
-    languages: { readonly source: string; readonly target: string },
-    signal: AbortSignal,
-  ): Promise<string | undefined>;
-  /** Removes a glossary that Google no longer has from memory: the next call looks it up again. */
-  forget(name: string): void;
-}
-
-export interface GoogleGlossariesOptions {
+interface GoogleGlossariesOptions {
   /** With its version: `https://translation.googleapis.com/v3`. */
   readonly api: string;
   /** Address of Cloud Storage. */
@@ -33,9 +15,6 @@ export interface GoogleGlossariesOptions {
   readonly bucket: string;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Glossaries whose names are kept in memory. */
-const MAX_KNOWN = 1000;
 /** Milliseconds between two polls of an operation: the first, and the longest; each is twice the previous one. */
 const FIRST_LOOK = 200;
 const MAX_LOOK_TIME = 5000;
@@ -54,9 +33,9 @@ const resource = z.object({ name: z.string().min(1) });
  * process finds it. Google reads its terms from a file in Cloud Storage, which needs a bucket:
  * https://cloud.google.com/translate/docs/reference/rest/v3/projects.locations.glossaries
  */
-export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossariesOptions): GoogleGlossaries {
+export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossariesOptions) {
   const { api, storage, bucket } = options;
-  const known = createSharedCalls<string | undefined>(MAX_KNOWN, DAY);
+  const stored = new StoredGlossaries(GOOGLE_SERVICE.title);
 
   async function exists(name: string, signal: AbortSignal): Promise<boolean> {
     try {
@@ -83,12 +62,7 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
     );
   }
 
-  async function create(
-    name: string,
-    object: string,
-    languages: { readonly source: string; readonly target: string },
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function create(name: string, object: string, languages: EnginePair, signal: AbortSignal): Promise<void> {
     const parent = name.slice(0, name.indexOf('/glossaries/'));
     const started = await call(
       {
@@ -124,21 +98,27 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
   }
 
   return {
-    find(glossary, parent, languages, signal) {
+    stored,
+
+    /**
+     * Resource name of the glossary for a pair of Google's languages; undefined if Google accepts none of its terms.
+     *
+     * @param parent `projects/PROJECT/locations/LOCATION`
+     * @throws LoquentError `capability_unavailable` when it is too large, `provider_not_configured` when the bucket isn't
+     * writable, `provider_failed` when Google can't read it
+     */
+    find(glossary: EngineGlossary, parent: string, languages: EnginePair, signal: AbortSignal) {
       const id = `loquent-${glossary.contentHash}-${languages.source}-${languages.target}`.toLowerCase();
       const name = `${parent}/glossaries/${id}`;
-      const lookUp = async (each: AbortSignal) => {
-        const csv = glossaryCsv(glossary.pairs(), GOOGLE_SERVICE.title);
-        if (csv === undefined) return undefined;
+      const store = async (csv: string, each: AbortSignal) => {
         if (await exists(name, each)) return name;
         const object = `loquent/glossaries/${id}.csv`;
         await upload(object, csv, each);
         await create(name, object, languages, each);
         return name;
       };
-      return known.get(name, lookUp, signal);
+      return stored.find(name, glossary, store, signal);
     },
-    forget: (name) => known.forget(name),
   };
 }
 

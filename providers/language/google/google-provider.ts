@@ -2,10 +2,9 @@ import { countCodePoints } from '#domain/languages/code-points.ts';
 import { z } from 'zod';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import { createEngine, type EngineAdapter, type EngineLanguages } from '#providers/language/engines/create-engine.ts';
-import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
-import { createSharedCall } from '#providers/language/engines/shared-call.ts';
-import { providerFailed, providerNotConfigured } from '#providers/language/errors.ts';
+import { createEngine } from '#providers/language/engines/create-engine.ts';
+import { createEngineHttp } from '#providers/language/engines/engine-http.ts';
+import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider } from '#providers/language/provider-record.ts';
 import { createGoogleCalls, createGoogleAccess, GOOGLE_SERVICE } from './google-access.ts';
@@ -63,18 +62,7 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
     throw providerNotConfigured('The credentials of Google do not name a project: set GOOGLE_TRANSLATE_PROJECT.');
   }
 
-  const languages = createSharedCall<EngineLanguages>(
-    async (signal) => {
-      const url = `${api}/${await findParent(signal)}/supportedLanguages`;
-      const { languages: all } = await call({ method: 'GET', url, signal }, languagesAnswer);
-      const targets = all.filter(({ supportTarget }) => supportTarget).map(({ languageCode }) => languageCode);
-      const sources = all.filter(({ supportSource }) => supportSource).map(({ languageCode }) => languageCode);
-      return { sources, targetsOf: () => targets };
-    },
-    () => DAY,
-  );
-
-  const adapter: EngineAdapter = {
+  return createEngine({
     id: 'google',
     title: GOOGLE_SERVICE.title,
     engine: 'google cloud-translation-v3',
@@ -93,7 +81,14 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
       lineBreak: '<br>',
       answersEscaped: true,
     },
-    languages: (signal) => languages.get(signal),
+    async languages(signal) {
+      const url = `${api}/${await findParent(signal)}/supportedLanguages`;
+      const { languages: all } = await call({ method: 'GET', url, signal }, languagesAnswer);
+      const targets = all.filter(({ supportTarget }) => supportTarget).map(({ languageCode }) => languageCode);
+      const sources = all.filter(({ supportSource }) => supportSource).map(({ languageCode }) => languageCode);
+      return { sources, targetsOf: () => targets };
+    },
+    languagesFor: DAY,
 
     async open(request, pair) {
       const parent = await findParent(request.signal);
@@ -114,11 +109,8 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
           const url = `${api}/${parent}:translateText`;
           const request = { method: 'POST', url, body: JSON.stringify(body), signal } as const;
           const answer = await call(request, translateAnswer).catch((error: unknown) => {
-            if (glossary === undefined || statusOf(error) !== 404) throw error;
-            glossaries?.forget(glossary);
-            throw providerFailed(
-              'Google no longer has the glossary of this request; try again, and it will be created again.',
-            );
+            glossaries?.stored.failWith(error, glossary, 'Google');
+            throw error;
           });
           const chosen = glossary === undefined ? answer.translations : answer.glossaryTranslations;
           return {
@@ -128,8 +120,7 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
         },
       };
     },
-  };
-  return createEngine(adapter);
+  });
 }
 
 export const google = defineProvider({

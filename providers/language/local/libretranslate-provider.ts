@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
-import { createEngine, type EngineLanguages } from '#providers/language/engines/create-engine.ts';
+import { createEngine } from '#providers/language/engines/create-engine.ts';
 import { createEngineHttp, type EngineAnswer, type EngineService } from '#providers/language/engines/engine-http.ts';
-import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 
@@ -31,15 +30,6 @@ const translateAnswer = z.object({ translatedText: z.array(z.string()) });
 export function createLibreTranslateProvider(options: LibreTranslateOptions): TranslationProvider {
   const url = options.url.replace(/(?<!\/)\/+$/, '');
   const http = createEngineHttp(SERVICE, options);
-  const languages = createSharedCall<EngineLanguages>(
-    async (signal) => {
-      const all = await http.json({ method: 'GET', url: `${url}/languages`, signal }, languagesAnswer);
-      const targets = new Map(all.map((language) => [language.code, language.targets]));
-      return { sources: [...targets.keys()], targetsOf: (source) => targets.get(source) ?? [] };
-    },
-    () => HOUR,
-  );
-
   return createEngine({
     id: 'local',
     title: SERVICE.title,
@@ -61,7 +51,12 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
       lineBreak: '<br>',
       answersEscaped: false,
     },
-    languages: (signal) => languages.get(signal),
+    async languages(signal) {
+      const all = await http.json({ method: 'GET', url: `${url}/languages`, signal }, languagesAnswer);
+      const targets = new Map(all.map((language) => [language.code, language.targets]));
+      return { sources: [...targets.keys()], targetsOf: (source) => targets.get(source) ?? [] };
+    },
+    languagesFor: HOUR,
     open: () =>
       Promise.resolve({
         // A longer text is sent alone: the server has no limit by default.

@@ -1,3 +1,6 @@
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { LanguageTools } from '#providers/language/provider-record.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 import { createIdleFetch, type ProviderConnection } from './idle-fetch.ts';
 
 export interface VendorModelOptions extends ProviderConnection {
@@ -45,3 +48,14 @@ export function vendorService(providerId: string, title: string, model?: string)
   const variables = { apiKey: `${prefix}_API_KEY`, baseUrl: `${prefix}_BASE_URL`, model: model ?? `${prefix}_MODEL` };
   return { providerId, title, variables };
 }
+
+/** The facts that are alike for providers with a vendor's language model. @param prefix of the vendor's variables */
+export const modelFacts = <const Prefix extends string>(
+  prefix: Prefix,
+  create: (options: VendorModelOptions) => LanguageModel,
+) =>
+  vendorFacts(
+    prefix,
+    ({ fromModel, ...options }: VendorModelOptions & Pick<LanguageTools, 'fromModel'>) => fromModel(create(options)),
+    `${prefix}_MODEL`,
+  );

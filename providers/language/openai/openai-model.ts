@@ -3,6 +3,7 @@ import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
 import {
+  modelFacts,
   vendorService,
   sdkSettings,
   THINKING_TOKENS,
@@ -75,8 +76,5 @@ export const openai = defineProvider({
     ...openaiAccess,
     OPENAI_MODEL: modelName.default('gpt-6.1-terra').describe('its model'),
   },
-  secrets: ['OPENAI_API_KEY'],
-  requires: 'OPENAI_API_KEY',
-  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model }, { fromModel, ...connection }) =>
-    fromModel(createOpenaiModel({ ...connection, apiKey, baseUrl, model })),
+  ...modelFacts('OPENAI', createOpenaiModel),
 });

@@ -10,6 +10,7 @@ import {
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 const SERVICE: EngineService = {
   title: 'Deepgram',
@@ -77,9 +78,6 @@ export const deepgramRecognizer = defineRecognizer({
     DEEPGRAM_BASE_URL: webAddress.optional().describe('another address of the API'),
     DEEPGRAM_MODEL: modelName.default('nova-3').describe('its model'),
   },
-  secrets: ['DEEPGRAM_API_KEY'],
-  requires: 'DEEPGRAM_API_KEY',
+  ...vendorFacts('DEEPGRAM', createDeepgramRecognizer, 'DEEPGRAM_MODEL'),
   speakersNeed: () => undefined,
-  create: ({ DEEPGRAM_API_KEY: apiKey, DEEPGRAM_BASE_URL: baseUrl, DEEPGRAM_MODEL: model }, tools) =>
-    createDeepgramRecognizer({ ...tools, apiKey, baseUrl, model }),
 });

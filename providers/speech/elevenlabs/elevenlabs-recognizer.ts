@@ -8,6 +8,7 @@ import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { engineOf, MAX_LABELLED_TIME, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 /**
  * ElevenLabs in errors.
@@ -97,11 +98,6 @@ export const elevenlabsRecognizer = defineRecognizer({
     ...elevenlabsAccess,
     ELEVENLABS_TRANSCRIPTION_MODEL: modelName.default('scribe_v2').describe('its model for recognition'),
   },
-  secrets: ['ELEVENLABS_API_KEY'],
-  requires: 'ELEVENLABS_API_KEY',
+  ...vendorFacts('ELEVENLABS', createElevenlabsRecognizer, 'ELEVENLABS_TRANSCRIPTION_MODEL'),
   speakersNeed: () => undefined,
-  create: (
-    { ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl, ELEVENLABS_TRANSCRIPTION_MODEL: model },
-    tools,
-  ) => createElevenlabsRecognizer({ ...tools, apiKey, baseUrl, model }),
 });

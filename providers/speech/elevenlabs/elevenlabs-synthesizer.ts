@@ -8,6 +8,7 @@ import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 import { elevenlabsAccess, elevenlabsService } from './elevenlabs-recognizer.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 /** Samples per second of the format that is asked for. */
 const RATE = 24_000;
@@ -100,8 +101,5 @@ export const elevenlabsSynthesizer = defineSynthesizer({
     ...elevenlabsAccess,
     ELEVENLABS_SPEECH_MODEL: modelName.default('eleven_multilingual_v2').describe('model of ElevenLabs that speaks'),
   },
-  secrets: ['ELEVENLABS_API_KEY'],
-  requires: 'ELEVENLABS_API_KEY',
-  create: ({ ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: baseUrl, ELEVENLABS_SPEECH_MODEL: model }, tools) =>
-    createElevenlabsSynthesizer({ ...tools, apiKey, baseUrl, model }),
+  ...vendorFacts('ELEVENLABS', createElevenlabsSynthesizer, 'ELEVENLABS_SPEECH_MODEL'),
 });

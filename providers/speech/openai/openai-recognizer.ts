@@ -13,6 +13,7 @@ import {
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 const SERVICE: EngineService = {
   title: 'OpenAI',
@@ -50,12 +51,9 @@ export const openaiRecognizer = defineRecognizer({
       .default('whisper-1')
       .describe('its model, one that gives the times of words or labels speakers'),
   },
-  secrets: ['OPENAI_API_KEY'],
-  requires: 'OPENAI_API_KEY',
+  ...vendorFacts('OPENAI', createOpenaiRecognizer, 'OPENAI_TRANSCRIPTION_MODEL'),
   speakersNeed: ({ OPENAI_TRANSCRIPTION_MODEL: model }) =>
     LABELLING.test(String(model))
       ? undefined
       : { variable: 'OPENAI_TRANSCRIPTION_MODEL', value: 'gpt-4o-transcribe-diarize' },
-  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_TRANSCRIPTION_MODEL: model }, tools) =>
-    createOpenaiRecognizer({ ...tools, apiKey, baseUrl, model }),
 });

@@ -6,6 +6,7 @@ import { samplesOf } from '#providers/speech/pcm-samples.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
+import { vendorFacts } from '#providers/service-record.ts';
 
 /** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
 const RATE = 24_000;
@@ -68,8 +69,5 @@ export const openaiSynthesizer = defineSynthesizer({
     ...openaiAccess,
     OPENAI_SPEECH_MODEL: modelName.default('tts-1').describe('model of OpenAI that speaks'),
   },
-  secrets: ['OPENAI_API_KEY'],
-  requires: 'OPENAI_API_KEY',
-  create: ({ OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_SPEECH_MODEL: model }, tools) =>
-    createOpenaiSynthesizer({ ...tools, apiKey, baseUrl, model }),
+  ...vendorFacts('OPENAI', createOpenaiSynthesizer, 'OPENAI_SPEECH_MODEL'),
 });

@@ -34,7 +34,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
     if (!isProjectId(identifier)) throw tmsProjectNotFound('crowdin', identifier);
     const answer = await http.call({ path: projectPath(identifier), signal }, [404]);
     if (answer.status === 404) throw tmsProjectNotFound('crowdin', identifier);
-    return dataOf<Project>(answer);
+    return dataOf(answer) as Project;
   }
 
   async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal): Promise<readonly string[]> {
@@ -157,7 +157,7 @@ export function createCrowdinConnector({ token, baseUrl, ...shared }: ConnectorO
       const path = `${projectPath(project)}/labels`;
       const known = await listAll<LabelsModel.Label>(http, path, {}, signal);
       const added = async () => http.call({ method: 'POST', path, body: { title: label }, signal });
-      const { id } = known.find(({ title }) => title === label) ?? dataOf<LabelsModel.Label>(await added());
+      const { id } = known.find(({ title }) => title === label) ?? (dataOf(await added()) as LabelsModel.Label);
       const stringIds = units.map((unit) => Number(unit.id));
       await http.call({ method: 'POST', path: `${path}/${id}/strings`, body: { stringIds }, signal });
     },

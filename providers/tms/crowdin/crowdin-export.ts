@@ -27,7 +27,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const path = `${buildsPath(project)}/files/${Number(id)}`;
       const answer = await http.call({ method: 'POST', path, body, signal }, [404]);
       if (answer.status === 404) continue;
-      const { url } = dataOf<Link>(answer);
+      const { url } = dataOf(answer) as Link;
       downloads.push(downloadOf(http, url, name, false));
     }
     return downloads;
@@ -38,7 +38,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const body = { targetLanguageIds: [language.code] };
       const answer = await http.call({ method: 'POST', path: buildsPath(project), body, signal }, [409]);
       if (answer.status === 409) throw tmsExportBusy('crowdin');
-      const { id, status, attributes } = dataOf<TranslationsModel.Build>(answer);
+      const { id, status, attributes } = dataOf(answer) as TranslationsModel.Build;
       if (isOf(attributes, language.code)) return { processes: [String(id)] };
       if (RUNNING.has(status)) throw tmsExportBusy('crowdin');
       return { processes: [] };
@@ -50,7 +50,7 @@ export function createCrowdinExporter(http: TmsHttp): TmsExporter {
       const path = `${buildsPath(scope.project)}/${Number(build)}`;
       const answer = await http.call({ path, signal }, [404]);
       if (answer.status === 404) return { status: 'gone' };
-      const { status, error } = dataOf<TranslationsModel.Build>(answer);
+      const { status, error } = dataOf(answer) as TranslationsModel.Build;
       if (RUNNING.has(status)) return { status: 'running' };
       if (status !== 'finished') return { status: 'failed', reason: error?.message ?? `the build is ${status}` };
       const { body } = await http.call({ path: `${path}/download`, signal });

@@ -8,7 +8,7 @@ export const PAGE = 500;
 type Query = Readonly<Record<string, string | number>>;
 
 /** What an answer of Crowdin is about. */
-export const dataOf = <Data>({ body }: TmsAnswer): Data => (body as ResponseObject<Data>).data;
+export const dataOf = ({ body }: TmsAnswer) => (body as ResponseObject<unknown>).data;
 
 /** The pages of a list. @throws LoquentError as `createPageGuard` */
 export async function* listPages<Item>(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedCall } from './shared-call.ts';
-import { createSharedCalls } from './shared-calls.ts';
+import { createSharedCall, SharedCalls } from './shared-calls.ts';
 
 const FOREVER = Number.POSITIVE_INFINITY;
 
@@ -63,7 +62,7 @@ describe('shared calls', () => {
   const { signal } = new AbortController();
 
   it('are made once per key, and keep the results that were requested last', async () => {
-    const calls = createSharedCalls<string>(2, FOREVER);
+    const calls = new SharedCalls<string>(() => FOREVER, 2);
     const made: string[] = [];
     const ask = (key: string) =>
       calls.get(
@@ -84,7 +83,7 @@ describe('shared calls', () => {
   });
 
   it('keep no failure', async () => {
-    const calls = createSharedCalls<string>(2, FOREVER);
+    const calls = new SharedCalls<string>(() => FOREVER, 2);
     await expect(calls.get('a', () => Promise.reject(new Error('no')), signal)).rejects.toThrow('no');
     expect(await calls.get('a', () => Promise.resolve('yes'), signal)).toBe('yes');
   });
