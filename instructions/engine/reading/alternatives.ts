@@ -48,8 +48,39 @@ export function combineThings<Part, Selector>(
   return [...(grouped.size === 0 ? [] : product([...grouped.values()].map(compiled))), ...compiled(others)];
 }
 
-/** Criteria of what is translated besides, without what is left out. @throws Refusal for too many exceptions */
-export function excepted<Selector>(
+/** A criterion for each alternative. */
+export function toCriteria<Selector>(alternatives: Alternatives<Selector>): Criterion<Selector>[] {
+  return alternatives.map((all) => ({ all: [...all] }));
+}
+
+/** What an instruction translates and leaves out, for what it translates besides. */
+interface Besides<Part, Selector> {
+  readonly include: readonly Criterion<Selector>[];
+  readonly exclude: readonly Criterion<Selector>[];
+  readonly compile: (phrase: readonly Part[]) => Alternatives<Selector>;
+}
+
+/**
+ * Criteria of what is translated besides, without what is left out; of hidden text only what would be translated if it were
+ * shown.
+ *
+ * @throws Refusal for too many exceptions
+ */
+export function addedCriteria<Part extends { readonly is: string }, Selector extends { readonly kind: string }>(
+  phrases: readonly (readonly Part[])[],
+  { include, exclude, compile }: Besides<Part, Selector>,
+): Criterion<Selector>[] {
+  const bases = include.length === 0 ? [[]] : include.map(({ all }) => all);
+  // "Comments too, skip the charts" leaves no comments out.
+  const others = exclude.filter(({ all }) => all.every(({ kind }) => kind !== 'place'));
+  return phrases.flatMap((phrase) =>
+    phrase[0]?.is === 'hidden'
+      ? excepted(product([bases, compile(phrase)]), exclude)
+      : excepted(compile(phrase), others),
+  );
+}
+
+function excepted<Selector>(
   named: Alternatives<Selector>,
   exclude: readonly Criterion<Selector>[],
 ): readonly Criterion<Selector>[] {

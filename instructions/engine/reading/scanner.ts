@@ -6,6 +6,9 @@ export function words(source: string): RegExp {
   return new RegExp(`(?:${source.replaceAll(' ', '\\s+')})${WORD_END}`, 'iuy');
 }
 
+/** Pattern of words in front of a thing; they end with the blank. */
+export const ALL = '(?:(?:all|every|each)(?: the| its)? |the |its )?';
+
 /** Reads an instruction from left to right; an attempt that fails consumes nothing. */
 export class Scanner {
   readonly text: string;
@@ -58,6 +61,11 @@ export class Scanner {
   /** Reads what follows a pattern. */
   behind<Result>(pattern: RegExp, read: () => Result | undefined): Result | undefined {
     return this.attempt(() => (this.take(pattern) === undefined ? undefined : read()));
+  }
+
+  /** Consumes the first of several patterns that matches here. @returns what it stands for */
+  oneOf<Meaning>(meanings: readonly (readonly [RegExp, Meaning])[]): Meaning | undefined {
+    return meanings.find(([pattern]) => this.take(pattern) !== undefined)?.[1];
   }
 
   /** The first of several readings that succeeds. */

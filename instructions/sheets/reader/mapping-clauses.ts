@@ -1,25 +1,21 @@
 import { languageOfName } from '#domain/languages/language-names.ts';
-import { refuse } from '#instructions/engine/reading/refusal.ts';
 import { readLanguageName } from '#instructions/engine/reading/request-languages.ts';
 import { words } from '#instructions/engine/reading/scanner.ts';
 import { languageOfTitle } from '#instructions/sheets/columns.ts';
-import { readColumn, readColumns } from './column-phrases.ts';
+import { readColumn, readColumns } from './columns.ts';
 import type { Draft, Reading, Target } from './parts.ts';
 
-const EXISTING = '(?:the |any |all )?existing(?: (?:translations?|texts?|values?|cells?))?';
-const replace = words(`overwrite(?: ${EXISTING})?|replace ${EXISTING}`);
-const keep = words(`(?:keep|leave|do not overwrite|don't overwrite) ${EXISTING}`);
+const overwrite = words('overwrite(?: (?:the |any |all )?existing(?: (?:translations?|texts?|values?|cells?))?)?');
 const inPlace = words('in place');
-const emptyCells = words('(?:only |fill (?:in )?)?(?:the )?empty cells (?:of|in)');
-const INTO = /(?:into(?![\p{L}\p{N}])|→|[-=]+>)/iuy;
+const emptyCells = words('(?:only |fill )?(?:the )?empty cells (?:of|in)');
+const INTO =
+  /(?:(?:into|(?:put|write)\s+(?:the\s+)?(?:translations?|results?)\s+in(?:to)?)(?![\p{L}\p{N}])|→|[-=]+>)/iuy;
 const preposition = words('in|into');
-const put = words('(?:put|write)(?: the)?');
-const results = words('(?:translations?|results?|it|them) (?:in|into)');
+const put = words('put|write');
 const source = words('(?:the )?source(?: column)? is');
 const newColumn = words('(?:a )?new columns?');
-const titled = words('named|called|titled');
 const languageColumns = words('(?:the )?languages? columns');
-const columnNoun = words('(?:the )?column(?: (?:named|called|titled))?');
+const columnNoun = words('(?:the )?column');
 const BRACKETED = /\(([^()]{2,40})\)/y;
 
 /**
@@ -31,27 +27,19 @@ export function readMappingClause(reading: Reading, draft: Draft): true | undefi
   const { scanner } = reading;
   const addTargets = (targets: readonly Target[] | undefined) =>
     targets === undefined ? undefined : draft.targets.push(...targets) > 0 || undefined;
-  const setExisting = (wanted: 'keep' | 'replace'): true => {
-    if ((draft.existing ?? wanted) !== wanted) refuse('Either overwrite existing texts or keep them, not both');
-    draft.existing = wanted;
-    return true;
-  };
+  const column = () => readColumn(reading);
   return scanner.firstOf<true>(
-    () => scanner.behind(keep, () => setExisting('keep')),
-    () => scanner.behind(replace, () => setExisting('replace')),
+    () => scanner.behind(overwrite, () => (draft.isOverwriting = true)),
     () => scanner.behind(inPlace, () => (draft.isInPlace = true)),
-    () =>
-      scanner.behind(emptyCells, () => {
-        const column = readColumn(reading);
-        return column && addTargets([{ into: 'column', column }]) && setExisting('keep');
-      }),
+    () => {
+      const target = scanner.behind(emptyCells, column);
+      return target && (draft.isFillingGaps = true) && addTargets([{ into: 'column', column: target }]);
+    },
+    () => {
+      const named = scanner.behind(source, column);
+      return named && (draft.sources.push(named) > 0 || undefined);
+    },
     () => addTargets(scanner.behind(put, () => scanner.list(() => readLanguageTarget(reading)))),
-    () => addTargets(scanner.behind(put, () => scanner.behind(results, () => readTargets(reading)))),
-    () =>
-      scanner.behind(source, () => {
-        const column = readColumn(reading);
-        return column === undefined ? undefined : draft.sources.push(column) > 0 || undefined;
-      }),
     () => addTargets(scanner.behind(INTO, () => readTargets(reading))),
   );
 }
@@ -85,22 +73,12 @@ function readTarget(reading: Reading): readonly Target[] | undefined {
   const { scanner } = reading;
   return scanner.firstOf<readonly Target[]>(
     () => scanner.behind(languageColumns, () => [{ into: 'languages' }]),
-    () =>
-      scanner.behind(newColumn, () => {
-        const isTitled = scanner.take(titled) !== undefined;
-        const title = scanner.quoted();
-        if (title === undefined) return isTitled ? undefined : [{ into: 'new' }];
-        return [{ into: 'titled', title }];
-      }),
+    () => scanner.behind(newColumn, () => [{ into: 'new' }]),
     () => {
       scanner.take(columnNoun);
       const title = scanner.quoted();
       return title === undefined ? undefined : [{ into: 'titled', title }];
     },
-    () => {
-      const column = readColumn(reading);
-      const columns = column === undefined ? readColumns(reading, false) : [column];
-      return columns?.map((each) => ({ into: 'column', column: each }));
-    },
+    () => readColumns(reading, true)?.map((column) => ({ into: 'column', column })),
   );
 }

@@ -17,24 +17,20 @@ export interface Reading {
 
 /** Columns as an instruction names them; the sheet that they are in may be named later. */
 export type ColumnReference =
-  /** From one number to another, from 1. */
-  | ({ readonly by: 'letters' } & Positions)
-  /** From the last column with a value if negative. */
-  | ({ readonly by: 'position' } & Positions)
-  | { readonly by: 'title'; readonly title: string };
+  /** By their number; positions count from the last column with a value if negative. */
+  ({ readonly by: 'letters' | 'position' } & Positions) | { readonly by: 'title'; readonly title: string };
 
 /** A thing that an instruction names. */
 export type Part =
   | { readonly is: 'columns'; readonly columns: readonly ColumnReference[] }
-  | { readonly is: 'rows'; readonly ranges: readonly NumberRange[] }
-  /** `the last row`: positions are counted from the first row or the last. */
-  | { readonly is: 'counted_rows'; readonly ranges: readonly Positions[] }
-  /** Rows whose cell in the column passes the test with one of the values. */
+  /** `isCounted`: from the first row with data, or from the last row if negative. */
+  | { readonly is: 'rows'; readonly ranges: readonly NumberRange[]; readonly isCounted: boolean }
+  /** Rows whose cell in the column passes the test. */
   | {
       readonly is: 'where';
       readonly column: ColumnReference;
       readonly test: RowTest;
-      readonly values: readonly (string | null)[];
+      readonly value: string | null;
     }
   /** Null: all of them. */
   | { readonly is: 'sheets'; readonly names: readonly string[] | null }
@@ -61,19 +57,19 @@ export type Target = { readonly language?: string | undefined } & (
 export interface Draft extends ClauseDraft<Part> {
   readonly sources: ColumnReference[];
   readonly targets: Target[];
-  existing?: 'keep' | 'replace';
+  isOverwriting?: boolean;
+  isFillingGaps?: boolean;
   isInPlace?: boolean;
 }
 
 /** The dimension of cells that a thing is about; things of different dimensions restrict each other. */
 export function dimensionOf(part: Part): 'column' | 'row' | 'cell' | undefined {
   if (part.is === 'columns') return 'column';
-  if (part.is === 'rows' || part.is === 'counted_rows' || part.is === 'where') return 'row';
+  if (part.is === 'rows' || part.is === 'where') return 'row';
   return part.is === 'place' && part.place === 'cell' ? 'cell' : undefined;
 }
 
 /** True for columns and rows, which are of one sheet. */
 export function isOnSheet(part: Part): boolean {
-  const dimension = dimensionOf(part);
-  return dimension === 'column' || dimension === 'row';
+  return part.is === 'columns' || dimensionOf(part) === 'row';
 }

@@ -1,92 +1,94 @@
 import { foldName } from '#domain/text/fold-name.ts';
-import type { CellPlace } from '#domain/units/cell-facets.ts';
-import { findName } from '#instructions/engine/reading/names.ts';
+import type { RowTest } from '#domain/plans/sheet-plan.ts';
+import { NAME_END } from '#instructions/engine/reading/named-things.ts';
+import { NumberedThings } from '#instructions/engine/reading/numbered-things.ts';
+import { findName, unknownName } from '#instructions/engine/reading/names.ts';
 import { PhraseList } from '#instructions/engine/reading/phrase-list.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
-import { words } from '#instructions/engine/reading/scanner.ts';
-import { readColumns } from './column-phrases.ts';
+import { ALL, words, type Scanner } from '#instructions/engine/reading/scanner.ts';
+import { readColumn, readColumns } from './columns.ts';
 import { dimensionOf, type Part, type Reading } from './parts.ts';
-import { readCondition, readRows } from './row-phrases.ts';
 
-/** Words in front of a thing; they end with the blank. */
-const ALL = '(?:(?:all|every|each)(?: the)? |the )?';
-const everything = words(`everything(?: else)?|all(?: of it)?|the (?:whole )?(?:workbook|file|spreadsheet)`);
-const allSheets = words('(?:all|every|each)(?: of)?(?: the)? (?:work)?(?:sheets?|tabs?)');
-const hidden = words(`${ALL}hidden (rows?|columns?|sheets?|cells?|text)`);
-const header = words(`${ALL}(?:headers?(?: rows?)?|column (?:titles?|headers?))`);
 const modifier = words('of|in|on|from|for');
 const determiner = words('the');
-const PLACES: readonly (readonly [CellPlace, RegExp])[] = [
-  ['comment', words(`${ALL}(?:cell )?comments?`)],
-  ['chart', words(`${ALL}charts?`)],
-  ['drawing', words(`${ALL}(?:shapes?|text ?box(?:es)?)`)],
-  ['data_validation', words(`${ALL}drop-?down lists?`)],
-  ['sheet_name', words(`${ALL}(?:work)?(?:sheet|tab) names?|(?:the )?names? of (?:all )?(?:the )?(?:sheets?|tabs?)`)],
-  ['cell', words(`${ALL}(?:text )?cells|all (?:the )?(?:texts?|rows|columns)`)],
+/** Things without a name or a number. */
+const THINGS: readonly (readonly [RegExp, Part])[] = [
+  [words(`${ALL}hidden rows?`), { is: 'hidden', what: 'rows' }],
+  [words(`${ALL}hidden columns?`), { is: 'hidden', what: 'columns' }],
+  [words(`${ALL}hidden sheets?`), { is: 'hidden', what: 'sheets' }],
+  [words(`${ALL}hidden (?:cells?|text)`), { is: 'hidden', what: null }],
+  [words(`${ALL}(?:cell )?comments?`), { is: 'place', place: 'comment' }],
+  [words(`${ALL}charts?`), { is: 'place', place: 'chart' }],
+  [words(`${ALL}(?:shapes?|text ?box(?:es)?)`), { is: 'place', place: 'drawing' }],
+  [words(`${ALL}drop-?down lists?`), { is: 'place', place: 'data_validation' }],
+  [words(`${ALL}(?:work)?(?:sheet|tab) names?`), { is: 'place', place: 'sheet_name' }],
+  [words(`${ALL}(?:text )?cells|all (?:the )?(?:texts?|rows|columns)`), { is: 'place', place: 'cell' }],
+  [words(`${ALL}(?:headers?(?: rows?)?|column (?:titles?|headers?))`), { is: 'header' }],
 ];
+const allSheets = words('(?:all|every|each)(?: of)?(?: the)? (?:work)?(?:sheets?|tabs?)');
+const everything = words('everything(?: else)?|all(?: of it)?|the (?:whole )?(?:workbook|file|spreadsheet)');
+
+const or = words('or');
+const rowNoun = words('(?:all |any |every |each )?(?:the )?rows?');
+const where = words('where|whose|with');
+const TESTS: readonly (readonly [RegExp, RowTest])[] = [
+  [words("(?:is not|isn't) empty"), 'is_not_empty'],
+  [words('is empty'), 'is_empty'],
+  [words("is not|isn't"), 'is_not'],
+  [/(?:is(?![\p{L}\p{N}])|=)/iuy, 'is'],
+  [words("(?:does not|doesn't) contain"), 'does_not_contain'],
+  [words('contains'), 'contains'],
+  // `with Status "Done"`
+  [/(?=["'])/y, 'is'],
+];
+/** Words that make no value of what follows: `is less than 20`. */
+const comparison = words('not|less|more|greater|at (?:least|most)|between|over|under|above|below|after|before');
+/** A value without quotation marks: up to a sign, or a word that continues the sentence. */
+const BARE_VALUE =
+  /[\p{L}\p{N}$€£%#+-](?:(?!\s+(?:and|or|but|in|on|then|into|to|of|for|except|only|too)(?![\p{L}\p{N}])|[,;]|\.(?=\s|$)|\s+-\s)[^"]){0,100}/iuy;
+/** Words that may belong to a value without quotation marks, or continue the sentence: `where Status is Open and Done`. */
+const AMBIGUOUS =
+  /(?:and|or)(?!\s+(?:skip|don't|do|only|translate|keep|leave|put|write|overwrite)(?![\p{L}\p{N}]))(?![\p{L}\p{N}])/iuy;
+const numbered = new NumberedThings('rows?');
 
 /** Reads the things of a workbook that an instruction names. */
 export function sheetPhrases(reading: Reading): PhraseList<Part> {
-  return new PhraseList(reading.scanner, {
-    head: () => readHead(reading),
-    restriction: () => readRestriction(reading),
+  const { scanner } = reading;
+  const rows = () => readRows(reading);
+  const sheets = () => readSheets(reading);
+  const columns = (isBare: boolean) => (): Part | undefined => {
+    const found = readColumns(reading, isBare);
+    return found && { is: 'columns', columns: found };
+  };
+  return new PhraseList(scanner, {
+    head: () =>
+      scanner.firstOf<Part>(
+        () => readThing(reading),
+        rows,
+        sheets,
+        columns(true),
+        () => scanner.behind(everything, () => ({ is: 'everything' })),
+      ),
+    // `of column B`, `in the sheet "Prices"`, `where Status is Done`, `from row 5 on`
+    restriction: () =>
+      readCondition(reading) ??
+      scanner.attempt(rows) ??
+      scanner.behind(modifier, () => scanner.firstOf(rows, columns(false), sheets)),
     dimensionOf,
     joinedHint: 'Say "rows … of column …", or name columns and rows in two jobs',
     sharedHint: 'Say the rows or the sheet in front: "rows …: columns …", "sheet …, columns …"',
   });
 }
 
-function readHead(reading: Reading): Part | undefined {
-  const { scanner } = reading;
-  return scanner.firstOf<Part>(
-    () => {
-      const noun = scanner.take(hidden)?.[1]?.toLowerCase();
-      const kinds = ['rows', 'columns', 'sheets'] as const;
-      return noun === undefined
-        ? undefined
-        : { is: 'hidden', what: kinds.find((kind) => kind.startsWith(noun)) ?? null };
-    },
-    () => readPlace(reading),
-    () => readRows(reading),
-    () => readSheets(reading, true),
-    () => readColumnPart(reading, true),
-    () => scanner.behind(header, () => ({ is: 'header' })),
-    () => scanner.behind(everything, () => ({ is: 'everything' })),
-  );
-}
-
-/** `of column B`, `in the sheet "Prices"`, `where Status is Done`, `from row 5 on` */
-function readRestriction(reading: Reading): Part | undefined {
-  const { scanner } = reading;
-  const readers = [
-    () => readRows(reading),
-    () => readSheets(reading, false),
-    () => readColumnPart(reading, false),
-    () => readSheets(reading, true),
-  ];
-  return (
-    readCondition(reading) ??
-    scanner.attempt(() => readRows(reading)) ??
-    scanner.behind(modifier, () => scanner.firstOf(...readers))
-  );
-}
-
-function readColumnPart(reading: Reading, isBare: boolean): Part | undefined {
-  const columns = readColumns(reading, isBare);
-  return columns && { is: 'columns', columns };
-}
-
-function readPlace({ scanner, sheets, titles }: Reading): Part | undefined {
+function readThing({ scanner, sheets, titles }: Reading): Part | undefined {
   const { position } = scanner;
-  const found = PLACES.find(([, pattern]) => scanner.take(pattern) !== undefined);
+  const found = scanner.oneOf(THINGS);
   // A sheet or a column may be called Comments.
   const written = foldName(scanner.text.slice(position, scanner.position)).replace(/^the /, '');
-  const isName = [...sheets.names, ...titles].some((name) => foldName(name) === written);
-  return found === undefined || isName ? undefined : { is: 'place', place: found[0] };
+  return [...sheets.names, ...titles].some((name) => foldName(name) === written) ? undefined : found;
 }
 
-/** @param isBare whether names without `sheet` are meant */
-function readSheets(reading: Reading, isBare: boolean): Part | undefined {
+function readSheets(reading: Reading): Part | undefined {
   const { scanner, sheets } = reading;
   if (scanner.take(allSheets) !== undefined) return { is: 'sheets', names: null };
   const names = scanner.firstOf<readonly string[]>(
@@ -94,7 +96,7 @@ function readSheets(reading: Reading, isBare: boolean): Part | undefined {
     () => sheets.counted(scanner),
     () => {
       scanner.take(determiner);
-      return isBare ? scanner.list(() => readBareName(reading)) : undefined;
+      return scanner.list(() => readBareName(reading));
     },
   );
   return names && { is: 'sheets', names };
@@ -107,4 +109,33 @@ function readBareName({ scanner, sheets, titles }: Reading): string | undefined 
   const written = scanner.text.slice(position, scanner.position).replaceAll(/["']/g, '').trim();
   const isTitle = found !== undefined && findName(written, titles) !== undefined;
   return isTitle ? refuse(`"${written}" is a sheet and a column: say which of them`) : found;
+}
+
+/** Reads rows: `rows 5 to 200`, `the last row`, `rows where Status is Done`. */
+function readRows(reading: Reading): Part | undefined {
+  const { scanner } = reading;
+  const stated = numbered.ranges(scanner);
+  const ranges = stated ?? numbered.positions(scanner);
+  if (ranges !== undefined) return { is: 'rows', ranges, isCounted: stated === undefined };
+  return scanner.behind(rowNoun, () => readCondition(reading));
+}
+
+/** Reads `where Status is Done`, behind rows or cells. */
+function readCondition(reading: Reading): Part | undefined {
+  const { scanner } = reading;
+  return scanner.behind(where, () => {
+    const column = readColumn(reading) ?? { by: 'title', title: unknownName(scanner, NAME_END) ?? '' };
+    const test = scanner.oneOf(TESTS);
+    if (test === undefined) return undefined;
+    const value = test.endsWith('empty') ? null : readValue(scanner);
+    return value === undefined ? undefined : { is: 'where', column, test, value };
+  });
+}
+
+function readValue(scanner: Scanner): string | undefined {
+  if (scanner.isAt(comparison)) return undefined;
+  const quoted = scanner.quoted();
+  if (quoted !== undefined) return quoted === '' || scanner.isAt(or) ? undefined : quoted;
+  const bare = scanner.take(BARE_VALUE)?.[0].trim();
+  return scanner.isAt(AMBIGUOUS) ? undefined : bare;
 }

@@ -7,7 +7,7 @@ import { columnsOfLanguage, languageOfTitle, type ColumnName } from '#instructio
 import type { OutlineColumn, OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { mappingProblems } from '#instructions/sheets/validate.ts';
 import type { Draft, Target } from './parts.ts';
-import { columnsOf, targetColumns, titledColumn } from './plan-columns.ts';
+import { columnsOf, targetColumns, titledColumn } from './columns.ts';
 
 const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
 
@@ -42,7 +42,7 @@ export function planMapping(
     sheet: sheet.name,
     header_row: sheet.headerRow,
     start_row: sheet.startRow,
-    existing: draft.existing ?? 'keep',
+    existing: draft.isOverwriting === true ? 'replace' : 'keep',
     columns,
   };
   const [problem] = mappingProblems([mapping], outline);
@@ -67,20 +67,16 @@ type Place = ColumnName & { readonly language: string | undefined };
 
 function placesOf(target: Target, sheet: OutlineSheet): readonly Place[] {
   const { language } = target;
-  const inColumn = ({ column, title }: ColumnName): Place => ({ column, title, language });
-  switch (target.into) {
-    case 'column':
-      return targetColumns(target.column, sheet).map(inColumn);
-    case 'titled':
-      return [inColumn(titledColumn(target.title, sheet) ?? { column: null, title: target.title })];
-    case 'new':
-      return [inColumn({ column: null, title: null })];
-    case 'languages': {
-      const [found, ...further] = columnsOfLanguage(sheet, language ?? '');
-      if (further.length > 0) refuse(`Several columns are titled by ${nameOf(language ?? '')}: name one of them`);
-      return [inColumn(found ?? { column: null, title: null })];
-    }
-  }
+  return columnsFor(target, sheet).map(({ column, title }) => ({ column, title, language }));
+}
+
+function columnsFor(target: Target, sheet: OutlineSheet): readonly ColumnName[] {
+  if (target.into === 'column') return targetColumns(target.column, sheet);
+  if (target.into === 'titled') return [titledColumn(target.title, sheet) ?? { column: null, title: target.title }];
+  const language = target.language ?? '';
+  const found = target.into === 'new' ? [] : columnsOfLanguage(sheet, language);
+  if (found.length > 1) refuse(`Several columns are titled by ${nameOf(language)}: name one of them`);
+  return found.length === 1 ? found : [{ column: null, title: null }];
 }
 
 /** The column that is named, else the one of the source language, else the only other one with text. */

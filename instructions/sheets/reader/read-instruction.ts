@@ -13,6 +13,8 @@ import { dimensionOf, type Draft, type Part, type Phrase, type Reading } from '.
 import { sheetPhrases } from './phrases.ts';
 import { planOf } from './plan-of-draft.ts';
 
+const SAY_COLUMN = 'Say "into the column …", or "in place" if the texts themselves are to be replaced';
+
 /** Reads an instruction for a workbook in English, all of it or none. */
 export function readSheetInstruction(
   instruction: string,
@@ -21,39 +23,29 @@ export function readSheetInstruction(
   table: TableLocation = {},
 ): ReadInstruction<SheetSelector> {
   return readWhole(instruction, (scanner) => {
-    const draft = readClauses(scanner, outline, languages);
-    return draft && planOf(draft, outline, languages, table);
+    const draft: Draft = { included: [], excluded: [], added: [], sources: [], targets: [] };
+    const reading = readingOf(scanner, outline);
+    const reader = new ClauseReader<Part>(scanner, draft, {
+      phrases: sheetPhrases(reading),
+      languages,
+      ownClause: () => readMappingClause(reading, draft),
+      isWhole,
+      isKindOfText: isOther,
+      isNamedOnly,
+      // "Column B into Spanish" may be the language or the column, "English into Spanish" two columns or two languages.
+      checkLanguages(named, end) {
+        const isOfColumns = named.some((phrase) => phrase.some(({ is }) => is === 'columns'));
+        const isBare = isOfColumns && !/column|["']/i.test(scanner.text.slice(0, end));
+        if (isBare || (isOfColumns && hasLanguageColumn(outline, languages))) refuse(SAY_COLUMN);
+      },
+    });
+    if (!reader.read()) return undefined;
+    const { included, excluded, added, sources, targets, isOverwriting } = draft;
+    const isNothing = [included, excluded, added, sources, targets].every(({ length }) => length === 0);
+    // "From English to Spanish"
+    if (isNothing && isOverwriting !== true && hasLanguageColumn(outline, languages)) refuse(SAY_COLUMN);
+    return planOf(draft, outline, languages, table);
   });
-}
-
-/** @returns undefined if a part of the instruction isn't understood. @throws Refusal */
-function readClauses(
-  scanner: Scanner,
-  outline: WorkbookOutline,
-  languages: RequestLanguages | undefined,
-): Draft | undefined {
-  const draft: Draft = { included: [], excluded: [], added: [], sources: [], targets: [] };
-  const reading = readingOf(scanner, outline);
-  const reader = new ClauseReader<Part>(scanner, draft, {
-    phrases: sheetPhrases(reading),
-    languages,
-    ownClause: () => readMappingClause(reading, draft),
-    isWhole,
-    isKindOfText: isOther,
-    isNamedOnly,
-    // "Column B into Spanish" may be the language or the column, "English into Spanish" two columns or two languages.
-    checkLanguages(named, end) {
-      const isOfColumns = named.some((phrase) => phrase.some(({ is }) => is === 'columns'));
-      const isBare = isOfColumns && !/column|["']/i.test(scanner.text.slice(0, end));
-      if (isBare || (isOfColumns && hasLanguageColumn(outline, languages))) refuse(SAY_COLUMN);
-    },
-  });
-  if (!reader.read()) return undefined;
-  const { included, excluded, added, sources, targets, existing } = draft;
-  const isNothing = [included, excluded, added, sources, targets].every(({ length }) => length === 0);
-  // "From English to Spanish"
-  if (isNothing && existing === undefined && hasLanguageColumn(outline, languages)) refuse(SAY_COLUMN);
-  return draft;
 }
 
 function readingOf(scanner: Scanner, { sheets }: WorkbookOutline): Reading {
@@ -66,8 +58,6 @@ function readingOf(scanner: Scanner, { sheets }: WorkbookOutline): Reading {
     lastColumn: Math.max(0, ...sheets.map(({ lastColumn }) => lastColumn)),
   };
 }
-
-const SAY_COLUMN = 'Say "into the column …", or "in place" if the texts themselves are to be replaced';
 
 function hasLanguageColumn({ sheets }: WorkbookOutline, languages: RequestLanguages | undefined): boolean {
   return sheets.some((sheet) => languages?.targets.some((language) => columnsOfLanguage(sheet, language).length > 0));

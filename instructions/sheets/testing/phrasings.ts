@@ -40,7 +40,6 @@ the last row | only row 5 in the sheet “Prices”
 from row 3 on | only rows from 3 on in the sheet “Prices”
 translate column B from row 3 onwards | only rows from 3 on in column B (“English”) in the sheet “Prices”
 column B, row 3 | only row 3 in column B (“English”) in the sheet “Prices”
-only rows where English is 'Red chair' or 'Blue table' | only rows where column B (“English”) is “Red chair” and rows where column B (“English”) is “Blue table” in the sheet “Prices”
 Translate column B. Only row 3. | only row 3 in column B (“English”) in the sheet “Prices”
 only rows 2 to 4 of column B | only rows 2 to 4 in column B (“English”) in the sheet “Prices”
 skip hidden rows | everything, without hidden rows
@@ -62,7 +61,6 @@ skip the header row and column A | only the sheet “Prices”, without row 1 an
 all text cells of sheet Notes | only cells in the sheet “Notes”
 all text cells in rows 2 to 3 | only cells in rows 2 to 3 in the sheet “Prices”
 column "English"; rows 2-3 | only rows 2 to 3 in column B (“English”) in the sheet “Prices”
-only the names of the sheets | only names of sheets
 translate rows 2 through 4 of the Description column of Notes | only rows 2 to 4 in column B (“Description”) in the sheet “Notes”
 translate rows where column F is Open | only rows where column F (“Status”) is “Open” in the sheet “Prices”
 translate everything into Spanish and German | everything
@@ -86,19 +84,16 @@ translate column B into columns C and D | es,de | B → C (es), B → D (de)
 translate 'English' into the language columns | es,de | B → C (es), B → D (de)
 into the language columns | es,de | B → C (es), B → D (de)
 translate column B into a new column | fr | B → "French" (fr)
-translate column B into a new column called 'French' | fr | B → "French" (fr)
 translate column B into new columns | es,de | B → "Spanish" (es), B → "German" (de)
 put Spanish in column C | es | B → C (es)
 put the translations in column C | es | B → C (es)
 translate B into C | es | B → C (es)
 B -> C | es | B → C (es)
-column B → column C, keep existing translations | es | B → C (es)
 on sheet Prices translate column B into column C | es | B → C (es)
 sheet Prices: translate column B into column C; skip rows where Status = Done | es | B → C (es); without rows where column F (“Status”) is “Done” in the sheet “Prices”
 translate column B of sheet Prices into column C | es | B → C (es)
 Translate the English column into the Español column, but skip row 3 | es | B → C (es); without row 3 in the sheet “Prices”
 translate column B into column H | fr | B → H (null)
-don't overwrite existing translations, translate column B into C | es | B → C (es)
 put French in 'Français' | fr | B → "Français" (fr)
 translate column B into C (Spanish) and D (German) | es,de | B → C (es), B → D (de)
 translate 'Englisch' into 'Español' | es | B → C (es)

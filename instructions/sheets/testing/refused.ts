@@ -27,7 +27,7 @@ translate columns B and A into column C | es | Name one source column
 translate column B into C. Translate column A. | es | Name one source column
 put Spanish in column Spanitch words | es | There is no column "Spanitch words"; the nearest
 translate column B into column C, comments too | es | With a target column only cells of the source column
-overwrite existing, but keep existing translations, translate B into C | es | not both
+overwrite existing translations, only empty cells of column C | es | not both
 translate the comments | es | Say "only" in front of it, or "too" behind it
 charts, comments too | es | Say "only"
 skip column A, comments too | es | in a sentence of its own
@@ -90,4 +90,12 @@ row 3 of column B and C | es | Say the rows or the sheet in front
 skip column A and the English column in row 3 | es | Say the rows or the sheet in front
 column B. Also column C | es | Say "only"
 skip column A on all sheets | es | Name the sheet
+put Spanish in C and D | es |
+translate column B into a new column called 'French' | es |
+column B → column C, keep existing translations | es |
+don't overwrite existing translations, translate column B into C | es |
+only rows where English is 'Red chair' or 'Blue table' | es |
+skip rows where Status is Done or Notes | es |
+skip rows where Status is 'Done' or Notes | es |
+translate column B into column C on all sheets | es | Name the sheet
 `);

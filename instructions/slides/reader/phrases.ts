@@ -2,7 +2,7 @@ import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import { NamedThings } from '#instructions/engine/reading/named-things.ts';
 import { NumberedThings, type NumberRange, type Positions } from '#instructions/engine/reading/numbered-things.ts';
 import { PhraseList } from '#instructions/engine/reading/phrase-list.ts';
-import { words, type Scanner } from '#instructions/engine/reading/scanner.ts';
+import { ALL, words, type Scanner } from '#instructions/engine/reading/scanner.ts';
 import type { PresentationOutline } from '#instructions/slides/outline.ts';
 
 /** A thing that an instruction names. */
@@ -21,8 +21,6 @@ export type Part =
 /** A thing with what restricts it: `tables on slide 4`. */
 export type Phrase = readonly Part[];
 
-/** Words in front of a thing; they end with the blank. */
-const ALL = '(?:(?:all|every|each)(?: the| its)? |the |its )?';
 const everything = words(
   `(?:all(?: the)?|every|each) slides?|everything(?: else)?|all(?: of it)?|the (?:whole )?(?:presentation|deck|file)`,
 );
@@ -33,21 +31,21 @@ const modifier = words('of|in|on|from|for');
 /** A topic without quotation marks: up to a sign, or a word that continues the sentence. */
 const TOPIC =
   /[\p{L}\p{N}](?:(?!\s+(?:and|or|but|in|on|into|to|of|except|without|only|too|also|stays?|should)(?![\p{L}\p{N}])|[,;:?!]|\.(?=\s|$)|\s+-\s)[^"]){0,80}/iuy;
-const PLACES: readonly (readonly [SlidePlace, RegExp])[] = [
-  ['subtitle', words(`${ALL}sub-?titles?`)],
-  ['title', words(`${ALL}(?:slide )?(?:titles?|headings?)(?! slides?)`)],
-  ['notes', words(`${ALL}(?:speaker'?s?'? )?notes`)],
-  ['comment', words(`${ALL}comments?`)],
-  ['table', words(`${ALL}tables?`)],
-  ['chart', words(`${ALL}charts?`)],
-  ['diagram', words(`${ALL}(?:diagrams?|smart ?art)`)],
-  ['text_box', words(`${ALL}(?:text ?box(?:es)?|shapes?)`)],
-  ['footer', words(`${ALL}footers?`)],
-  ['alternative_text', words(`${ALL}(?:alternative texts?|alt[ -]?texts?)`)],
-  ['body', words(`${ALL}(?:body texts?|bullet points?)`)],
-  ['layout', words(`${ALL}layouts?`)],
-  ['master', words(`${ALL}masters?`)],
-  ['section_name', words(`${ALL}section (?:names?|titles?)`)],
+const PLACES: readonly (readonly [RegExp, SlidePlace])[] = [
+  [words(`${ALL}sub-?titles?`), 'subtitle'],
+  [words(`${ALL}(?:slide )?(?:titles?|headings?)(?! slides?)`), 'title'],
+  [words(`${ALL}(?:speaker'?s?'? )?notes`), 'notes'],
+  [words(`${ALL}comments?`), 'comment'],
+  [words(`${ALL}tables?`), 'table'],
+  [words(`${ALL}charts?`), 'chart'],
+  [words(`${ALL}(?:diagrams?|smart ?art)`), 'diagram'],
+  [words(`${ALL}(?:text ?box(?:es)?|shapes?)`), 'text_box'],
+  [words(`${ALL}footers?`), 'footer'],
+  [words(`${ALL}(?:alternative texts?|alt[ -]?texts?)`), 'alternative_text'],
+  [words(`${ALL}(?:body texts?|bullet points?)`), 'body'],
+  [words(`${ALL}layouts?`), 'layout'],
+  [words(`${ALL}masters?`), 'master'],
+  [words(`${ALL}section (?:names?|titles?)`), 'section_name'],
 ];
 const numbered = new NumberedThings('slides?');
 
@@ -95,8 +93,8 @@ export function slidePhrases(scanner: Scanner, { slides, sections }: Presentatio
       },
     );
   const readPlace = (): Part | undefined => {
-    const found = PLACES.find(([, pattern]) => scanner.take(pattern) !== undefined);
-    return found && { is: 'place', place: found[0] };
+    const place = scanner.oneOf(PLACES);
+    return place && { is: 'place', place };
   };
   const readEverything = () => scanner.behind(everything, (): Part => ({ is: 'everything' }));
   return new PhraseList<Part>(scanner, {

@@ -1,6 +1,12 @@
-import type { SlideCriterion, SlidePlan, SlideSelector } from '#domain/plans/slide-plan.ts';
+import type { SlidePlan, SlideSelector } from '#domain/plans/slide-plan.ts';
 import { fromPosition } from '#instructions/engine/positions.ts';
-import { combineThings, excepted, product, type Alternatives } from '#instructions/engine/reading/alternatives.ts';
+import {
+  addedCriteria,
+  combineThings,
+  product,
+  toCriteria,
+  type Alternatives,
+} from '#instructions/engine/reading/alternatives.ts';
 import type { ClauseDraft } from '#instructions/engine/reading/clause-reader.ts';
 import { refuse } from '#instructions/engine/reading/refusal.ts';
 import type { OutlineSlide, PresentationOutline } from '#instructions/slides/outline.ts';
@@ -16,24 +22,16 @@ const OFF_SLIDES: ReadonlySet<string> = new Set(['section_name', 'layout', 'mast
 export function planOf({ included, excluded, added }: ClauseDraft<Part>, outline: PresentationOutline): SlidePlan {
   const things = included.filter(({ phrase }) => phrase.some(({ is }) => is !== 'everything'));
   const compile = (phrase: Phrase) => compilePhrase(phrase, outline);
-  const criteria = (alternatives: Alternatives<SlideSelector>) =>
-    alternatives.map((all): SlideCriterion => ({ all: [...all] }));
-  const include = criteria(
+  const include = toCriteria(
     combineThings<Part, SlideSelector>(things, {
       compile,
       dimensionOf,
       sentencesHint: 'Say "the … on slides …", or "only" in the second sentence',
     }),
   );
-  const exclude = criteria(excluded.flatMap(compile));
-  const bases = include.length === 0 ? [[]] : include.map(({ all }) => all);
-  const add = added.flatMap((phrase) => {
-    if (phrase[0]?.is === 'hidden') return excepted(product([bases, compile(phrase)]), exclude);
-    // "Comments too, skip the notes" leaves no comments out.
-    const others = exclude.filter(({ all }) => all.every(({ kind }) => kind !== 'place'));
-    return excepted(compile(withSlides(phrase, things)), others);
-  });
-  return { include, exclude, add };
+  const exclude = toCriteria(excluded.flatMap(compile));
+  const compileAdded = (phrase: Phrase) => compile(phrase[0]?.is === 'hidden' ? phrase : withSlides(phrase, things));
+  return { include, exclude, add: addedCriteria(added, { include, exclude, compile: compileAdded }) };
 }
 
 /** "Slides 2 to 5, comments too" means the comments on these slides. */
