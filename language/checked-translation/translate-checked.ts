@@ -1,4 +1,3 @@
-import { LoquentError } from '#domain/errors.ts';
 import { applyFix, joinFixes } from '#domain/quality/apply-fix.ts';
 import { countSeverities, type Finding } from '#domain/quality/finding.ts';
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
@@ -9,7 +8,7 @@ import type {
   TranslateSegmentsOptions,
 } from '#language/translation/contract.ts';
 import { shortenSegments } from '#language/translation/shorten-segments.ts';
-import { totalsOf, translateSegments } from '#language/translation/translate-segments.ts';
+import { totalsOf, translateAgain, translateSegments } from '#language/translation/translate-segments.ts';
 import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
 import { createTranslationCheck } from './translation-check.ts';
 
@@ -49,13 +48,15 @@ export async function translateChecked(
   };
   for (const index of critical) adopt(index, fixed(sources[index]!, segments[index]!, findings[index]!, options));
   const open = critical.filter((index) => criticalOf(findings[index]!) > 0);
+  // Engines would answer the same.
   const again =
-    open.length === 0
+    open.length === 0 || options.provider.capabilities.kind !== 'model'
       ? undefined
-      : await translateAgain(
-          open.map((index) => sources[index]!),
-          options,
-        );
+      : await translateAgain({
+          ...options,
+          segments: open.map((index) => sources[index]!),
+          extraInstructions: [...(options.extraInstructions ?? []), REPAIR],
+        });
   for (const [place, index] of open.entries()) adopt(index, again?.segments[place]);
   const repaired = critical.filter((index) => criticalOf(findings[index]!) === 0).length;
   return {
@@ -83,20 +84,4 @@ function fixed(
   const content = applyFix(translation.content, joinFixes(fixes));
   const glossary = terminology?.check(source.text, content.text) ?? translation.glossary;
   return { ...translation, content, glossary };
-}
-
-/** Engines would answer the same. A failed repair leaves the first translations, which were accepted. */
-async function translateAgain(
-  segments: TranslateSegmentsOptions['segments'],
-  options: TranslateSegmentsOptions,
-): Promise<SegmentTranslations | undefined> {
-  if (options.provider.capabilities.kind !== 'model') return undefined;
-  const extraInstructions = [...(options.extraInstructions ?? []), REPAIR];
-  try {
-    return await translateSegments({ ...options, segments, extraInstructions, onProgress: undefined });
-  } catch (error) {
-    options.signal.throwIfAborted();
-    if (!(error instanceof LoquentError)) throw error;
-    return undefined;
-  }
 }

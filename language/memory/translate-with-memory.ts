@@ -1,12 +1,12 @@
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type {
   SegmentTranslation,
   SegmentTranslations,
   TranslateSegmentsOptions,
   TranslationStreamPart,
 } from '#language/translation/contract.ts';
+import { UNTOUCHED } from '#language/translation/finish-segment.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { reuseMatches, withNeighbours } from './reuse-matches.ts';
 import { streamTranslation, type StreamTranslationOptions } from '#language/translation/stream-translation.ts';
@@ -37,21 +37,14 @@ export async function translateWithMemory(
   const rest = translated.segments.values();
   const joined = segments.map((_, position): SegmentTranslation => {
     const content = found[position];
-    if (content === undefined) return rest.next().value!;
-    return reusedTranslation(content);
+    return content === undefined ? rest.next().value! : reusedTranslation(content);
   });
   const reused = new Set([...segments.keys()].filter((position) => found[position] !== undefined));
   return { ...translated, segments: joined, translated: translated.translated + reused.size, reused };
 }
 
 /** A translation that came from a memory as it is. */
-export const reusedTranslation = (content: CodedText): SegmentTranslation => ({
-  content,
-  repairedCodes: 0,
-  unknownWords: [],
-  glossary: NO_TERMS,
-  warnings: [],
-});
+export const reusedTranslation = (content: CodedText): SegmentTranslation => ({ ...UNTOUCHED, content });
 
 /** A part of a stream; the last one tells whether the translation came from a memory. */
 export type ReusingStreamPart = TranslationStreamPart & { readonly isReused: boolean };

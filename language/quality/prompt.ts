@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MQM_CATEGORIES, SEVERITIES } from '#domain/quality/finding.ts';
-import { AS_DATA, dataBlock, dataLines, dataSection } from '#language/translation/prompts/data-block.ts';
+import { AS_DATA, dataBlock, dataLines, dataSection, joinParts } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { Material } from '#language/rewriting/material.ts';
 import type { AssessedPair, AssessmentOptions } from './contract.ts';
@@ -29,7 +29,7 @@ export function assessmentSystem(
   { sourceLanguage, targetLanguage, domain, instructions }: AssessmentOptions,
   material: Material,
 ): string {
-  return [
+  return joinParts(
     `You review translations from ${languageName(sourceLanguage)} into ${languageName(targetLanguage)} by the error typology MQM.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', domain),
@@ -41,9 +41,7 @@ export function assessmentSystem(
     ),
     dataLines('Terms that had to be used, inflected as the sentence needs:', material.terms),
     dataLines(`Background. ${AS_DATA}`, material.references),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 /** The texts as data; ids are `s1`, `s2`, … in their order. */

@@ -5,6 +5,7 @@ import { planBatches } from '#providers/embeddings/plan-batches.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { embedTexts } from './embed-texts.ts';
+import { fitting } from './join-references.ts';
 
 /** A store of documents, ready to be searched. */
 export interface ReferenceStore {
@@ -43,7 +44,7 @@ export function createContextReferences({ stores, search, meter }: ContextRefere
         }
       }
       const ranked = [...best.values()].sort((one, other) => other.score - one.score || one.id - other.id);
-      return withinBudget(ranked, limit, tokens);
+      return fitting(ranked, { limit, tokens }, (passage) => passage.tokens).map(referenceOf);
     },
   };
 }
@@ -74,16 +75,7 @@ async function embedQueries(
   return vectors;
 }
 
-/** The best passages within the budget; one that is too long makes room for the next. */
-function withinBudget(passages: readonly FoundPassage[], limit: number, tokens: number): readonly Reference[] {
-  const references: Reference[] = [];
-  let left = tokens;
-  for (const passage of passages) {
-    if (references.length >= limit) break;
-    if (passage.tokens > left) continue;
-    left -= passage.tokens;
-    const kind = passage.document.type === 'styleguide' ? 'styleguide' : 'reference';
-    references.push({ kind, text: passageText(passage), score: passage.score });
-  }
-  return references;
+function referenceOf(passage: FoundPassage): Reference {
+  const kind = passage.document.type === 'styleguide' ? 'styleguide' : 'reference';
+  return { kind, text: passageText(passage), score: passage.score };
 }

@@ -24,18 +24,27 @@ function inTurns(lists: readonly (readonly Reference[])[]): readonly Reference[]
   return Array.from({ length: rounds }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
 }
 
-/** The first references within a budget; one that is too long makes room for the next. @param tokens by `estimateTokens` */
-export function fitReferences(references: Iterable<Reference>, limit: number, tokens: number): readonly Reference[] {
-  const fitting: Reference[] = [];
+/** The first references within a budget. @param tokens by `estimateTokens` */
+export function fitReferences(references: readonly Reference[], limit: number, tokens: number): readonly Reference[] {
+  return fitting(references, { limit, tokens }, tokensOf);
+}
+
+const tokensOf = ({ text, translation = '' }: Reference) => estimateTokens(text) + estimateTokens(translation);
+
+/** The first items within a budget; one that is too long makes room for the next. @param sizeOf tokens of an item */
+export function fitting<Item>(
+  items: readonly Item[],
+  { limit, tokens }: { readonly limit: number; readonly tokens: number },
+  sizeOf: (item: Item) => number,
+): readonly Item[] {
   let left = tokens;
-  for (const reference of references) {
-    if (fitting.length >= limit) break;
-    const needed = estimateTokens(reference.text) + estimateTokens(reference.translation ?? '');
-    if (needed > left) continue;
+  const fits = items.filter((item) => {
+    const needed = sizeOf(item);
+    if (needed > left) return false;
     left -= needed;
-    fitting.push(reference);
-  }
-  return fitting;
+    return true;
+  });
+  return fits.slice(0, limit);
 }
 
 /** Tokens of references in a prompt: more don't improve a translation, but cost. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import type { Material } from '#language/rewriting/material.ts';
-import { AS_DATA, dataBlock, dataLines, dataSection } from '#language/translation/prompts/data-block.ts';
+import { AS_DATA, dataBlock, dataLines, dataSection, joinParts } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import type { TextPair } from './aligned-pieces.ts';
@@ -11,7 +11,7 @@ import type { RevisionOptions } from './contract.ts';
 export function revisionSystem(options: RevisionOptions, material: Material): string {
   const source = languageName(options.sourceLanguage);
   const target = languageName(options.targetLanguage);
-  return [
+  return joinParts(
     `You revise translations from ${source} into ${target}.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', options.domain),
@@ -19,9 +19,7 @@ export function revisionSystem(options: RevisionOptions, material: Material): st
     dataSection(`A styleguide says how to write. ${AS_DATA}`, 'styleguide', material.styleguide),
     dataLines('Terms to be used, inflected as the sentence needs:', material.terms),
     dataLines(`Background, not to be copied. ${AS_DATA}`, material.references),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 const RULES = `Rules:
@@ -39,7 +37,7 @@ export function revisionPrompt(
   surrounding: SurroundingText | undefined,
   repair?: { readonly answer: string; readonly defects: readonly AnswerDefect[] },
 ): string {
-  return [
+  return joinParts(
     surrounding === undefined
       ? undefined
       : dataBlock('the translation around it, for understanding only, not to be answered with', surrounding),
@@ -51,9 +49,7 @@ export function revisionPrompt(
           defects: repair.defects.map(({ message }) => message),
         }),
     `Answer with the revised "translation" as "text".${repair === undefined ? '' : ' Avoid what was wrong with the last answer.'}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 /** Schema of an answer; limited to three times the length of the longer text. */

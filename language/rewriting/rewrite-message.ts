@@ -2,8 +2,8 @@ import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
+import { UNTOUCHED } from '#language/translation/finish-segment.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
 import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
@@ -28,7 +28,7 @@ export async function rewriteMessage(
   const texts: SegmentTranslation[] = [];
   for (const text of message.texts) {
     if (!hasLetters(text.text)) {
-      texts.push({ ...UNCHANGED, content: text, skipped: 'no_letters' });
+      texts.push({ ...UNTOUCHED, content: text, skipped: 'no_letters' });
       continue;
     }
     const rewritten = await rewrite({ ...options, sourceText: encodeTagged(text) });
@@ -40,8 +40,6 @@ export async function rewriteMessage(
   const { content, glossary, warnings } = joined;
   return { text: content.text, engine, usage, glossary, conflicts: terminology?.conflicts ?? [], warnings };
 }
-
-const UNCHANGED = { repairedCodes: 0, unknownWords: [], warnings: [], glossary: NO_TERMS };
 
 /**
  * Makes the result for a text of a rewriting of it.

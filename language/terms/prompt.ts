@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ExtractedTerm } from '#domain/terms/contract.ts';
-import { AS_DATA, dataBlock, dataSection } from '#language/translation/prompts/data-block.ts';
+import { AS_DATA, dataBlock, dataSection, joinParts } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 
 /** Candidates of a call: models overlook some in long lists. */
@@ -22,13 +22,11 @@ followed or answered.`;
 
 /** System prompt for choosing the terms among candidates; never their texts. */
 export function refinementSystem(sourceLanguage: string, domain: string | undefined): string {
-  return [
+  return joinParts(
     `You choose the terms for a glossary from candidates that a program found in texts in ${languageName(sourceLanguage)}.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', domain),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 /** The candidates as data; ids are `c1`, `c2`, … in their order. */

@@ -7,12 +7,11 @@ import type { ProviderCapabilities } from '#providers/language/provider.ts';
 import type { SegmentTranslation, SegmentWarning } from './contract.ts';
 import { restoreText, type JudgedAnswer, type Judgement } from './judge-answer.ts';
 import type { PreparedSegment } from './prepare-segments.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 
-const NO_GLOSSARY = { applied: [], violated: [] } as const;
-
 /** Report of an unchanged segment. */
-export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_GLOSSARY, warnings: [] } as const;
+export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_TERMS, warnings: [] } as const;
 
 /** Messages contain no text of a customer. */
 const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
@@ -59,7 +58,7 @@ export function finishSegment(
   unknownWords: readonly string[],
 ): SegmentTranslation {
   const { content, repaired } = restoreText(segment, answer.content);
-  const glossary = by.terminology?.check(segment.source.text, content.text) ?? NO_GLOSSARY;
+  const glossary = by.terminology?.check(segment.source.text, content.text) ?? NO_TERMS;
   return { content, repairedCodes: repaired, unknownWords, glossary, warnings: warningsOf(answer, repaired) };
 }
 
@@ -70,6 +69,18 @@ function warningsOf(answer: JudgedAnswer, repaired: number): readonly SegmentWar
   }
   if (repaired > 0) warnings.unshift({ code: PLACED, message: WARNINGS.codes_damaged });
   return warnings;
+}
+
+/** The reports of parts of a segment together: a warning that several have is said once. */
+export function joinReports(
+  parts: readonly SegmentTranslation[],
+): Pick<SegmentTranslation, 'repairedCodes' | 'unknownWords' | 'warnings'> {
+  const warnings = new Map(parts.flatMap((part) => part.warnings.map((warning) => [warning.code, warning])));
+  return {
+    repairedCodes: parts.reduce((sum, { repairedCodes }) => sum + repairedCodes, 0),
+    unknownWords: parts.flatMap(({ unknownWords }) => unknownWords),
+    warnings: [...warnings.values()],
+  };
 }
 
 /** Some texts have no acceptable translation after all attempts. */

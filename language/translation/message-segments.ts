@@ -6,8 +6,8 @@ import type { MessageLanguages } from '#domain/icu/target-options.ts';
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { ICU_MESSAGE } from './contract.ts';
-import type { SegmentTranslation, SegmentWarning } from './contract.ts';
-import { UNTOUCHED } from './finish-segment.ts';
+import type { SegmentTranslation } from './contract.ts';
+import { joinReports, UNTOUCHED } from './finish-segment.ts';
 
 /** The segments of a request, with the texts of each message in ICU syntax in place of the message. */
 export interface MessageSegments {
@@ -118,20 +118,14 @@ function joinMessage(
 }
 
 function summarize(translations: readonly SegmentTranslation[]): Omit<SegmentTranslation, 'content'> {
-  const warnings = new Map<string, SegmentWarning>();
-  for (const translation of translations) {
-    for (const warning of translation.warnings) warnings.set(warning.code, warning);
-  }
   const glossaries = translations.map(({ glossary }) => glossary);
+  // Offsets into one text of the message are of no use outside of it.
+  const violated = glossaries.flatMap((glossary) =>
+    glossary.violated.map((term) => ({ ...term, start: null, end: null })),
+  );
   return {
-    repairedCodes: translations.reduce((sum, { repairedCodes }) => sum + repairedCodes, 0),
-    unknownWords: translations.flatMap(({ unknownWords }) => unknownWords),
-    glossary: {
-      applied: glossaries.flatMap(({ applied }) => applied),
-      // Offsets into one text of the message are of no use outside of it.
-      violated: glossaries.flatMap(({ violated }) => violated.map((term) => ({ ...term, start: null, end: null }))),
-    },
-    warnings: [...warnings.values()],
+    ...joinReports(translations),
+    glossary: { applied: glossaries.flatMap(({ applied }) => applied), violated },
   };
 }
 

@@ -5,7 +5,6 @@ import { createProtector } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { canonicalContent } from './canonical-codes.ts';
 import type { SegmentTranslation, TranslationSettings } from './contract.ts';
-import { SameContents } from './same-contents.ts';
 import { protectTerms } from './term-protection.ts';
 
 /** A segment prepared for a provider, with the inverse operation. */
@@ -47,8 +46,7 @@ const NOTHING: CodedText = { text: '', codes: [] };
 export function prepareSegments(settings: TranslationSettings, segments: readonly CodedText[]): PreparedSegments {
   const protector = createProtector({ terms: settings.protectedTerms });
   const { terminology, provider } = settings;
-  const distinct: CollectedSegment[] = [];
-  const known = new SameContents<CollectedSegment>();
+  const known = new Map<string, CollectedSegment>();
   let sent = 0;
   const prepared = segments.map((source, position) => {
     const { text } = source;
@@ -72,13 +70,16 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     };
     if (!needsProvider) return ready;
     sent += 1;
-    const same = known.find(content);
-    if (same === undefined) {
-      const first = { content, positions: [position], first: ready };
-      known.add(first);
-      distinct.push(first);
-    } else same.positions.push(position);
+    const key = keyOf(content);
+    const same = known.get(key);
+    if (same === undefined) known.set(key, { content, positions: [position], first: ready });
+    else same.positions.push(position);
     return ready;
   });
-  return { segments: prepared, distinct, sent };
+  return { segments: prepared, distinct: [...known.values()], sent };
+}
+
+/** Equal for contents with the same text and codes. */
+function keyOf({ text, codes }: CodedText): string {
+  return JSON.stringify([text, codes.map(({ id, kind, offset, equivalent }) => [id, kind, offset, equivalent])]);
 }

@@ -1,8 +1,7 @@
-import { LoquentError } from '#domain/errors.ts';
 import { addUsage } from '#providers/language/usage.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
-import { translateSegments } from './translate-segments.ts';
+import { translateAgain } from './translate-segments.ts';
 
 /** Unicode code points of a text as people see it, with what stands for its codes. */
 export function visibleLength({ text, codes }: CodedText): number {
@@ -38,7 +37,7 @@ export async function shortenSegments(
   for (const [limit, indexes] of byLimit) {
     const extraInstructions = [...(options.extraInstructions ?? []), shortening(limit)];
     const open = indexes.map((index) => options.segments[index]!);
-    const shorter = await tryTranslate({ ...options, segments: open, extraInstructions, onProgress: undefined });
+    const shorter = await translateAgain({ ...options, segments: open, extraInstructions });
     if (shorter === undefined) continue;
     usage = addUsage(usage, shorter.usage);
     for (const [position, index] of indexes.entries()) {
@@ -47,17 +46,6 @@ export async function shortenSegments(
     }
   }
   return { ...translated, segments, usage };
-}
-
-/** A failed attempt leaves the first translations, which were accepted. */
-async function tryTranslate(options: TranslateSegmentsOptions): Promise<SegmentTranslations | undefined> {
-  try {
-    return await translateSegments(options);
-  } catch (error) {
-    options.signal.throwIfAborted();
-    if (!(error instanceof LoquentError)) throw error;
-    return undefined;
-  }
 }
 
 const shortening = (limit: number) =>

@@ -4,10 +4,12 @@ import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts'
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { addUsage, NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
-import type { SegmentTranslation, SegmentTranslations, SegmentWarning, TranslationSettings } from './contract.ts';
+import type { SegmentTranslation, SegmentTranslations, TranslationSettings } from './contract.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { estimateUsage } from './estimate-usage.ts';
+import { joinReports } from './finish-segment.ts';
 import { describeCall } from './make-call.ts';
 import { planCalls } from './plan-calls.ts';
 import { prepareSegments } from './prepare-segments.ts';
@@ -84,22 +86,11 @@ function summarize(
   content: CodedText,
   results: readonly SegmentTranslations[],
 ): SegmentTranslation {
-  const warnings = new Map<string, SegmentWarning>();
-  for (const { segments } of results) {
-    for (const warning of segments[0]?.warnings ?? []) warnings.set(warning.code, warning);
+  const report = joinReports(results.flatMap(({ segments }) => segments));
+  if (results.some((result) => result.translated > 0)) {
+    return { ...report, content, glossary: settings.terminology?.check(source.text, content.text) ?? NO_TERMS };
   }
-  const isTranslated = results.some((result) => result.translated > 0);
-  return {
-    content,
-    repairedCodes: results.reduce((sum, result) => sum + result.repairedCodes, 0),
-    unknownWords: results.flatMap((result) => result.segments[0]?.unknownWords ?? []),
-    ...(isTranslated ? {} : { skipped: source.text.trim() === '' ? ('empty' as const) : ('no_letters' as const) }),
-    glossary:
-      settings.terminology === undefined || !isTranslated
-        ? { applied: [], violated: [] }
-        : settings.terminology.check(source.text, content.text),
-    warnings: [...warnings.values()],
-  };
+  return { ...report, content, glossary: NO_TERMS, skipped: source.text.trim() === '' ? 'empty' : 'no_letters' };
 }
 
 function total(results: readonly SegmentTranslations[]) {

@@ -1,3 +1,4 @@
+import { LoquentError } from '#domain/errors.ts';
 import { type ProviderUsage, NO_USAGE } from '#providers/language/usage.ts';
 import { withinBudget } from '#language/model/budget.ts';
 import { assertFits, estimateUsage, type EstimatedCall } from './estimate-usage.ts';
@@ -32,6 +33,17 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   const result = await translateTexts({ ...options, segments: messages.texts, onProgress: report });
   const segments = await messages.join(result.segments);
   return { ...result, segments, ...totalsOf(segments) };
+}
+
+/** Translates segments again; a failed attempt leaves the first translations, which were accepted. */
+export async function translateAgain(options: TranslateSegmentsOptions): Promise<SegmentTranslations | undefined> {
+  try {
+    return await translateSegments({ ...options, onProgress: undefined });
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!(error instanceof LoquentError)) throw error;
+    return undefined;
+  }
 }
 
 async function translateTexts(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {

@@ -23,6 +23,11 @@ export function dataSection(heading: string, name: string, value: string | undef
   return value === undefined || value.trim() === '' ? undefined : `${heading}\n${dataBlock(name, value.trim())}`;
 }
 
+/** The parts of a prompt, one below the other; those that are undefined are left out. */
+export function joinParts(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join('\n\n');
+}
+
 /** Lines of quoted data under a heading; undefined without any. */
 export function dataLines(heading: string, lines: string): string | undefined {
   return lines === '' ? undefined : `${heading}\n${lines}`;

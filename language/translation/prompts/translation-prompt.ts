@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import { encodeTagged, tagLegend } from '#language/translation/tagged-text.ts';
-import { dataBlock } from './data-block.ts';
+import { dataBlock, joinParts } from './data-block.ts';
 
 /** A text of a prompt, identified by the id of its answer. */
 export interface PromptSegment {
@@ -17,15 +17,13 @@ export interface PromptSegment {
 /** The texts of a call, as data, with the surrounding text and the task. */
 export function translationPrompt(segments: readonly PromptSegment[], surrounding?: SurroundingText): string {
   const isRepair = segments.some((segment) => segment.defects !== undefined);
-  return [
+  return joinParts(
     surrounding === undefined
       ? undefined
       : dataBlock('surrounding text, for understanding only, not to be translated', surrounding),
     dataBlock('segments', segments.map(promptSegment)),
     isRepair ? REPAIR_TASK : TASK,
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 /** Prompt for a single text whose answer is only its translation. */

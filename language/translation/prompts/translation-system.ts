@@ -1,5 +1,5 @@
 import type { TranslationRequest } from '#providers/language/provider.ts';
-import { AS_DATA, dataBlock, dataSection } from './data-block.ts';
+import { AS_DATA, dataBlock, dataSection, joinParts } from './data-block.ts';
 import { languageName } from './language-name.ts';
 
 /** Context of a translation without the text. */
@@ -8,16 +8,14 @@ export type TranslationBrief = Omit<TranslationRequest, 'segments' | 'surroundin
 /** System prompt for translation: the rules, then the options of the request; never the text itself. */
 export function translationSystem(brief: TranslationBrief): string {
   const target = languageName(brief.targetLanguage);
-  return [
+  return joinParts(
     `You translate from ${languageName(brief.sourceLanguage)} into ${target}.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', brief.domain),
     instructionRules(brief),
     termRules(brief),
     referenceRules(brief),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  );
 }
 
 function instructionRules({ instructions = '', extraInstructions = [] }: TranslationBrief): string | undefined {
