@@ -4,11 +4,7 @@ import { dirname } from 'node:path';
 /** Only the user that runs Loquent may read users' files and keys. */
 const PRIVATE_FOLDER = 0o700;
 
-/**
- * Creates a folder and its parents for the own user only. An existing folder stays unchanged.
- *
- * @returns the first folder that was created; undefined if all existed
- */
+/** Creates a folder and its parents for the own user only. @returns the first one that was created, if any */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const options = { recursive: true, mode: PRIVATE_FOLDER };
   try {

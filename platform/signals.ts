@@ -1,8 +1,4 @@
-/**
- * Stops the process gracefully on SIGTERM and SIGINT; a second signal ends it immediately.
- *
- * @param stop resolves when everything has ended; the process then exits with 0
- */
+/** Exits with 0 once `stop` has ended everything, on SIGTERM and SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let asked = false;
   const onSignal = () => {

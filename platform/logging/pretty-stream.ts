@@ -11,11 +11,7 @@ interface LogLine {
   readonly [field: string]: unknown;
 }
 
-/**
- * Converts JSON lines into lines for people: time of day (UTC), level, message, fields, and an error below.
- *
- * @param colored whether the terminal supports ANSI colours
- */
+/** JSON lines as lines for people: time (UTC), level, message, fields, an error below; perhaps with ANSI colours. */
 export function prettyStream(output: DestinationStream, colored: boolean): DestinationStream {
   const paint = (text: string, color: number) => (colored ? `\u001b[${color}m${text}\u001b[0m` : text);
   return {

@@ -21,9 +21,7 @@ const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** True for text in the form of a signed JWT (RFC 7515, section 3.1), valid or not. */
-export function looksLikeAccessToken(credential: string): boolean {
-  return COMPACT_FORM.test(credential);
-}
+export const looksLikeAccessToken = (credential: string): boolean => COMPACT_FORM.test(credential);
 
 export interface AccessToken {
   readonly issuer: string;

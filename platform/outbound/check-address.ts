@@ -45,9 +45,7 @@ export function parseAddress(text: string, permits: PermitsAddress): URL {
 }
 
 /** The host without the brackets of an IPv6 address. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[|\]$/g, '');
-}
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /** Headers with lower-case names. @throws LoquentError `outbound_refused` for those of the client, and broken ones */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,67 +1,57 @@
 import { LoquentError, operatorMistake, serviceFailure, userMistake } from '#domain/errors.ts';
 
 /** An address or header that is not permitted. Id `outbound_refused`. */
-export function outboundRefused(message: string): LoquentError {
-  return userMistake('outbound_refused', message);
-}
+export const outboundRefused = (message: string): LoquentError => userMistake('outbound_refused', message);
 
 /** A host in a network that is not public. The message omits the address, a fact about that network. */
-export function networkRefused(host: string): LoquentError {
-  return outboundRefused(
+export const networkRefused = (host: string) =>
+  outboundRefused(
     `${host} resolves to a private, local or reserved network, to which Loquent does not connect. Use a public address, or ` +
       'have the operator add the network to OUTBOUND_ALLOW.',
   );
-}
 
 /** No connection, or an invalid answer. Id `outbound_failed`, retryable. */
-export function outboundFailed(host: string, reason: string, cause?: unknown): LoquentError {
-  return serviceFailure(
-    'outbound_failed',
-    `The request to ${host} failed: ${reason}. Check the address, and try again.`,
-    { retryable: true, cause },
-  );
-}
+export const outboundFailed = (host: string, reason: string, cause?: unknown) =>
+  serviceFailure('outbound_failed', `The request to ${host} failed: ${reason}. Check the address, and try again.`, {
+    retryable: true,
+    cause,
+  });
 
 /** A server with an untrusted certificate. Id `outbound_certificate_invalid`. */
-export function certificateInvalid(host: string, code: string, cause: unknown): LoquentError {
-  return operatorMistake(
+export const certificateInvalid = (host: string, code: string, cause: unknown) =>
+  operatorMistake(
     'outbound_certificate_invalid',
     `The certificate of ${host} is not valid (${code}). Install a certificate of a public authority for this ` +
       'name, or have the operator add its authority with NODE_EXTRA_CA_CERTS.',
     { cause },
   );
-}
 
 /** No answer, or an incomplete one, in time. Id `outbound_timeout`, retryable. */
-export function outboundTimeout(host: string, limit: string): LoquentError {
-  return serviceFailure('outbound_timeout', `${host} did not answer in time (${limit}). Try again later.`, {
+export const outboundTimeout = (host: string, limit: string) =>
+  serviceFailure('outbound_timeout', `${host} did not answer in time (${limit}). Try again later.`, {
     retryable: true,
   });
-}
 
 /** A body over the limit of bytes. Id `outbound_too_large`. */
-export function outboundTooLarge(host: string, limit: number): LoquentError {
-  return userMistake(
+export const outboundTooLarge = (host: string, limit: number) =>
+  userMistake(
     'outbound_too_large',
     `The answer of ${host} is larger than the limit of ${limit} bytes. Use a smaller file.`,
   );
-}
 
 /** A body that trickles. Id `outbound_too_slow`. @param rate bytes per second */
-export function outboundTooSlow(host: string, rate: number): LoquentError {
-  return userMistake(
+export const outboundTooSlow = (host: string, rate: number) =>
+  userMistake(
     'outbound_too_slow',
     `${host} sends fewer than ${rate} bytes per second, which is the minimum. Use a faster server.`,
   );
-}
 
 /** JSON with more values or levels than are parsed. Id `outbound_too_large`. */
-export function outboundTooComplex(host: string, limit: string): LoquentError {
-  return userMistake(
+export const outboundTooComplex = (host: string, limit: string) =>
+  userMistake(
     'outbound_too_large',
     `The answer of ${host} has more than ${limit}. Check that the address leads to the right service.`,
   );
-}
 
 /**
  * Codes of OpenSSL and Node for untrusted certificates. Source: the X.509 codes in Node's documentation of `tls`, all

@@ -37,12 +37,7 @@ const GLOBAL_IPV6 = '2000::/3';
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20'];
 
-/**
- * A set of networks with a test for addresses.
- *
- * @param networks as `10.1.0.0/16`, `fd00::/8`, or single addresses
- * @throws RangeError that quotes the first invalid one
- */
+/** A list of networks: `10.1.0.0/16`, `fd00::/8`, single addresses. @throws RangeError that quotes an invalid one */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -64,12 +59,7 @@ const globalIpv6 = networkList([GLOBAL_IPV6]);
 /** Whether requests to a literal address are permitted. */
 export type PermitsAddress = (address: string) => boolean;
 
-/**
- * The rule for addresses: the public internet, and the networks that the operator permits.
- *
- * @param allow as in `OUTBOUND_ALLOW`, already validated
- * @throws RangeError as `networkList` does
- */
+/** The rule for addresses: the public internet, and the networks of `OUTBOUND_ALLOW`. @throws RangeError */
 export function createAddressRule(allow: readonly string[]): PermitsAddress {
   const permitted = networkList(allow);
   return (address) => {

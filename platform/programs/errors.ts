@@ -26,30 +26,23 @@ export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentErr
 }
 
 /** A program that ran, or was silent, for too long. Id `tool_timeout`. */
-export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
-  return serviceFailure(
+export const toolTimeout = ({ program }: ProgramCall, limit: string) =>
+  serviceFailure(
     'tool_timeout',
     `${program} was stopped because it ran too long (${limit}). Use a smaller file, or try again.`,
   );
-}
 
 /** A program that printed more than its limit. Id `tool_output_too_large`. */
-export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
-  return serviceFailure(
+export const toolOutputTooLarge = ({ program }: ProgramCall, limit: number) =>
+  serviceFailure(
     'tool_output_too_large',
     `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
   );
-}
 
 /** What a program reached a limit of. */
 export type ReachedLimit = 'memory' | 'processor time' | 'file size';
 
-/**
- * A program that reached a limit of the system. Id `tool_limit_reached`; not retryable, because the same input would reach
- * it again.
- *
- * @param name of the program in PROGRAM_MEMORY
- */
+/** Id `tool_limit_reached`; not retryable: the same input would reach it again. @param name in PROGRAM_MEMORY */
 export function toolLimitReached(
   name: string,
   reached: ReachedLimit,
@@ -69,8 +62,7 @@ export function toolLimitReached(
 }
 
 /** The service stops while a program runs. Id `tool_stopped`, retryable. */
-export function toolStopped({ program }: ProgramCall): LoquentError {
-  return serviceFailure('tool_stopped', `${program} was stopped because the service is shutting down. Try again.`, {
+export const toolStopped = ({ program }: ProgramCall) =>
+  serviceFailure('tool_stopped', `${program} was stopped because the service is shutting down. Try again.`, {
     retryable: true,
   });
-}

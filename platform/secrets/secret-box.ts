@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { secretKeyInvalid, secretUnreadable } from './errors.ts';
+import { operatorMistake } from '#domain/errors.ts';
+
+/** A stored secret can't be decrypted with the available keys, or is damaged. */
+const secretUnreadable = (message: string, cause?: unknown) => operatorMistake('secret_unreadable', message, { cause });
 
 /** Encrypts short secrets for storage. */
 export interface SecretBox {
@@ -83,7 +86,8 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
 
 function deriveKey(secret: string | Buffer, variable: string): DerivedKey {
   if (secret.length < MIN_KEY_LENGTH) {
-    throw secretKeyInvalid(
+    throw operatorMistake(
+      'secret_key_invalid',
       `${variable} has ${secret.length} characters and needs at least ${MIN_KEY_LENGTH}. ` +
         'Create one with: openssl rand -base64 48',
     );

@@ -3,12 +3,7 @@ import { createLocalStorage } from './local-storage.ts';
 import type { StorageSettings } from './settings.ts';
 import type { ObjectStorage } from './storage.ts';
 
-/**
- * Opens the storage of STORAGE_URL: `file:PATH` or `s3://BUCKET/PREFIX`.
- *
- * @param dataDirectory folder of this machine, for files on their way into a bucket
- * @throws LoquentError `unavailable` when it can't be used
- */
+/** Opens the storage of STORAGE_URL. @param dataDirectory for files on their way into a bucket @throws `unavailable` */
 export async function createStorage(
   settings: Pick<StorageSettings, 'storageUrl' | 's3'> & { readonly dataDirectory: string },
 ): Promise<ObjectStorage> {

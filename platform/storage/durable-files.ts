@@ -15,12 +15,7 @@ export function openFile(path: string): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-/**
- * Waits until the bytes of a file, or the names in a folder, are on the disk.
- *
- * @param size expected bytes of the file; undefined: any
- * @throws LoquentError `unavailable` if it has another size
- */
+/** Waits until a file, or a folder's names, are on the disk. @throws LoquentError `unavailable` for another `size` */
 export async function syncToDisk(path: string, size?: number): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -1,4 +1,4 @@
-import { type LoquentError, userMistake } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 
 /** Maximum UTF-8 bytes of a user's key (decided for the API), and of one with its prefixes (S3's limit). */
 const MAX_FILE_KEY_LENGTH = 512;
@@ -30,9 +30,7 @@ export function parseFolder(value: string): string {
 }
 
 /** Storage key of a user's file. @throws LoquentError `validation_failed` */
-export function fileObjectKey(organizationId: string, key: string): string {
-  return objectKey('files', organizationId, key);
-}
+export const fileObjectKey = (organizationId: string, key: string): string => objectKey('files', organizationId, key);
 
 /** Storage key of a job's intermediate result. @throws LoquentError `validation_failed` */
 export function workObjectKey(organizationId: string, jobId: string, ...parts: readonly string[]): string {
@@ -57,14 +55,10 @@ export function checkObjectKey(key: string): string {
 }
 
 /** `a/b/c.txt` → `a/b`; empty for a file in the root. */
-export function folderOf(key: string): string {
-  return key.slice(0, Math.max(0, key.lastIndexOf('/')));
-}
+export const folderOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')));
 
 /** `a/b/c.txt` → `c.txt`. */
-export function fileNameOf(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1);
-}
+export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** `a/b/C.TXT` → `.txt`; empty for names without an extension, such as `README` and `.profile`. */
 export function extensionOf(key: string): string {
@@ -102,6 +96,5 @@ function segmentProblem(segment: string): string | undefined {
     : undefined;
 }
 
-function invalidKey(message: string): LoquentError {
-  return userMistake('validation_failed', message, { details: [{ path: 'path', message }] });
-}
+const invalidKey = (message: string) =>
+  userMistake('validation_failed', message, { details: [{ path: 'path', message }] });

@@ -9,12 +9,7 @@ import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import type { S3Settings } from './settings.ts';
 import type { ObjectStorage } from './storage.ts';
 
-/**
- * Opens an existing bucket, and removes the leftovers of ended processes: files in the incoming folder, and unfinished
- * uploads in the bucket.
- *
- * @throws LoquentError `unavailable` with the suggested action
- */
+/** Opens a bucket, and removes files and uploads of ended processes. @throws LoquentError `unavailable` */
 export async function openBucket(
   settings: S3Settings,
   place: Omit<S3StorageOptions, 'client' | 'publicClient'>,

@@ -30,9 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const IN_THE_WAY = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
 
 /** True for an error about a file in the place of a folder. */
-export function isPathConflict(error: unknown): boolean {
-  return error instanceof Error && IN_THE_WAY.has(error.name);
-}
+export const isPathConflict = (error: unknown): boolean => error instanceof Error && IN_THE_WAY.has(error.name);
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 

@@ -32,12 +32,7 @@ export async function readNamespace(connection: ConnectionLike, namespace: strin
   }
 }
 
-/**
- * Asks a dev server for its namespace, over a connection of its own: a shared one waits up to two minutes before it
- * connects to a restarted server.
- *
- * @param timeout milliseconds
- */
+/** Asks a dev server over a connection of its own: a shared one takes up to two minutes to reach a restarted one. */
 export async function askServer(port: number, namespace: string, timeout: number): Promise<Answer> {
   // Without retries, which hide the error behind a deadline.
   const connection = Connection.lazy({ address: `127.0.0.1:${port}`, connectTimeout: timeout, interceptors: [] });

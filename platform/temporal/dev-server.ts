@@ -154,10 +154,6 @@ function handle(settings: ServerProcessSettings, supervisor: DevServerSupervisor
   };
 }
 
-function address({ port }: ServerProcessSettings): string {
-  return `127.0.0.1:${port}`;
-}
+const address = ({ port }: ServerProcessSettings): string => `127.0.0.1:${port}`;
 
-function uiUrl({ uiPort }: ServerProcessSettings): string {
-  return `http://127.0.0.1:${uiPort}`;
-}
+const uiUrl = ({ uiPort }: ServerProcessSettings): string => `http://127.0.0.1:${uiPort}`;

@@ -21,12 +21,8 @@ export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentE
 }
 
 /** The dev server did not start. Id `temporal_start_failed`. */
-export function temporalStartFailed(reason: string, logFile: string): LoquentError {
-  return operatorMistake(
-    'temporal_start_failed',
-    `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`,
-  );
-}
+export const temporalStartFailed = (reason: string, logFile: string) =>
+  operatorMistake('temporal_start_failed', `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`);
 
 /** The Temporal server can't be reached, or refuses the connection. Id `temporal_unavailable`, retryable. */
 export function temporalUnavailable(address: string, cause: unknown): LoquentError {
@@ -45,15 +41,14 @@ export function invalidTemporalSetting(variable: string, problem: string, cause?
 }
 
 /** The namespace is missing and this connection may not create it. Id `temporal_namespace_missing`. */
-export function namespaceMissing(namespace: string, cause: unknown): LoquentError {
-  return operatorMistake(
+export const namespaceMissing = (namespace: string, cause: unknown) =>
+  operatorMistake(
     'temporal_namespace_missing',
     `The Temporal namespace "${namespace}" does not exist and this connection may not create it. Create it with ` +
       `"temporal operator namespace create --namespace ${namespace}" (Temporal Cloud: in its web console), ` +
       'or set TEMPORAL_NAMESPACE to one that exists.',
     { cause },
   );
-}
 
 /**
  * True when Temporal answers that it doesn't know the namespace. Servers say so of every error of their database while

@@ -1,10 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** True when a server can listen on that port of 127.0.0.1 now. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await tryToListen(port)) !== undefined;
-}
-
 /** A free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const port = await tryToListen(0);
@@ -13,9 +8,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** The requested port if it is free (0: any), else a free one. */
-export async function portOrFreeOne(wanted: number): Promise<number> {
-  return wanted !== 0 && (await isPortFree(wanted)) ? wanted : findFreePort();
-}
+export const portOrFreeOne = async (wanted: number) => (await tryToListen(wanted)) ?? findFreePort();
 
 async function tryToListen(port: number): Promise<number | undefined> {
   return new Promise((resolve) => {

@@ -37,12 +37,7 @@ export interface SearchableJob {
   readonly targetLanguages: readonly string[];
 }
 
-/**
- * Search attributes for starting a job's workflow.
- *
- * @param unavailable names that the namespace lacks (see `ensureSearchAttributes`): Temporal refuses a start with one
- * of them, so they are left out
- */
+/** Search attributes for a start, which Temporal refuses with one of the `unavailable`: those the namespace lacks. */
 export function jobSearchAttributes(job: SearchableJob, unavailable: readonly string[] = []): TypedSearchAttributes {
   const attributes = new TypedSearchAttributes([
     { key: JOB_TYPE, value: job.type },

@@ -15,12 +15,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
 /** Milliseconds to unpack 150 MB. */
 const UNPACK_TIMEOUT = 10 * 60_000;
 
-/**
- * The archive of the release for a machine; undefined if no checksum of one is known.
- *
- * @param platform as in `process.platform`
- * @param architecture as in `process.arch`
- */
+/** The archive for a `process.platform` and `process.arch`; undefined if no checksum of one is known. */
 export function releaseArchive(platform: string, architecture: string): DownloadSource | undefined {
   const target = releaseTarget(platform, architecture);
   const sha256 = CHECKSUMS[target];

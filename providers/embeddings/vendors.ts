@@ -1,13 +1,14 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createMistral } from '@ai-sdk/mistral';
 import { createOpenAI } from '@ai-sdk/openai';
+import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import { geminiAccess } from '#providers/language/gemini/gemini-model.ts';
 import { vendorService, sdkSettings, type VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineEmbeddings } from './embedding-record.ts';
 import type { EmbeddingLimits, EmbeddingModel } from './embedding-model.ts';
-import { createSdkEmbeddings } from './sdk-embeddings.ts';
+import { createSdkEmbeddings, type SdkEmbeddingOptions } from './sdk-embeddings.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
 /** Small calls, so that little is repeated after a failure: vendors take up to 2,048 texts. */
@@ -16,37 +17,34 @@ const LIMITS: EmbeddingLimits = { texts: 96, tokens: 32_000 };
 /** Mistral refuses more than 16,384 tokens per call, and its SDK more than 32 texts. */
 const MISTRAL_LIMITS: EmbeddingLimits = { texts: 32, tokens: 16_000 };
 
-/** Service of a vendor in errors. The model's name is a field of context stores, not a variable. */
-const serviceOf = (id: string, title: string) => vendorService(id, title, 'embedding_model of the context store');
+/** What the SDK of a vendor makes of its settings. */
+type CreateSdk = (settings: ReturnType<typeof sdkSettings>) => { embedding(model: string): EmbeddingModelV4 };
+
+/** The embedding models of a vendor. Their name is a field of context stores, not a variable. */
+function embeddingsOf(
+  id: string,
+  title: string,
+  createSdk: CreateSdk,
+  more: Pick<SdkEmbeddingOptions, 'optionsFor'> & { readonly limits?: EmbeddingLimits } = {},
+) {
+  const service = vendorService(id, title, 'embedding_model of the context store');
+  return (options: VendorModelOptions): EmbeddingModel => {
+    const { model } = options;
+    const sdkModel = createSdk(sdkSettings(options, title)).embedding(model);
+    return createSdkEmbeddings({ limits: LIMITS, ...more, service, model, sdkModel });
+  };
+}
 
 /** Embedding models of OpenAI, such as `text-embedding-3-small`. */
-export function createOpenaiEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const openai = serviceOf('openai', 'OpenAI');
-  const sdkModel = createOpenAI(sdkSettings(options, openai.title)).embedding(options.model);
-  return createSdkEmbeddings({ service: openai, model: options.model, sdkModel, limits: LIMITS });
-}
+export const createOpenaiEmbeddings = embeddingsOf('openai', 'OpenAI', createOpenAI);
 
 /** Embedding models of the Gemini API, such as `gemini-embedding-001`. */
-export function createGeminiEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const gemini = serviceOf('gemini', 'Gemini');
-  const sdkModel = createGoogle(sdkSettings(options, gemini.title)).embedding(options.model);
-  return createSdkEmbeddings({
-    service: gemini,
-    model: options.model,
-    sdkModel,
-    limits: LIMITS,
-    optionsFor: (purpose) => ({
-      google: { taskType: purpose === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' },
-    }),
-  });
-}
+export const createGeminiEmbeddings = embeddingsOf('gemini', 'Gemini', createGoogle, {
+  optionsFor: (purpose) => ({ google: { taskType: purpose === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' } }),
+});
 
 /** Embedding models of Mistral, such as `mistral-embed`. */
-export function createMistralEmbeddings(options: VendorModelOptions): EmbeddingModel {
-  const mistral = serviceOf('mistral', 'Mistral');
-  const sdkModel = createMistral(sdkSettings(options, mistral.title)).embedding(options.model);
-  return createSdkEmbeddings({ service: mistral, model: options.model, sdkModel, limits: MISTRAL_LIMITS });
-}
+export const createMistralEmbeddings = embeddingsOf('mistral', 'Mistral', createMistral, { limits: MISTRAL_LIMITS });
 
 export const openaiEmbeddings = defineEmbeddings({
   id: 'openai',

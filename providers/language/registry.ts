@@ -32,35 +32,10 @@ export interface LanguageProvidersOptions {
   readonly adviceTime?: number;
 }
 
-export interface LanguageProviders {
-  /** Identifiers that a request may name, in order. */
-  readonly identifiers: readonly string[];
-  /**
-   * The provider for a request; default: the first one. Pseudo-locales always use pseudo-localization.
-   *
-   * @throws LoquentError `validation_failed` for an identifier that isn't listed or not permitted for this operation,
-   * `provider_not_configured` that names the variable to set
-   */
-  resolve(
-    identifier: string | undefined,
-    sourceLanguage: string,
-    targetLanguage: string,
-    limits?: ProviderLimits,
-  ): TranslationProvider;
-  /** As `resolve`, for a request in one language; its `model` is undefined if rules do the work. */
-  resolveModel(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider;
-  /**
-   * Checks before a request is accepted that its provider supports its pair.
-   *
-   * @throws LoquentError `capability_unavailable` that names the packages to install, other providers for the pair, or
-   * the variables of those that are not configured
-   */
-  requirePair(provider: TranslationProvider, pair: RequestedPair): Promise<void>;
-  close(): Promise<void>;
-}
+export type LanguageProviders = ReturnType<typeof createLanguageProviders>;
 
 /** Puts the configured providers into their order. */
-export function createLanguageProviders(options: LanguageProvidersOptions): LanguageProviders {
+export function createLanguageProviders(options: LanguageProvidersOptions) {
   const ready = new Map(options.providers.map((provider) => [provider.id, provider]));
   const pseudo = ready.get('pseudo') ?? createPseudoProvider();
   const identifiers = [...new Set(options.order)];
@@ -109,18 +84,41 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   }
 
   return {
-    identifiers,
-    async requirePair(provider, pair) {
+    /** Identifiers that a request may name, in order. */
+    identifiers: identifiers as readonly string[],
+
+    /**
+     * Checks before a request is accepted that its provider supports its pair.
+     *
+     * @throws LoquentError `capability_unavailable` that names the packages to install, other providers for the pair, or
+     * the variables of those that are not configured
+     */
+    async requirePair(provider: TranslationProvider, pair: RequestedPair): Promise<void> {
       const support = await provider.supports(pair.source, pair.target);
       if (support.supported) return;
       throw capabilityUnavailable(`${support.reason}${await adviceBeside(provider, pair)}`, pair.path);
     },
-    resolve(identifier, _sourceLanguage, targetLanguage, limits) {
+
+    /**
+     * The provider for a request; default: the first one. Pseudo-locales always use pseudo-localization.
+     *
+     * @throws LoquentError `validation_failed` for an identifier that isn't listed or not permitted for this operation,
+     * `provider_not_configured` that names the variable to set
+     */
+    resolve(
+      identifier: string | undefined,
+      _sourceLanguage: string,
+      targetLanguage: string,
+      limits?: ProviderLimits,
+    ): TranslationProvider {
       const asked = allowed(identifier, limits);
       return isPseudoLanguage(targetLanguage) ? pseudo : configured(asked);
     },
-    resolveModel: (identifier, limits) => configured(allowed(identifier, limits)),
-    async close() {
+
+    /** As `resolve`, for a request in one language; its `model` is undefined if rules do the work. */
+    resolveModel: (identifier: string | undefined, limits?: ProviderLimits) => configured(allowed(identifier, limits)),
+
+    async close(): Promise<void> {
       await Promise.all([...new Set([pseudo, ...options.providers])].map((provider) => provider.close()));
     },
   };

@@ -42,11 +42,7 @@ export interface SpeechRecognizer {
 
 /** Finds the spans with speech. */
 export interface VoiceDetector {
-  /**
-   * @param audio WAV, mono, 16 kHz, 16 bits; some minutes at most
-   * @returns ascending, without overlaps, in milliseconds
-   * @throws LoquentError `tool_missing`, `provider_failed`
-   */
+  /** @param audio as of a request @returns ascending, without overlaps, in ms @throws LoquentError as `recognize` */
   findVoice(
     audio: Uint8Array,
     signal: AbortSignal,
@@ -60,12 +56,9 @@ export const languageUnknown = (service: string) =>
       'SPEECH_RECOGNIZER.',
   );
 
-/**
- * Milliseconds of a piece for a recogniser that labels speakers, whose labels hold within a piece only: 19 MB of samples, below
- * the 25 MB that OpenAI takes.
- */
-export const MAX_LABELLED_TIME = 10 * 60_000;
+/** Milliseconds of a piece with labels of speakers: 19 MB of samples, below the 25 MB that OpenAI takes. */
+const MAX_LABELLED_TIME = 10 * 60_000;
 
-/** Name of an engine in results; results without labels of speakers aren't taken for those with them. */
-export const engineOf = (name: string, labelsSpeakers: boolean): string =>
-  labelsSpeakers ? `${name} (speakers)` : name;
+/** What follows for a recogniser from labels of speakers: results without them aren't taken for those with them. */
+export const labelling = (engine: string, labelsSpeakers: boolean): Pick<SpeechRecognizer, 'engine' | 'longestPiece'> =>
+  labelsSpeakers ? { engine: `${engine} (speakers)`, longestPiece: MAX_LABELLED_TIME } : { engine };

@@ -8,36 +8,14 @@ import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
 import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
-export interface SpeechServices {
-  /** @throws LoquentError `provider_not_configured` naming the variable to set */
-  recognizer(): SpeechRecognizer;
-  /** Our own service, whichever recogniser is configured. */
-  readonly voice: VoiceDetector;
-  /** @throws LoquentError `provider_not_configured` naming the variable to set */
-  synthesizer(): SpeechSynthesizer;
-  /**
-   * Ids of the voices for a language, best first; the second is for the second speaker, and so on.
-   *
-   * @throws LoquentError `capability_unavailable` naming the languages that have a voice; errors of the synthesizer
-   */
-  voicesFor(language: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** The provider that dubs; undefined: our own steps do. @throws LoquentError `provider_not_configured` */
-  dubber(): DubbingProvider | undefined;
-  /** Ends the service. */
-  close(): Promise<void>;
-}
+export type SpeechServices = ReturnType<typeof createSpeechServices>;
 
-/**
- * Creates the services as configured; nothing is started before the first call.
- *
- * @param values of the variables, as in `Config.speech`
- * @param service our own speech service, as in `Config.speechService`
- */
+/** Creates the services as configured; nothing is started before the first call. @param service our own */
 export function createSpeechServices(
   values: SpeechValues,
   service: Omit<SpeechServerOptions, 'programs'>,
   { programs, fetch }: ProviderTools,
-): SpeechServices {
+) {
   const server = new SpeechServer({ ...service, programs });
   const own = createLocalRecognizer({ fetch, locate: () => server.address(), model: service.model });
   const tools = { ...connectionOf(values, fetch), programs };
@@ -54,17 +32,26 @@ export function createSpeechServices(
   const dubberRecord = DUBBERS.find(({ id }) => id === values.DUBBING_PROVIDER);
   const dubber = dubberRecord?.create(values, tools);
 
-  const requireSynthesizer = () => synthesizer ?? notConfigured('synthesizer', synthesizerRecord);
+  /** @throws LoquentError `provider_not_configured` naming the variable to set, as those of the others */
+  const requireSynthesizer = (): SpeechSynthesizer => synthesizer ?? notConfigured('synthesizer', synthesizerRecord);
   return {
-    voice: own,
-    recognizer: () => recognizer ?? notConfigured('recogniser', recognizerRecord),
+    /** Our own service, whichever recogniser is configured. */
+    voice: own as VoiceDetector,
+    recognizer: (): SpeechRecognizer => recognizer ?? notConfigured('recogniser', recognizerRecord),
     synthesizer: requireSynthesizer,
-    async voicesFor(language, signal) {
+    /**
+     * Ids of the voices for a language, best first; the second is for the second speaker, and so on.
+     *
+     * @throws LoquentError `capability_unavailable` naming the languages that have a voice; errors of the synthesizer
+     */
+    async voicesFor(language: string, signal: AbortSignal): Promise<readonly string[]> {
       const speaking = requireSynthesizer();
       return chooseVoices(speaking, await speaking.voices(signal), language, voices);
     },
-    dubber: () => dubber ?? (dubberRecord && notConfigured('dubbing provider', dubberRecord)),
-    close: () => server.close(),
+    /** The provider that dubs; undefined: our own steps do. */
+    dubber: (): DubbingProvider | undefined =>
+      dubber ?? (dubberRecord && notConfigured('dubbing provider', dubberRecord)),
+    close: (): Promise<void> => server.close(),
   };
 }
 

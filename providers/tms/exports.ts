@@ -37,11 +37,7 @@ export type TmsExportState =
 
 /** The part of a connector that has the system write the files of a language, as developers get them. */
 export interface TmsExporter {
-  /**
-   * Asks for the files of a language. Asking twice is harmless.
-   *
-   * @throws LoquentError `tms_export_busy` (retryable) while the system runs another export of the project
-   */
+  /** Asks for the files of a language; twice is harmless. @throws LoquentError `tms_export_busy` (retryable) */
   startExport(scope: TmsExportScope, signal: AbortSignal): Promise<TmsExport>;
   /** How far it is. Addresses of downloads expire: ask again before another attempt. */
   readExport(scope: TmsExportScope, begun: TmsExport, signal: AbortSignal): Promise<TmsExportState>;

@@ -63,24 +63,16 @@ const CREDENTIALS_ANSWERS: AnswerLimits = { bytes: 1024 * 1024, values: 20_000 }
 
 const EXPORT_TIMEOUT = 7_200_000;
 
-/** The systems that this deployment connects to. */
-export interface TmsConnectors {
-  /** Milliseconds that a system may take to export the files of a language. */
-  readonly exportTimeout: number;
-  /**
-   * @param organizationId its requests to a project are paced together
-   * @param project as the client named it; '' for requests about the credentials
-   */
-  connect(name: TmsName, credentials: TmsCredentials, organizationId: string, project: string): TmsConnector;
-}
+export type TmsConnectors = ReturnType<typeof createTmsConnectors>;
 
+/** The systems that this deployment connects to. */
 export function createTmsConnectors({
   outbound,
   addresses,
   answers = PROJECT_ANSWERS,
   pace,
   exportTimeout = EXPORT_TIMEOUT,
-}: TmsConnectorsOptions): TmsConnectors {
+}: TmsConnectorsOptions) {
   const gates = new Map<string, RequestGate>();
   const gateOf = (name: TmsName, key: string): RequestGate => {
     const gate = gates.get(key) ?? createRequestGate(pace ?? TMS_RECORDS[name].pace);
@@ -91,8 +83,13 @@ export function createTmsConnectors({
     return gate;
   };
   return {
+    /** Milliseconds that a system may take to export the files of a language. */
     exportTimeout,
-    connect(name, { token, baseUrl }, organizationId, project) {
+    /**
+     * @param organizationId its requests to a project are paced together
+     * @param project as the client named it; '' for requests about the credentials
+     */
+    connect(name: TmsName, { token, baseUrl }: TmsCredentials, organizationId: string, project: string): TmsConnector {
       const address = (baseUrl ?? addresses[name] ?? '').replace(/(?<!\/)\/+$/, '');
       const gate = gateOf(name, JSON.stringify([organizationId, name, project]));
       return TMS_RECORDS[name].connect({

@@ -9,20 +9,16 @@ export interface RequestPace {
   readonly interval: number;
 }
 
-/** Paces the requests to a project, for all jobs of this process. */
-export interface RequestGate {
-  /** Runs a request when it is its turn. */
-  run<Result>(signal: AbortSignal, request: () => Promise<Result>): Promise<Result>;
-  /** Lets no request begin for so many milliseconds. */
-  pause(milliseconds: number): void;
-}
+export type RequestGate = ReturnType<typeof createRequestGate>;
 
-export function createRequestGate({ concurrency, interval }: RequestPace): RequestGate {
+/** Paces the requests to a project, for all jobs of this process. */
+export function createRequestGate({ concurrency, interval }: RequestPace) {
   const limit = pLimit(concurrency);
   let next = 0;
   let pausedUntil = 0;
   return {
-    run: (signal, request) =>
+    /** Runs a request when it is its turn. */
+    run: <Result>(signal: AbortSignal, request: () => Promise<Result>): Promise<Result> =>
       limit(async () => {
         signal.throwIfAborted();
         const turn = Math.max(performance.now(), next);
@@ -32,7 +28,8 @@ export function createRequestGate({ concurrency, interval }: RequestPace): Reque
         }
         return request();
       }),
-    pause(milliseconds) {
+    /** Lets no request begin for so many milliseconds. */
+    pause(milliseconds: number): void {
       pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
       next = Math.max(next, pausedUntil);
     },

@@ -79,12 +79,7 @@ export type CallDeepl = <Result>(
   call: (client: DeepLClient) => Promise<Result>,
 ) => Promise<Result>;
 
-/**
- * DeepL's client with a signal for each call.
- *
- * @returns calls that fail like those of `createEngineHttp`, including `provider_failed` for answers that can't be
- * parsed
- */
+/** DeepL's client with a signal for each call. Calls fail as those of `createEngineHttp`. */
 export function createDeeplCalls(http: EngineHttp, access: DeeplAccess): CallDeepl {
   return async (signal, call) => {
     try {

@@ -1,5 +1,4 @@
 import type { MultilingualGlossaryInfo } from 'deepl-node';
-import type { LoquentError } from '#domain/errors.ts';
 import { statusOf } from '#providers/language/engines/engine-http.ts';
 import { createSharedCall } from '#providers/language/engines/shared-calls.ts';
 import { StoredGlossaries } from '#providers/language/engines/stored-glossaries.ts';
@@ -88,9 +87,8 @@ export function createDeeplGlossaries(call: CallDeepl) {
   };
 }
 
-function noRoom(): LoquentError {
-  return capabilityUnavailable(
+const noRoom = () =>
+  capabilityUnavailable(
     'The account at DeepL has no room for another glossary: delete one of your own there, or choose another provider.',
     'glossaries',
   );
-}

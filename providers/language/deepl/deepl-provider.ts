@@ -104,9 +104,7 @@ function contextOf({ before, after }: SurroundingText): string | undefined {
 }
 
 /** Bytes of a field `text` in a form, as the client sends it: most of the world's letters are six bytes there. */
-function bytesInForm(text: string): number {
-  return new URLSearchParams({ custom_instructions: text }).toString().length + 1;
-}
+const bytesInForm = (text: string): number => new URLSearchParams({ custom_instructions: text }).toString().length + 1;
 
 export const deepl = defineProvider({
   id: 'deepl',

@@ -153,16 +153,14 @@ export function temporaryFailure({ status, headers, body }: EngineAnswer, { titl
   return providerFailed(`${title} answered ${status}; try again later.`, undefined, retryAfter);
 }
 
-export function noCredit({ title }: EngineService): LoquentError {
-  return creditExhausted(
+export const noCredit = ({ title }: EngineService) =>
+  creditExhausted(
     `${title} reports that the account has reached its limit: raise the limit or choose another provider.`,
   );
-}
 
 /** A 2xx answer with unexpected content. */
-export function unreadable({ title }: EngineService): LoquentError {
-  return providerFailed(`${title} sent an answer that cannot be parsed; try again later.`);
-}
+export const unreadable = ({ title }: EngineService) =>
+  providerFailed(`${title} sent an answer that cannot be parsed; try again later.`);
 
 /** undici's reason, with a code, is in `cause`. */
 function unreachable(error: unknown, { title, variables }: EngineService): LoquentError {

@@ -41,14 +41,11 @@ function explain(answer: EngineAnswer): LoquentError | undefined {
   );
 }
 
-export interface GoogleAccess {
-  /** The project of its file; undefined if the file has none. */
-  project(signal?: AbortSignal): Promise<string | undefined>;
-  /** The header for a call. */
-  authorize(signal: AbortSignal): Promise<{ readonly authorization: string }>;
-  /** Drops a refused token: the next call gets another one. */
-  forgetToken(): void;
-}
+/** Makes a call as the service account; its body is JSON unless its headers state another type. */
+export type CallGoogle = <Schema extends z.ZodType>(
+  request: EngineRequest,
+  schema: Schema,
+) => Promise<z.output<Schema>>;
 
 /** Translations and, for glossaries, objects of Cloud Storage; the account's permissions depend on its roles. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
@@ -70,12 +67,12 @@ const keyFile = z.object({
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * Access with the JSON file of a service account: signs an assertion and exchanges it for a token (RFC 7523), which all
- * calls share until shortly before its expiry.
+ * Calls with the JSON file of a service account: signs an assertion and exchanges it for a token (RFC 7523), which all
+ * calls share until shortly before its expiry, or until Google refuses it.
  *
- * @returns access that fails with LoquentError `provider_not_configured` when the file or the account is invalid
+ * @returns calls that fail with LoquentError `provider_not_configured` when the file or the account is invalid
  */
-export function createGoogleAccess(path: string, http: EngineHttp): GoogleAccess {
+export function createGoogleCalls(path: string, http: EngineHttp) {
   const account = createSharedCall(
     () => readAccount(path),
     () => Number.POSITIVE_INFINITY,
@@ -103,11 +100,19 @@ export function createGoogleAccess(path: string, http: EngineHttp): GoogleAccess
     },
     ({ expires_in }) => (expires_in - EARLY) * 1000,
   );
-  return {
-    project: async (signal) => (await account.get(signal)).file.project_id,
-    authorize: async (signal) => ({ authorization: `Bearer ${(await token.get(signal)).access_token}` }),
-    forgetToken: () => token.forget(),
+  const call: CallGoogle = async (request, schema) => {
+    const { access_token: bearer } = await token.get(request.signal);
+    const headers = { 'content-type': 'application/json', ...request.headers, authorization: `Bearer ${bearer}` };
+    try {
+      return await http.json({ ...request, headers }, schema);
+    } catch (error) {
+      if (statusOf(error) === 401) token.forget();
+      throw error;
+    }
   };
+  /** The project of the file; undefined if it has none. */
+  const project = async (signal: AbortSignal) => (await account.get(signal)).file.project_id;
+  return { call, project };
 }
 
 async function readAccount(path: string) {
@@ -122,28 +127,7 @@ async function readAccount(path: string) {
   }
 }
 
-function refused() {
-  return providerNotConfigured(
+const refused = () =>
+  providerNotConfigured(
     'Google refused the service account: set GOOGLE_TRANSLATE_CREDENTIALS to the key file of a valid one.',
   );
-}
-
-/** Makes a call as the service account; its body is JSON unless its headers state another type. */
-export type CallGoogle = <Schema extends z.ZodType>(
-  request: EngineRequest,
-  schema: Schema,
-) => Promise<z.output<Schema>>;
-
-/** Calls with the account's token. A token that Google refuses is replaced for the next call. */
-export function createGoogleCalls(http: EngineHttp, access: GoogleAccess): CallGoogle {
-  return async (request, schema) => {
-    const { authorization } = await access.authorize(request.signal);
-    const headers = { 'content-type': 'application/json', ...request.headers, authorization };
-    try {
-      return await http.json({ ...request, headers }, schema);
-    } catch (error) {
-      if (statusOf(error) === 401) access.forgetToken();
-      throw error;
-    }
-  };
-}

@@ -122,8 +122,7 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
   };
 }
 
-function noBucket(status: number) {
-  return providerNotConfigured(
+const noBucket = (status: number) =>
+  providerNotConfigured(
     `The service account of GOOGLE_TRANSLATE_CREDENTIALS can't write to the bucket of GOOGLE_TRANSLATE_BUCKET (${status}): give it the role Storage Object User there, or unset the variable.`,
   );
-}

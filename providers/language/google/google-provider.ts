@@ -7,7 +7,7 @@ import { createEngineHttp } from '#providers/language/engines/engine-http.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider } from '#providers/language/provider-record.ts';
-import { createGoogleCalls, createGoogleAccess, GOOGLE_SERVICE } from './google-access.ts';
+import { createGoogleCalls, GOOGLE_SERVICE } from './google-access.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';
 
 export interface GoogleOptions extends ProviderConnection {
@@ -50,14 +50,13 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
   const api = `${(options.baseUrl ?? 'https://translation.googleapis.com').replace(/(?<!\/)\/+$/, '')}/v3`;
   const storage = (options.storageUrl ?? 'https://storage.googleapis.com').replace(/(?<!\/)\/+$/, '');
   const http = createEngineHttp(GOOGLE_SERVICE, options);
-  const access = createGoogleAccess(options.credentialsPath, http);
-  const call = createGoogleCalls(http, access);
+  const { call, project: ownProject } = createGoogleCalls(options.credentialsPath, http);
   const { location, bucket } = options;
   const glossaries =
     bucket === undefined || location === GLOBAL ? undefined : createGoogleGlossaries(call, { api, storage, bucket });
 
   async function findParent(signal: AbortSignal): Promise<string> {
-    const project = options.project ?? (await access.project(signal));
+    const project = options.project ?? (await ownProject(signal));
     if (project !== undefined) return `projects/${encodeURIComponent(project)}/locations/${location}`;
     throw providerNotConfigured('The credentials of Google do not name a project: set GOOGLE_TRANSLATE_PROJECT.');
   }

@@ -13,11 +13,7 @@ import { cutIntoPieces } from './text-pieces.ts';
 export interface EncodedContent {
   /** One string each, without the NUL. */
   readonly requests: readonly string[];
-  /**
-   * Joins the responses, one per request in the same order. Codes that the engine lost are missing.
-   *
-   * @throws LoquentError `provider_failed` when a response doesn't match its request
-   */
+  /** Joins the responses, one per request in order. Lost codes are missing. @throws LoquentError `provider_failed` */
   decode(responses: readonly string[]): DecodedContent;
 }
 

@@ -50,6 +50,4 @@ export const PACKAGED_MODES: readonly PackagedMode[] = Object.entries(MODES_BY_P
 );
 
 /** The command that installs packages on Debian and Ubuntu. */
-export function installCommand(packages: readonly string[]): string {
-  return `sudo apt-get install -y ${packages.join(' ')}`;
-}
+export const installCommand = (packages: readonly string[]): string => `sudo apt-get install -y ${packages.join(' ')}`;

@@ -5,8 +5,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { emptyFolder } from '#test/shared.ts';
 import { createPipeline } from './apertium-pipeline.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
-import { createPipelinePool } from './pipeline-pool.ts';
-import type { PipelinePool, PoolOptions } from './pipeline-pool.ts';
+import { PipelinePool, type PoolOptions } from './pipeline-pool.ts';
 import { livingProcesses, testPipelineCommand } from './testing/engine-support.ts';
 
 const programs = createProgramRunner();
@@ -31,9 +30,8 @@ function pipeline(requestTimeout = 5000): ApertiumPipeline {
 }
 
 function pool(options: Partial<PoolOptions> = {}): PipelinePool {
-  const made = createPipelinePool({
+  const made = new PipelinePool({
     create: () => pipeline(),
-    perMode: 1,
     total: 2,
     queueLimit: 3,
     idleTimeout: 60_000,

@@ -26,14 +26,10 @@ const UNTRANSLATED = /[*@]/;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’·][\p{L}\p{N}\p{M}]+)*/uy;
 
 /** Escapes plain text. The marks `*`, `@`, `#` and `~` and control characters must be blanks: see `parseStream`. */
-export function escapeText(text: string): string {
-  return text.replace(RESERVED, '\\$&');
-}
+export const escapeText = (text: string): string => text.replace(RESERVED, '\\$&');
 
 /** A blank that keeps its place between words. */
-export function blank(number: number): string {
-  return `[x${number}]`;
-}
+export const blank = (number: number): string => `[x${number}]`;
 
 /** Text whose words carry numbers through every reordering. */
 export function boundText(escaped: string, numbers: readonly number[]): string {

@@ -17,21 +17,13 @@ import {
   type ApertiumPair,
 } from './apertium-modes.ts';
 import { createPipeline } from './apertium-pipeline.ts';
-import { createPipelinePool } from './pipeline-pool.ts';
+import { PipelinePool } from './pipeline-pool.ts';
 import { findRoute, type Route, unsupportedReason } from './pivots.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
   readonly programs: ProgramRunner;
   /** Milliseconds per request (at most 4,000 characters); default 20,000. */
   readonly requestTimeout?: number;
-  /** Pipelines of one pair at a time; default 1. Each takes 46 to 156 MB. */
-  readonly pipelinesPerPair?: number;
-  /** Pipelines of all pairs together; default 4. */
-  readonly pipelines?: number;
-  /** Requests that may wait for a pipeline; default 1,000. */
-  readonly queueLimit?: number;
-  /** Milliseconds after which an idle pipeline is ended; default 300,000. */
-  readonly idleTimeout?: number;
   /** Returns the shell command of a pair's pipeline; default: printed by Apertium's own program. */
   readonly pipelineCommand?: (pair: ApertiumPair) => string | Promise<string>;
 }
@@ -42,6 +34,12 @@ export interface LocalProvider extends TranslationProvider {
   processGroups(): readonly number[];
 }
 
+/** Pipelines of all pairs together, one of each; they take 46 to 156 MB each. */
+const PIPELINES = 4;
+/** Requests that may wait for a pipeline. */
+const MAX_WAITING = 1000;
+/** Milliseconds after which an idle pipeline is ended. */
+const IDLE_TIMEOUT = 300_000;
 /** Milliseconds for the program that prints a pipeline. */
 const COMMAND_TIMEOUT = 10_000;
 
@@ -50,7 +48,7 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
   let installation: Promise<ApertiumInstallation> | undefined;
   let searchPath = process.env['PATH'] ?? '';
   const commands = new Map<string, string>();
-  const pool = createPipelinePool({
+  const pool = new PipelinePool({
     create: (mode) =>
       createPipeline({
         command: commands.get(mode) ?? '',
@@ -58,10 +56,9 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
         programs: options.programs,
         requestTimeout: options.requestTimeout ?? 20_000,
       }),
-    perMode: options.pipelinesPerPair ?? 1,
-    total: options.pipelines ?? 4,
-    queueLimit: options.queueLimit ?? 1000,
-    idleTimeout: options.idleTimeout ?? 300_000,
+    total: PIPELINES,
+    queueLimit: MAX_WAITING,
+    idleTimeout: IDLE_TIMEOUT,
   });
 
   async function install(): Promise<ApertiumInstallation> {

@@ -79,12 +79,7 @@ function encodeCore(text: string, start: number, end: number, blanks: PieceMarks
   return result;
 }
 
-/**
- * Decodes the answer to a piece, with the letter case and spacing of the source.
- *
- * @param targetLanguage BCP 47
- * @throws LoquentError `provider_failed` when the answer is incomplete
- */
+/** Decodes an answer, with the case and spacing of the source. @throws LoquentError `provider_failed` if incomplete */
 export function decodePiece(piece: EncodedPiece, response: string, targetLanguage: string): TranslatedPiece {
   if (!response.endsWith(END)) throw providerFailed('The embedded translation engine returned an incomplete answer.');
   const runs: { number: number; start: number; end: number }[] = [];

@@ -4,23 +4,12 @@ import type { ApertiumPipeline } from './apertium-pipeline.ts';
 export interface PoolOptions {
   /** Creates the pipeline of a mode; its processes may start later. */
   readonly create: (mode: string) => ApertiumPipeline;
-  /** Pipelines of one mode at a time. */
-  readonly perMode: number;
   /** Pipelines of all modes together; the one idle for longest is replaced for another mode. */
   readonly total: number;
   /** Requests that may wait for a pipeline. */
   readonly queueLimit: number;
   /** Milliseconds after which an idle pipeline is ended. */
   readonly idleTimeout: number;
-}
-
-/** Pipelines of several modes, with limits on their number and on waiting requests. */
-export interface PipelinePool {
-  /** @throws LoquentError `provider_failed`; the signal's reason when aborted */
-  run(mode: string, request: string, signal: AbortSignal): Promise<string>;
-  /** Process groups that are running. */
-  processGroups(): readonly number[];
-  close(): Promise<void>;
 }
 
 interface Slot {
@@ -36,90 +25,97 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Makes an empty pool. */
-export function createPipelinePool(options: PoolOptions): PipelinePool {
-  /** The longest idle first. */
-  let slots: Slot[] = [];
-  let queue: Waiting[] = [];
-  let closed = false;
-  const closing = new Set<Promise<void>>();
+const shuttingDown = () => providerFailed('The translation engine is shutting down; try again.');
 
-  function remove(slot: Slot): void {
-    clearTimeout(slot.timer);
-    slots = slots.filter((each) => each !== slot);
-    const done = slot.pipeline.close();
-    closing.add(done);
-    void done.finally(() => {
-      closing.delete(done);
-    });
+/** Pipelines of several modes, one of each, with limits on their number and on waiting requests. */
+export class PipelinePool {
+  readonly #options: PoolOptions;
+  /** By mode, the longest idle first. */
+  readonly #slots = new Map<string, Slot>();
+  readonly #queue = new Set<Waiting>();
+  readonly #closing = new Set<Promise<void>>();
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
   }
 
-  function take(mode: string): Slot | undefined {
-    let slot = slots.findLast((each) => each.mode === mode && !each.busy);
+  /** @throws LoquentError `provider_failed`; the signal's reason when aborted */
+  async run(mode: string, request: string, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted();
+    if (this.#isClosed) throw shuttingDown();
+    const slot = this.#take(mode) ?? (await this.#wait(mode, signal));
+    try {
+      return await slot.pipeline.run(request, signal);
+    } finally {
+      this.#release(slot);
+    }
+  }
+
+  /** Process groups that are running. */
+  processGroups(): readonly number[] {
+    return [...this.#slots.values()].flatMap(({ pipeline }) => pipeline.processGroup() ?? []);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const waiting of this.#queue) waiting.reject(shuttingDown());
+    this.#queue.clear();
+    for (const slot of this.#slots.values()) this.#remove(slot);
+    await Promise.all(this.#closing);
+  }
+
+  #take(mode: string): Slot | undefined {
+    let slot = this.#slots.get(mode);
+    if (slot?.busy === true) return undefined;
     if (slot === undefined) {
-      if (slots.filter((each) => each.mode === mode).length >= options.perMode) return undefined;
-      if (slots.length >= options.total) {
-        const idle = slots.find((each) => !each.busy);
+      if (this.#slots.size >= this.#options.total) {
+        const idle = [...this.#slots.values()].find(({ busy }) => !busy);
         if (idle === undefined) return undefined;
-        remove(idle);
+        this.#remove(idle);
       }
-      slot = { mode, pipeline: options.create(mode), busy: false, timer: undefined };
-      slots.push(slot);
+      slot = { mode, pipeline: this.#options.create(mode), busy: false, timer: undefined };
+      this.#slots.set(mode, slot);
     }
     clearTimeout(slot.timer);
     slot.busy = true;
     return slot;
   }
 
-  function release(slot: Slot): void {
+  #release(slot: Slot): void {
     slot.busy = false;
-    if (closed || !slots.includes(slot)) return;
-    slots = [...slots.filter((each) => each !== slot), slot];
-    slot.timer = setTimeout(() => remove(slot), options.idleTimeout);
-    slot.timer.unref();
-    for (const waiting of queue) {
-      const next = take(waiting.mode);
+    if (this.#slots.get(slot.mode) !== slot) return;
+    this.#slots.delete(slot.mode);
+    this.#slots.set(slot.mode, slot);
+    slot.timer = setTimeout(() => this.#remove(slot), this.#options.idleTimeout).unref();
+    for (const waiting of this.#queue) {
+      const next = this.#take(waiting.mode);
       if (next === undefined) continue;
-      queue = queue.filter((each) => each !== waiting);
+      this.#queue.delete(waiting);
       waiting.resolve(next);
       return;
     }
   }
 
-  async function waitForSlot(mode: string, signal: AbortSignal): Promise<Slot> {
-    if (queue.length >= options.queueLimit) {
+  #wait(mode: string, signal: AbortSignal): Promise<Slot> {
+    if (this.#queue.size >= this.#options.queueLimit) {
       throw providerFailed('Too many texts wait for the embedded translation engine; try again later.');
     }
     const { promise, resolve, reject } = Promise.withResolvers<Slot>();
     const waiting: Waiting = { mode, resolve, reject };
-    queue.push(waiting);
+    this.#queue.add(waiting);
     const abort = () => {
-      queue = queue.filter((each) => each !== waiting);
+      this.#queue.delete(waiting);
       reject(signal.reason);
     };
     signal.addEventListener('abort', abort, { once: true });
     return promise.finally(() => signal.removeEventListener('abort', abort));
   }
 
-  return {
-    async run(mode, request, signal) {
-      signal.throwIfAborted();
-      if (closed) throw providerFailed('The translation engine is shutting down; try again.');
-      const slot = take(mode) ?? (await waitForSlot(mode, signal));
-      try {
-        return await slot.pipeline.run(request, signal);
-      } finally {
-        release(slot);
-      }
-    },
-    processGroups: () => slots.map((slot) => slot.pipeline.processGroup()).filter((group) => group !== undefined),
-    async close() {
-      closed = true;
-      for (const waiting of queue)
-        waiting.reject(providerFailed('The translation engine is shutting down; try again.'));
-      queue = [];
-      for (const slot of slots) remove(slot);
-      await Promise.all(closing);
-    },
-  };
+  #remove(slot: Slot): void {
+    clearTimeout(slot.timer);
+    this.#slots.delete(slot.mode);
+    const done = slot.pipeline.close().finally(() => this.#closing.delete(done));
+    this.#closing.add(done);
+  }
 }

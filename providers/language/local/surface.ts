@@ -53,13 +53,9 @@ export function surplusSpaces(
   return ranges;
 }
 
-function isUpper(character: string): boolean {
-  return /\p{Lu}/u.test(character);
-}
+const isUpper = (character: string): boolean => /\p{Lu}/u.test(character);
 
-function isAllCapitals(text: string): boolean {
-  return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) > 1;
-}
+const isAllCapitals = (text: string): boolean => !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) > 1;
 
 function startsCapitalized(text: string, at: number): boolean {
   return isUpper(text[at] ?? '') && !/[\p{Lu}\p{N}]/u.test(text[at + 1] ?? ' ') && LETTER.test(text[at + 1] ?? ' ');
@@ -73,9 +69,7 @@ function lowerAt(text: string, at: number, language: string): string {
 /** Capitals anywhere but at the start of the text, of a sentence, of a line or after a colon or an opening mark. */
 const INNER_WORD = /(?<=[^\s.!?…:;¡¿"“«‘([\n—–-][^\S\n]{1,100})\p{Lu}/gu;
 
-function hasInnerCapitals(text: string): boolean {
-  return text.search(INNER_WORD) !== -1;
-}
+const hasInnerCapitals = (text: string): boolean => text.search(INNER_WORD) !== -1;
 
 function withoutInnerCapitals(text: string, first: number, language: string): string {
   return text.replace(INNER_WORD, (letter, at: number) =>

@@ -83,9 +83,7 @@ function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string,
   };
 }
 
-function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
-}
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Number of the marks at the pair's beginning that directly precede its words; some may be among the words. */
 function marksBefore(marks: string, target: string, span: TextSpan): number {

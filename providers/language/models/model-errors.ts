@@ -46,9 +46,8 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
 }
 
 /** The stream or the answer ended without a finish reason. */
-export function answerCut(service: ModelService): LoquentError {
-  return providerFailed(`The answer of ${service.title} is incomplete; try again later.`);
-}
+export const answerCut = (service: ModelService) =>
+  providerFailed(`The answer of ${service.title} is incomplete; try again later.`);
 
 /** The error of an answer with a status of 300 or above. @param headers with lower-case names */
 export function statusError(
@@ -86,9 +85,8 @@ function fromStream(error: unknown, service: ModelService): LoquentError {
   );
 }
 
-function noCredit({ title }: ModelService): LoquentError {
-  return creditExhausted(`${title} reports that the account has no credit left: top it up or choose another provider.`);
-}
+const noCredit = ({ title }: ModelService) =>
+  creditExhausted(`${title} reports that the account has no credit left: top it up or choose another provider.`);
 
 function unreachable(chain: readonly unknown[], { title, variables }: ModelService): LoquentError {
   const code = chain.map((each) => (each as { code?: unknown }).code).find((each) => typeof each === 'string');

@@ -11,9 +11,7 @@ const TARGETS: ReadonlyMap<string, typeof accentText> = new Map([
 ]);
 
 /** True for a target language that is pseudo-localized, with any provider. */
-export function isPseudoLanguage(language: string): boolean {
-  return TARGETS.has(language.toLowerCase());
-}
+export const isPseudoLanguage = (language: string): boolean => TARGETS.has(language.toLowerCase());
 
 /** Pseudo-localization shows untranslated text, narrow layouts and missing right-to-left support, without an engine. */
 export function createPseudoProvider(): TranslationProvider {

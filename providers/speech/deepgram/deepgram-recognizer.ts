@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
-import {
-  languageUnknown,
-  engineOf,
-  MAX_LABELLED_TIME,
-  type SpeechRecognizer,
-} from '#providers/speech/speech-recognizer.ts';
+import { labelling, languageUnknown, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
 import { alignWords } from '#providers/speech/align-words.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
@@ -44,8 +39,7 @@ export function createDeepgramRecognizer(options: RecognizerOptions): SpeechReco
   const http = createEngineHttp(SERVICE, options);
   return {
     id: 'deepgram',
-    engine: engineOf(`deepgram ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
+    ...labelling(`deepgram ${model}`, labelsSpeakers),
     async recognize({ audio, language, signal }) {
       const query = new URLSearchParams({ model, language, punctuate: 'true', smart_format: 'true' });
       if (labelsSpeakers) query.set('diarize', 'true');

@@ -5,17 +5,12 @@ import type { SpokenWord } from '#domain/subtitles/cue.ts';
 import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { RecognizerOptions } from '#providers/speech/speech-record.ts';
-import { engineOf, MAX_LABELLED_TIME, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+import { labelling, type SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
-/**
- * ElevenLabs in errors.
- *
- * @param alternative what to do when the quota is used up: `choose another recogniser`
- * @param explain meaning of other answers, where it differs from the usual meaning of their status
- */
+/** ElevenLabs in errors. @param alternative what to do when the quota is used up @param explain other answers */
 export const elevenlabsService = (alternative: string, explain?: EngineService['explain']): EngineService => ({
   title: 'ElevenLabs',
   variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
@@ -49,8 +44,7 @@ export function createElevenlabsRecognizer(options: RecognizerOptions): SpeechRe
   const http = createEngineHttp(SERVICE, options);
   return {
     id: 'elevenlabs',
-    engine: engineOf(`elevenlabs ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
+    ...labelling(`elevenlabs ${model}`, labelsSpeakers),
     async recognize({ audio, language, signal }) {
       const body = new FormData();
       body.set('file', wavFile(audio), 'audio.wav');

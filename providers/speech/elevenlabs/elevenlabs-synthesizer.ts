@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { modelName } from '#domain/settings/variables.ts';
-import { createEngineHttp, unreadable } from '#providers/language/engines/engine-http.ts';
+import { createEngineHttp } from '#providers/language/engines/engine-http.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
-import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import { requestSamples } from '#providers/speech/pcm-samples.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
 import { elevenlabsAccess, elevenlabsService } from './elevenlabs-recognizer.ts';
@@ -74,7 +74,8 @@ export function createElevenlabsSynthesizer(options: VendorModelOptions): Speech
         ...(before === undefined ? {} : { previous_text: before }),
         ...(after === undefined ? {} : { next_text: after }),
       };
-      const bytes = await http.bytes(
+      const samples = await requestSamples(
+        http,
         {
           method: 'POST',
           url: address(`/v1/text-to-speech/${encodeURIComponent(voice)}?output_format=pcm_${RATE}`),
@@ -82,10 +83,9 @@ export function createElevenlabsSynthesizer(options: VendorModelOptions): Speech
           body: JSON.stringify(body),
           signal,
         },
-        /^(audio\/|application\/octet-stream)/,
+        SERVICE,
       );
-      if (bytes.length < 2) throw unreadable(SERVICE);
-      return { samples: samplesOf(bytes), rate: RATE };
+      return { samples, rate: RATE };
     },
   };
 }

@@ -41,11 +41,7 @@ export class SpeechServer {
     this.#options = options;
   }
 
-  /**
-   * Where the service listens; starts it if it isn't running.
-   *
-   * @throws LoquentError `tool_missing` when it isn't installed, `provider_failed` when it ends at its start
-   */
+  /** Where the service listens; starts it if need be. @throws LoquentError `tool_missing`, `provider_failed` */
   async address(): Promise<SpeechAddress> {
     if (this.#isClosed) throw providerFailed('The speech service is shutting down; try again later.');
     this.#running ??= this.#start();

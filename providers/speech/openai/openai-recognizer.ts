@@ -4,12 +4,7 @@ import { creditExhausted } from '#providers/language/errors.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
-import {
-  type SpeechRecognizer,
-  languageUnknown,
-  engineOf,
-  MAX_LABELLED_TIME,
-} from '#providers/speech/speech-recognizer.ts';
+import { labelling, type SpeechRecognizer, languageUnknown } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
 import { requestLabelledTranscription } from './labelled-transcription.ts';
 import { requestTranscription } from './transcription.ts';
@@ -37,8 +32,7 @@ export function createOpenaiRecognizer(options: VendorModelOptions): SpeechRecog
   const transcribe = labelsSpeakers ? requestLabelledTranscription : requestTranscription;
   return {
     id: 'openai',
-    engine: engineOf(`openai ${model}`, labelsSpeakers),
-    ...(labelsSpeakers ? { longestPiece: MAX_LABELLED_TIME } : {}),
+    ...labelling(`openai ${model}`, labelsSpeakers),
     recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
 }

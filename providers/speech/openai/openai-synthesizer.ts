@@ -1,8 +1,8 @@
 import { modelName } from '#domain/settings/variables.ts';
-import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
+import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { creditExhausted } from '#providers/language/errors.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
-import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import { requestSamples } from '#providers/speech/pcm-samples.ts';
 import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
@@ -47,7 +47,8 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
       }),
     async synthesize({ text, voice, speed, signal }) {
       const body = { model, input: text, voice, response_format: 'pcm', ...(hasSpeed ? { speed } : {}) };
-      const bytes = await http.bytes(
+      const samples = await requestSamples(
+        http,
         {
           method: 'POST',
           url: `${baseUrl.replace(/\/$/, '')}/audio/speech`,
@@ -55,10 +56,9 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
           body: JSON.stringify(body),
           signal,
         },
-        /^(audio\/|application\/octet-stream)/,
+        SERVICE,
       );
-      if (bytes.length < 2) throw unreadable(SERVICE);
-      return { samples: samplesOf(bytes), rate: RATE };
+      return { samples, rate: RATE };
     },
   };
 }

@@ -65,6 +65,4 @@ export function transcriptionCall(
   };
 }
 
-export function wavFile(audio: Uint8Array): Blob {
-  return new Blob([new Uint8Array(audio)], { type: 'audio/wav' });
-}
+export const wavFile = (audio: Uint8Array): Blob => new Blob([new Uint8Array(audio)], { type: 'audio/wav' });

@@ -5,7 +5,7 @@ import {
   webhookId,
   webhookLanguage,
   webhookName,
-  hasSecretHeader,
+  secretHeader,
 } from '#providers/tms/incoming-webhook.ts';
 
 /** Depth at which a report names its project: `newTranslation.string.file.project`. */
@@ -22,7 +22,7 @@ const languageSchema = z.object({ id: z.string() });
  * (https://support.crowdin.com/developer/webhooks).
  */
 export const crowdinWebhook: IncomingWebhook = {
-  verify: (request, secrets) => (hasSecretHeader(request, 'x-loquent-secret', secrets) ? { id: null } : undefined),
+  verify: secretHeader('x-loquent-secret'),
   readChanges(body) {
     const batch = batchSchema.safeParse(body);
     return (batch.success ? batch.data.events : [body]).flatMap(changeOf);

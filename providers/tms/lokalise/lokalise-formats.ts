@@ -1,27 +1,14 @@
-/** Formats of exports by the extension of a project's files (https://developers.lokalise.com/reference/download-files). */
-const FORMATS: Readonly<Record<string, string>> = {
-  arb: 'arb',
-  csv: 'csv',
-  docx: 'docx',
+/** Formats of exports that are called as the extension of a file (https://developers.lokalise.com/reference/download-files). */
+const FORMATS = new Set(
+  'arb csv docx html ini js json plist po properties resx strings ts xlf xliff xlsx xml yaml'.split(' '),
+);
+
+/** Formats of other extensions. */
+const OTHER_EXTENSIONS: Readonly<Record<string, string>> = {
   htm: 'html',
-  html: 'html',
-  ini: 'ini',
-  js: 'js',
-  json: 'json',
   php: 'php_array',
-  plist: 'plist',
-  po: 'po',
   pot: 'po',
-  properties: 'properties',
-  resx: 'resx',
-  strings: 'strings',
   stringsdict: 'strings',
-  ts: 'ts',
-  xlf: 'xlf',
-  xliff: 'xliff',
-  xlsx: 'xlsx',
-  xml: 'xml',
-  yaml: 'yaml',
   yml: 'yaml',
 };
 
@@ -44,7 +31,8 @@ interface LokaliseFormat {
 export function exportFormats(names: readonly string[]): readonly LokaliseFormat[] {
   const byFormat = new Map<string, string[]>();
   for (const name of names) {
-    const format = FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+    const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+    const format = FORMATS.has(extension) ? extension : OTHER_EXTENSIONS[extension];
     if (name === UNASSIGNED || format === undefined) continue;
     byFormat.set(format, [...(byFormat.get(format) ?? []), name]);
   }

@@ -4,7 +4,7 @@ import {
   webhookId,
   webhookLanguage,
   webhookName,
-  hasSecretHeader,
+  secretHeader,
 } from '#providers/tms/incoming-webhook.ts';
 
 const reportSchema = z.object({
@@ -18,7 +18,7 @@ const reportSchema = z.object({
  * ping (https://developers.lokalise.com/docs/webhooks-guide).
  */
 export const lokaliseWebhook: IncomingWebhook = {
-  verify: (request, secrets) => (hasSecretHeader(request, 'x-secret', secrets) ? { id: null } : undefined),
+  verify: secretHeader('x-secret'),
   readChanges(body) {
     const parsed = reportSchema.safeParse(body);
     if (!parsed.success) return [];
