@@ -32,15 +32,10 @@ const HYPHEN = /[-\u2010\u2011\u30fb\ufe63\uff0d\uff65]/u;
 const SPACE = /[\s\u200b]/u;
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** By UTF-16 unit. */
-const kinds: Uint8Array = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
+/** Kind of each UTF-16 unit, by its number. */
+export const characterKinds: Uint8Array = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
   unit >= 0xd800 && unit <= 0xdfff ? KIND.surrogate : kindOf(String.fromCharCode(unit)),
 );
-
-/** Kind of each UTF-16 unit, by its number. */
-export function characterKinds(): Uint8Array {
-  return kinds;
-}
 
 /** Kind of a code point; one beyond the basic plane is never part of a longer word. */
 export function kindOf(character: string): CharacterKind {

@@ -4,21 +4,14 @@
  * place is therefore the first that it returns, and a text takes time linear in its length for any set of sequences.
  */
 export class ClassAutomaton {
-  /**
-   * Open addressing, four entries per edge, so that they are read together: state, number, next state; 0 is no edge.
-   */
-  #edges = new Int32Array(256);
-  #used = 0;
-  /** Edges of the state 0, the most frequent ones, by number. */
-  #first = new Int32Array(64);
+  /** Next state by state and number, see `keyOf`. */
+  readonly #edges = new Map<number, number>();
   #parents: number[] = [-1];
   #numbers: number[] = [0];
   #depths: number[] = [0];
   /** Sequence that a state completes, or -1. */
   #sequences: number[] = [-1];
   #failures = new Int32Array(0);
-  /** 1 for states with outgoing edges. */
-  #inner = new Uint8Array(0);
   /** Next state along the failure links that completes a sequence, or 0. */
   #shorter = new Int32Array(0);
   #count = 0;
@@ -32,14 +25,14 @@ export class ClassAutomaton {
     let state = 0;
     for (let index = sequence.length - 1; index >= 0; index -= 1) {
       const number = sequence[index]!;
-      let next = this.#edge(state, number);
-      if (next === 0) {
+      let next = this.#edges.get(keyOf(state, number));
+      if (next === undefined) {
         next = this.#parents.length;
         this.#parents.push(state);
         this.#numbers.push(number);
         this.#depths.push(this.#depths[state]! + 1);
         this.#sequences.push(-1);
-        this.#addEdge(state, number, next);
+        this.#edges.set(keyOf(state, number), next);
       }
       state = next;
     }
@@ -52,8 +45,6 @@ export class ClassAutomaton {
     const states = this.#parents.length;
     this.#failures = new Int32Array(states);
     this.#shorter = new Int32Array(states);
-    this.#inner = new Uint8Array(states);
-    for (const parent of this.#parents) if (parent > 0) this.#inner[parent] = 1;
     const byDepth = Int32Array.from({ length: states }, (_, state) => state).sort(
       (one, other) => this.#depths[one]! - this.#depths[other]!,
     );
@@ -70,10 +61,10 @@ export class ClassAutomaton {
   step(state: number, number: number): number {
     if (number === 0) return 0;
     for (let from = state; from !== 0; from = this.#failures[from]!) {
-      const next = this.#inner[from] === 1 ? this.#edge(from, number) : 0;
-      if (next !== 0) return next;
+      const next = this.#edges.get(keyOf(from, number));
+      if (next !== undefined) return next;
     }
-    return this.#first[number] ?? 0;
+    return this.#edges.get(keyOf(0, number)) ?? 0;
   }
 
   /** State of the longest sequence that begins at the current place; 0 if none does. */
@@ -94,49 +85,7 @@ export class ClassAutomaton {
   lengthOf(state: number): number {
     return this.#depths[state]!;
   }
-
-  #edge(state: number, number: number): number {
-    if (state === 0) return this.#first[number] ?? 0;
-    const edges = this.#edges;
-    const mask = edges.length - 1;
-    for (let slot = hash(state, number) & mask & -4; ; slot = (slot + 4) & mask) {
-      const target = edges[slot + 2]!;
-      if (target === 0 || (edges[slot] === state && edges[slot + 1] === number)) return target;
-    }
-  }
-
-  #addEdge(state: number, number: number, target: number): void {
-    if (state === 0) {
-      if (number >= this.#first.length) this.#first = enlarged(this.#first, number * 2);
-      this.#first[number] = target;
-      return;
-    }
-    if (this.#used * 8 >= this.#edges.length) this.#grow();
-    const mask = this.#edges.length - 1;
-    let slot = hash(state, number) & mask & -4;
-    while (this.#edges[slot + 2] !== 0) slot = (slot + 4) & mask;
-    this.#edges.set([state, number, target], slot);
-    this.#used += 1;
-  }
-
-  #grow(): void {
-    const edges = this.#edges;
-    this.#edges = new Int32Array(edges.length * 2);
-    this.#used = 0;
-    for (let slot = 0; slot < edges.length; slot += 4) {
-      if (edges[slot + 2] !== 0) this.#addEdge(edges[slot]!, edges[slot + 1]!, edges[slot + 2]!);
-    }
-  }
 }
 
-function enlarged(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length);
-  larger.set(array);
-  return larger;
-}
-
-/** Multipliers of Fibonacci hashing and of MurmurHash3's finalizer. */
-function hash(state: number, number: number): number {
-  const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
-}
+/** Numbers are below 2²⁴, one per word of a language; keys of the state 0, the most frequent ones, are small integers. */
+const keyOf = (state: number, number: number) => state * 0x100_0000 + number;

@@ -1,8 +1,8 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { textTooComplex } from '#domain/text-too-complex.ts';
 import { suggestFor } from './suggestion.ts';
-import { collectForms, entriesOf, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
-import { compileMatcher, type Occurrence } from './term-matcher.ts';
+import { collectForms, entriesOf, firstGlossary, formOf, selectTerms, type TermMeaning } from './term-language.ts';
+import { TermMatcher, type Occurrence } from './term-matcher.ts';
 import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
 
 /** Bounds the product of matching terms and places; a longer list would be of no use. */
@@ -16,7 +16,7 @@ const MAXIMUM_FINDINGS = 100_000;
  */
 export function compileAnalyzer(glossaries: readonly GlossaryContent[], language: string | undefined): TermAnalyzer {
   const languages = language === undefined ? languagesOf(glossaries) : [language];
-  const matchers = languages.map((tag) => compileMatcher(collectForms(glossaries, selectTerms(tag)), tag));
+  const matchers = languages.map((tag) => new TermMatcher(collectForms(glossaries, selectTerms(tag)), tag));
   return {
     analyze(text) {
       const found = matchers.flatMap((matcher) => matcher.find(text));
@@ -28,9 +28,8 @@ export function compileAnalyzer(glossaries: readonly GlossaryContent[], language
 
 /** One tag per language and script: regions share their spelling. */
 function languagesOf(glossaries: readonly GlossaryContent[]): readonly string[] {
-  const tags = new Set<string>();
-  for (const { entries } of glossaries)
-    for (const { terms } of entries) for (const term of terms) tags.add(term.language);
+  const entries = glossaries.flatMap((glossary) => glossary.entries);
+  const tags = new Set(entries.flatMap(({ terms }) => terms.map(({ language }) => language)));
   return [...new Set([...tags].map((tag) => parseLanguageTag(tag)?.language ?? tag))];
 }
 
@@ -65,10 +64,8 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
       }
       continue;
     }
-    const [{ entry, term, alternative }] = [
-      ...spoken.filter((meaning) => meaning.term.type === 'preferred'),
-      ...spoken,
-    ] as [TermMeaning];
+    const meaning = spoken.find((each) => each.term.type === 'preferred') ?? spoken[0]!;
+    const { entry, term } = meaning;
     const allowed = term.type === 'preferred' ? term : selectTerms(term.language).closest(entry, 'preferred')[0];
     violations.push({
       glossaryId: entry.glossaryId,
@@ -78,15 +75,7 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
       match: type,
       ...place,
       // Another term would not fit into the compound.
-      suggestion:
-        allowed && !isPart
-          ? suggestFor(
-              place.found,
-              alternative ? (term.alternative ?? term.text) : term.text,
-              allowed.text,
-              term.language,
-            )
-          : null,
+      suggestion: allowed && !isPart ? suggestFor(place.found, formOf(meaning), allowed.text, term.language) : null,
     });
   }
   return { matches, violations };

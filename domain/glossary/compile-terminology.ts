@@ -8,7 +8,7 @@ import {
   type TermMeaning,
   type TermSelection,
 } from './term-language.ts';
-import { compileMatcher, type Occurrence } from './term-matcher.ts';
+import { TermMatcher, type Occurrence } from './term-matcher.ts';
 import { collectConflicts, collectPairs } from './term-pairs.ts';
 import type { Entry, GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
 
@@ -26,13 +26,13 @@ export function compileTerminology(
 ): Terminology {
   const sourceTerms = selectTerms(sourceLanguage);
   const targetTerms = selectTerms(targetLanguage);
-  const sources = compileMatcher(collectForms(glossaries, sourceTerms), sourceLanguage);
+  const sources = new TermMatcher(collectForms(glossaries, sourceTerms), sourceLanguage);
   let compiled: TargetTerms | undefined;
   // Compiled on demand, because only checks need it.
   const target = () =>
     (compiled ??= {
       language: targetLanguage,
-      matcher: compileMatcher(collectForms(glossaries, targetTerms), targetLanguage),
+      matcher: new TermMatcher(collectForms(glossaries, targetTerms), targetLanguage),
       sources: sourceTerms,
       targets: targetTerms,
     });
@@ -94,21 +94,12 @@ function requirementOf(
 ): readonly TermRequirement[] {
   if (asked === undefined) return [];
   const { entry, term, preferred, forbidden } = asked;
-  const found = text.slice(start, end);
+  const of = { glossaryId: entry.glossaryId, entryId: entry.id };
+  const place = { start, end, found: text.slice(start, end), type };
   return [
     {
-      glossaryId: entry.glossaryId,
-      entryId: entry.id,
-      source: {
-        glossaryId: entry.glossaryId,
-        entryId: entry.id,
-        term,
-        start,
-        end,
-        found,
-        type,
-        ...(isPart ? { isPart } : {}),
-      },
+      ...of,
+      source: { ...of, term, ...place, ...(isPart ? { isPart } : {}) },
       preferred,
       forbidden,
       keep: type !== 'inflected' && preferred[0]?.text === term.text,

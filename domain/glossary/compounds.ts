@@ -12,7 +12,6 @@ const INDEXED = 4;
 /** Words tried per place, and the longest word that is searched: both bound the time for a text. */
 const MAX_TRIED = 64;
 const MAX_WORD_LENGTH = 64;
-const BEGINNINGS = 1 << 16;
 const NONE: readonly never[] = [];
 const VOWEL = /[aeiouyäöüåæøáéíóúàèëï]/u;
 
@@ -20,8 +19,7 @@ const VOWEL = /[aeiouyäöüåæøáéíóúàèëï]/u;
 export class Compounds<Word> {
   readonly #rules: CompoundRules;
   readonly #isForm: (word: Word, found: string) => boolean;
-  /** 1 for the hash of each beginning in `#words`: tells most places apart without a string. */
-  readonly #beginnings = new Uint8Array(BEGINNINGS);
+  /** By their first letters. */
   readonly #words = new Map<string, { readonly lower: string; readonly word: Word }[]>();
 
   /** @param isForm whether the end of a compound is a form of a word */
@@ -34,7 +32,6 @@ export class Compounds<Word> {
   add(lower: string, word: Word): void {
     if (lower.length < MIN_PART_LENGTH || !/^\p{L}+$/u.test(lower)) return;
     const key = lower.slice(0, INDEXED);
-    this.#beginnings[hashAt(lower, 0)] = 1;
     const known = this.#words.get(key);
     if (known === undefined) this.#words.set(key, [{ lower, word }]);
     else known.push({ lower, word });
@@ -45,7 +42,6 @@ export class Compounds<Word> {
     if (compound.length < MIN_PART_LENGTH + MIN_REST_LENGTH || compound.length > MAX_WORD_LENGTH) return NONE;
     let parts: CompoundPart<Word>[] | undefined;
     for (let start = 0; start + MIN_PART_LENGTH - 1 <= compound.length; start += 1) {
-      if (this.#beginnings[hashAt(compound, start)] === 0) continue;
       const words = this.#words.get(compound.slice(start, start + INDEXED));
       if (words === undefined || !this.#mayPrecede(compound.slice(0, start))) continue;
       for (const { lower, word } of words.slice(0, MAX_TRIED)) {
@@ -85,11 +81,4 @@ export class Compounds<Word> {
       return next.length >= MIN_REST_LENGTH && VOWEL.test(next) && !isDerivation(next, this.#rules.derivations);
     });
   }
-}
-
-/** Of the four letters from an offset on: 31 is the multiplier of Java's hash of strings. */
-function hashAt(text: string, offset: number): number {
-  let hash = 0;
-  for (let index = offset; index < offset + INDEXED; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
-  return hash & (BEGINNINGS - 1);
 }

@@ -1,5 +1,6 @@
+import { withoutOverlaps } from '#domain/protection/text-spans.ts';
 import { suggestFor } from './suggestion.ts';
-import { firstGlossary, type TermMeaning, type TermSelection } from './term-language.ts';
+import { firstGlossary, formOf, type TermMeaning, type TermSelection } from './term-language.ts';
 import type { Occurrence, TermMatcher } from './term-matcher.ts';
 import type { TermRequirement, TermViolation } from './terminology.ts';
 
@@ -30,7 +31,7 @@ export function findForbidden(
   const isDue = ({ term, entry }: TermMeaning) => term.type === 'forbidden' && required.has(entry.id);
   // Where a translation is required, a capital doesn't make the found word a name.
   const due = outsidePreferred(places).filter(({ meanings }) => meanings.some(isDue));
-  return inOrder([...due, ...matcher.find(targetText)]).flatMap(({ start, end, meanings, isPart = false }) => {
+  return withoutOverlaps([...due, ...matcher.find(targetText)]).flatMap(({ start, end, meanings, isPart = false }) => {
     if (meanings.some(({ term }) => term.type === 'preferred' && asked.has(term.text))) return [];
     const spoken = firstGlossary(meanings);
     const meaning =
@@ -39,11 +40,10 @@ export function findForbidden(
         ? undefined
         : spoken.find(({ term }) => term.type === 'forbidden'));
     if (meaning === undefined) return [];
-    const { entry, term, alternative } = meaning;
+    const { entry, term } = meaning;
     const requirement = required.get(entry.id);
     const allowed = requirement?.preferred[0] ?? targets.closest(entry, 'preferred')[0];
     const found = targetText.slice(start, end);
-    const written = alternative ? (term.alternative ?? term.text) : term.text;
     return [
       {
         glossaryId: entry.glossaryId,
@@ -55,7 +55,7 @@ export function findForbidden(
         start,
         end,
         // Another term would not fit into the compound.
-        suggestion: allowed && !isPart ? suggestFor(found, written, allowed.text, language) : null,
+        suggestion: allowed && !isPart ? suggestFor(found, formOf(meaning), allowed.text, language) : null,
       },
     ];
   });
@@ -63,21 +63,13 @@ export function findForbidden(
 
 function outsidePreferred(places: readonly Occurrence<TermMeaning>[]): readonly Occurrence<TermMeaning>[] {
   let reached = 0;
-  return inOrder(places, false).filter(({ end, meanings }) => {
+  return places.toSorted(byPlace).filter(({ end, meanings }) => {
     if (end <= reached) return false;
     if (meanings.some(({ term }) => term.type === 'preferred')) reached = end;
     return true;
   });
 }
 
-/** Ordered by place, the longer first; of overlapping ones only the first, if requested. */
-function inOrder(places: readonly Occurrence<TermMeaning>[], apart = true): readonly Occurrence<TermMeaning>[] {
-  const ordered = places.toSorted((one, other) => one.start - other.start || other.end - one.end);
-  if (!apart) return ordered;
-  let reached = 0;
-  return ordered.filter(({ start, end }) => {
-    if (start < reached) return false;
-    reached = end;
-    return true;
-  });
-}
+/** The longer first of those that begin at the same place. */
+const byPlace = (one: Occurrence<TermMeaning>, other: Occurrence<TermMeaning>) =>
+  one.start - other.start || other.end - one.end;

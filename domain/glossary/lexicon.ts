@@ -4,10 +4,11 @@ import { areForms, inflectionRules, type InflectionRules } from './inflection.ts
 import type { CaseShape, Spelling, SpellingRules } from './spelling.ts';
 import { spellingRules } from './spelling.ts';
 import { STEMMERS, type Stem } from './stemmers.ts';
-import { WordTable } from './word-table.ts';
 
 /** UTF-16 units of the longest token that is stemmed; longer ones are not words. */
 const MAX_WORD_LENGTH = 64;
+/** Words of texts that are remembered, with what was found out about them. */
+const MAX_REMEMBERED = 50_000;
 
 /** Articles, conjunctions and prepositions that Arabic and Hebrew write as part of the next word. */
 const PROCLITICS: ReadonlyMap<string, RegExp> = new Map([
@@ -50,8 +51,7 @@ export class Lexicon {
   readonly #proclitics: RegExp | undefined;
   readonly #compounds: Compounds<Spelling> | undefined;
   readonly #classes = new Map<string, number>();
-  readonly #remembered = new WordTable<LexiconWord>();
-  readonly #makeWord = (token: string): LexiconWord => this.word(token);
+  readonly #remembered = new Map<string, LexiconWord>();
 
   /** @param language BCP 47 */
   constructor(language: string) {
@@ -104,15 +104,15 @@ export class Lexicon {
     return MOVING_ACCENTS.has(this.rules.language) && areForms(this.#inflection, bare(term.lower), bare(found));
   }
 
-  /** Looks up a token of a text, from one UTF-16 offset to another. */
-  look(text: string, start: number, end: number): LexiconWord {
-    return this.#remembered.get(text, start, end, this.#makeWord);
-  }
-
   /** Looks up a token. */
   word(token: string): LexiconWord {
+    const known = this.#remembered.get(token);
+    if (known !== undefined) return known;
     const spelling = this.rules.spell(token);
-    return { wordClass: this.#findClass(spelling), spelling, parts: undefined, compared: undefined };
+    const word = { wordClass: this.#findClass(spelling), spelling, parts: undefined, compared: undefined };
+    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
+    if (token.length <= MAX_WORD_LENGTH) this.#remembered.set(token, word);
+    return word;
   }
 
   /** Compares words of the same class; null if the text's word is not a form of the term's. */

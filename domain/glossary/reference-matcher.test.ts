@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { ClassAutomaton } from './class-automaton.ts';
-import { compileMatcher } from './term-matcher.ts';
+import { TermMatcher } from './term-matcher.ts';
 
 type Random = () => number;
 
@@ -22,7 +22,7 @@ function findSlowly(text: string, patterns: ReadonlyMap<string, RegExp>): readon
 }
 
 function findQuickly(text: string, terms: Iterable<string>, language: string): readonly string[] {
-  const matcher = compileMatcher(
+  const matcher = new TermMatcher(
     Array.from(terms, (term) => ({ text: term, meaning: term })),
     language,
   );
@@ -97,7 +97,7 @@ describe('a text takes time linear in its length', () => {
 
   it('with terms that are beginnings of each other', () => {
     const terms = Array.from({ length: 500 }, (_, index) => '啊'.repeat(index + 1));
-    const matcher = compileMatcher(
+    const matcher = new TermMatcher(
       terms.map((text) => ({ text, meaning: text })),
       'zh',
     );
@@ -113,7 +113,7 @@ describe('a text takes time linear in its length', () => {
 });
 
 it('a text may hold what is no text', () => {
-  const matcher = compileMatcher([{ text: 'file', meaning: 1 }], 'en');
+  const matcher = new TermMatcher([{ text: 'file', meaning: 1 }], 'en');
   for (const text of ['', ' ', '\0', '\ud800', 'file\udc00', '\ufffd', '́', '-', "'", 'file\u00ad']) {
     for (const { start, end } of matcher.find(text)) expect(text.slice(start, end)).toMatch(/^file/);
   }

@@ -1,5 +1,6 @@
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { Entry, Term } from './terminology.ts';
+import type { Entry } from './terminology.ts';
 
 /**
  * Letters of the shortest word that is compared; the same number of first letters stands for all forms of a longer
@@ -32,7 +33,7 @@ export function relatedEntries(
 ): readonly Entry[] {
   const words = new Set(comparedWords(text));
   if (words.size === 0) return [];
-  const isSpoken = speakerOf(language);
+  const isSpoken = cacheByLanguage((tag) => sameLanguage(tag, language));
   const found: { readonly entry: Entry; readonly share: number }[] = [];
   let looked = 0;
   for (const entry of entries) {
@@ -41,7 +42,7 @@ export function relatedEntries(
     if (known.has(entry.id)) continue;
     let share = 0;
     for (const term of entry.terms) {
-      if (term.type === 'preferred' && isSpoken(term))
+      if (term.type === 'preferred' && isSpoken(term.language))
         share = Math.max(share, shareOf(comparedWords(term.text), words));
     }
     if (share >= MIN_SHARE) found.push({ entry, share });
@@ -62,14 +63,4 @@ function comparedWords(text: string): readonly string[] {
 
 function shareOf(words: readonly string[], present: ReadonlySet<string>): number {
   return words.length === 0 ? 0 : words.filter((word) => present.has(word)).length / words.length;
-}
-
-/** Whether a term is in the language, of any region; each tag is compared once. */
-function speakerOf(language: string): (term: Term) => boolean {
-  const verdicts = new Map<string, boolean>();
-  return (term) => {
-    const verdict = verdicts.get(term.language) ?? sameLanguage(term.language, language);
-    verdicts.set(term.language, verdict);
-    return verdict;
-  };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { compileTerminology } from './compile-terminology.ts';
-import { compileMatcher } from './term-matcher.ts';
+import { TermMatcher } from './term-matcher.ts';
 import { buildGlossary, entry } from './testing/build-glossary.ts';
 import { TERM_FORMS } from './testing/term-forms.ts';
 
 describe('terms in compounds and inflected forms', () => {
   const has = (language: string, term: string, text: string) => {
-    const matcher = compileMatcher([{ text: term, meaning: term }], language);
+    const matcher = new TermMatcher([{ text: term, meaning: term }], language);
     const places = [...matcher.find(text), ...matcher.findLoosely(text)];
     for (const { start, end } of places) expect(text.slice(start, end).trim()).not.toBe('');
     return places.length > 0 && matcher.candidates(text).has(term);
@@ -26,14 +26,14 @@ describe('terms in compounds and inflected forms', () => {
   });
 
   it('have the place of the term within the compound', () => {
-    const matcher = compileMatcher([{ text: 'Kaffeemaschine', meaning: 1 }], 'de');
+    const matcher = new TermMatcher([{ text: 'Kaffeemaschine', meaning: 1 }], 'de');
     expect(matcher.find('Der Kaffeemaschinenfilter')).toEqual([
       { start: 4, end: 18, type: 'inflected', isPart: true, meanings: [1] },
     ]);
   });
 
   it('prefer the longest term', () => {
-    const matcher = compileMatcher(
+    const matcher = new TermMatcher(
       ['Maschine', 'Kaffeemaschine', 'Filter'].map((text) => ({ text, meaning: text })),
       'de',
     );

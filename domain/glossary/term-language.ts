@@ -1,3 +1,4 @@
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Entry, GlossaryContent, Term } from './terminology.ts';
 
@@ -13,15 +14,9 @@ export interface TermSelection {
 export function selectTerms(language: string): TermSelection {
   const exact = parseLanguageTag(language)?.tag ?? language;
   /** 2 for the tag itself, 1 for another one that matches. */
-  const ranks = new Map<string, number>();
-  const rankOf = (tag: string) => {
-    let rank = ranks.get(tag);
-    if (rank === undefined) {
-      rank = (parseLanguageTag(tag)?.tag ?? tag) === exact ? 2 : Number(sameLanguage(tag, language));
-      ranks.set(tag, rank);
-    }
-    return rank;
-  };
+  const rankOf = cacheByLanguage((tag) =>
+    (parseLanguageTag(tag)?.tag ?? tag) === exact ? 2 : Number(sameLanguage(tag, language)),
+  );
   const all = (entry: Entry) =>
     entry.terms
       .filter((term) => rankOf(term.language) > 0)
@@ -44,6 +39,11 @@ export interface TermMeaning {
   readonly term: Term;
   /** True when the form is the term's alternative. */
   readonly alternative: boolean;
+}
+
+/** The form of the term that a meaning is of: the term itself or its alternative. */
+export function formOf({ term, alternative }: TermMeaning): string {
+  return alternative ? (term.alternative ?? term.text) : term.text;
 }
 
 /** Every form of every term of one language, by priority. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compileMatcher } from './term-matcher.ts';
+import { TermMatcher } from './term-matcher.ts';
 
 /** Matches of a language's terms in a text, as `found (type)`; direct matches without the type. */
 function found(language: string, terms: readonly string[], text: string): readonly string[] {
-  const matcher = compileMatcher(
+  const matcher = new TermMatcher(
     terms.map((term) => ({ text: term, meaning: term })),
     language,
   );
@@ -175,7 +175,7 @@ describe('several terms', () => {
   });
 
   it('prefers the term as it is written to a form of another one', () => {
-    const matcher = compileMatcher(
+    const matcher = new TermMatcher(
       [
         { text: 'file', meaning: 1 },
         { text: 'files', meaning: 2 },
@@ -186,7 +186,7 @@ describe('several terms', () => {
   });
 
   it('leaves open at the beginning of a sentence which of two words it is', () => {
-    const matcher = compileMatcher(
+    const matcher = new TermMatcher(
       [
         { text: 'polish', meaning: 1 },
         { text: 'Polish', meaning: 2 },

@@ -34,29 +34,8 @@ const MAX_HYPHENS = 3;
 /** Lower is better. */
 const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 1, inflected: 2 };
 
-/** Finds the terms of one language in texts, all of them in one pass. Created by `compileMatcher`. */
-export interface TermMatcher<Meaning> {
-  /** The longest term at each place; of overlapping terms, the first. */
-  find(text: string): readonly Occurrence<Meaning>[];
-  /** Also terms inside others, at most eight per place, and words in lower case that are names when capitalised. */
-  findLoosely(text: string): readonly Occurrence<Meaning>[];
-  /**
-   * Meanings of all terms whose words occur in the text in sequence, in any case and form: a superset of the other
-   * results.
-   */
-  candidates(text: string): ReadonlySet<Meaning>;
-}
-
-/**
- * Compiles any number of terms; matching a text then takes time linear in its length.
- *
- * @param language BCP 47, of terms and texts
- */
-export function compileMatcher<Meaning>(patterns: readonly Pattern<Meaning>[], language: string): TermMatcher<Meaning> {
-  return new Matcher(patterns, language);
-}
-
-class Matcher<Meaning> implements TermMatcher<Meaning> {
+/** Finds any number of terms of one language in texts, all of them in one pass, in time linear in the length of a text. */
+export class TermMatcher<Meaning> {
   readonly #lexicon: Lexicon;
   readonly #automaton = new ClassAutomaton();
   /** By sequence of the automaton. */
@@ -64,6 +43,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   /** Terms of one word, by its spelling: those that compounds may have. */
   readonly #parts = new Map<Spelling, TermForm<Meaning>>();
 
+  /** @param language BCP 47, of terms and texts */
   constructor(patterns: readonly Pattern<Meaning>[], language: string) {
     this.#lexicon = new Lexicon(language);
     const known = new Map<string, TermForm<Meaning>>();
@@ -75,6 +55,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     this.#automaton.finish();
   }
 
+  /** The longest term at each place; of overlapping terms, the first. */
   find(text: string): readonly Occurrence<Meaning>[] {
     const read = this.#read(text);
     const found: Occurrence<Meaning>[] = [];
@@ -90,6 +71,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     return found;
   }
 
+  /** Also terms inside others, at most eight per place, and words in lower case that are names when capitalised. */
   findLoosely(text: string): readonly Occurrence<Meaning>[] {
     const read = this.#read(text);
     const found: Occurrence<Meaning>[] = [];
@@ -108,6 +90,10 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     return found;
   }
 
+  /**
+   * Meanings of all terms whose words occur in the text in sequence, in any case and form: a superset of the other
+   * results.
+   */
   candidates(text: string): ReadonlySet<Meaning> {
     const read = this.#read(text);
     const found = new Set<Meaning>();
@@ -135,7 +121,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const states = new Int32Array(tokens.count);
     const words = Array.from<LexiconWord>({ length: tokens.count });
     for (let token = tokens.count - 1, state = 0; token >= 0; token -= 1) {
-      const word = this.#lexicon.look(text, tokens.starts[token]!, tokens.ends[token]!);
+      const word = this.#lexicon.word(text.slice(tokens.starts[token], tokens.ends[token]));
       words[token] = word;
       state = this.#automaton.step(state, word.wordClass);
       states[token] = this.#automaton.longest(state);

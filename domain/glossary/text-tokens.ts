@@ -16,7 +16,6 @@ export interface TextTokens {
 
 /** Tokenizes a text in time linear in its length. */
 export function tokenize(text: string): TextTokens {
-  const table = characterKinds();
   const length = text.length;
   const starts = new Int32Array(length);
   const ends = new Int32Array(length);
@@ -26,12 +25,12 @@ export function tokenize(text: string): TextTokens {
   let gap: number = GAP.none;
   let index = 0;
   while (index < length) {
-    const kind = table[text.charCodeAt(index)]!;
+    const kind = characterKinds[text.charCodeAt(index)]!;
     const start = index;
     index += 1;
     if (kind === KIND.space) {
       let lines = 0;
-      for (index = start; index < length && table[text.charCodeAt(index)] === KIND.space; index += 1) {
+      for (index = start; index < length && characterKinds[text.charCodeAt(index)] === KIND.space; index += 1) {
         if (text.charCodeAt(index) === 0x0a) lines += 1;
       }
       gap = GAP.space;
@@ -39,7 +38,7 @@ export function tokenize(text: string): TextTokens {
       if (lines < 2) continue;
       gap = GAP.none;
     } else if (kind === KIND.hyphen) {
-      if (isInside(text, start, table)) {
+      if (isInside(text, start)) {
         gap = GAP.hyphen;
         continue;
       }
@@ -48,9 +47,9 @@ export function tokenize(text: string): TextTokens {
     } else if (kind === KIND.surrogate) {
       index = start + String.fromCodePoint(text.codePointAt(start)!).length;
     } else if (kind === KIND.word || kind === KIND.katakana) {
-      index = endOfWord(text, index, kind, table);
+      index = endOfWord(text, index, kind);
     }
-    if (kind !== KIND.word && kind !== KIND.katakana) index = endOfCluster(text, index, table);
+    if (kind !== KIND.word && kind !== KIND.katakana) index = endOfCluster(text, index);
     starts[count] = start;
     ends[count] = index;
     gaps[count] = gap;
@@ -61,24 +60,24 @@ export function tokenize(text: string): TextTokens {
   return { count, starts, ends, gaps, kinds };
 }
 
-function endOfWord(text: string, from: number, kind: number, table: Uint8Array): number {
+function endOfWord(text: string, from: number, kind: number): number {
   let index = from;
   for (; index < text.length; index += 1) {
-    const next = table[text.charCodeAt(index)]!;
+    const next = characterKinds[text.charCodeAt(index)]!;
     if (next !== kind && next !== KIND.combining && next !== KIND.ignorable) break;
   }
   return index;
 }
 
-function endOfCluster(text: string, from: number, table: Uint8Array): number {
+function endOfCluster(text: string, from: number): number {
   let index = from;
-  while (index < text.length && table[text.charCodeAt(index)] === KIND.combining) index += 1;
+  while (index < text.length && characterKinds[text.charCodeAt(index)] === KIND.combining) index += 1;
   return index;
 }
 
 /** A hyphen with a space on either side is a dash. */
-function isInside(text: string, index: number, table: Uint8Array): boolean {
+function isInside(text: string, index: number): boolean {
   if (index === 0 || index + 1 >= text.length) return false;
-  const around = [table[text.charCodeAt(index - 1)]!, table[text.charCodeAt(index + 1)]!];
+  const around = [characterKinds[text.charCodeAt(index - 1)]!, characterKinds[text.charCodeAt(index + 1)]!];
   return around.every((kind) => kind !== KIND.space && kind !== KIND.mark && kind !== KIND.hyphen);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileMatcher } from '#domain/glossary/term-matcher.ts';
+import { TermMatcher } from '#domain/glossary/term-matcher.ts';
 import { measureSeeded, seededTerms, SEEDED_LANGUAGES } from './testing/seeded-corpus.ts';
 import { ACCOUNTING } from './testing/seeded/accounting.ts';
 import { BEEKEEPING } from './testing/seeded/beekeeping.ts';
@@ -15,8 +15,8 @@ describe('the seeded texts', () => {
   it.for(CASES)('of $name have each known term twice in "$language"', ({ domain, language }) => {
     const texts = Object.values(domain.documents).join('\n').replaceAll(' | ', '\n');
     const rare = seededTerms(domain).filter((pair) => {
-      const matcher = compileMatcher([{ text: pair[language], meaning: true }], language);
-      const plural = compileMatcher([{ text: `${pair[language]}s`, meaning: true }], language);
+      const matcher = new TermMatcher([{ text: pair[language], meaning: true }], language);
+      const plural = new TermMatcher([{ text: `${pair[language]}s`, meaning: true }], language);
       return matcher.findLoosely(texts).length + plural.findLoosely(texts).length < 2;
     });
     expect(rare).toEqual([]);
