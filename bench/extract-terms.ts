@@ -4,7 +4,7 @@
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { createTermCorpus } from '#domain/terms/term-corpus.ts';
+import { TermCorpus } from '#domain/terms/term-corpus.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { peakMemory } from '#test/peak-memory.ts';
 
@@ -14,7 +14,7 @@ for await (const _line of createInterface({ input: process.stdin })) {
   const startedAt = performance.now();
   let bytes = 0;
   let terms = 0;
-  const corpus = createTermCorpus({ sourceLanguage: 'en', targetLanguages: kind === 'targets' ? ['de'] : [] });
+  const corpus = new TermCorpus({ sourceLanguage: 'en', targetLanguages: kind === 'targets' ? ['de'] : [] });
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const { source, target, file } = JSON.parse(line) as { source: string; target: string; file: string };
     bytes += source.length;

@@ -1,4 +1,4 @@
-import { createTermCorpus } from '#domain/terms/term-corpus.ts';
+import { TermCorpus } from '#domain/terms/term-corpus.ts';
 import type { StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import { mergeSegments } from './merge-segments.ts';
 import type { TermStore, TermsTask } from './term-tasks.ts';
@@ -13,7 +13,7 @@ export async function findTermsIn(
   store: Pick<TermStore, 'readCorpus'>,
   signal: AbortSignal,
 ): Promise<StoredCandidates> {
-  const corpus = createTermCorpus({ sourceLanguage, targetLanguages });
+  const corpus = new TermCorpus({ sourceLanguage, targetLanguages });
   let isComplete = true;
   for (const { name, parts } of sources) {
     const readings: (readonly StoredCorpusSegment[])[] = [];

@@ -2,7 +2,7 @@ import { compoundRules } from './compound-rules.ts';
 import { Compounds, type CompoundPart } from './compounds.ts';
 import { areForms, inflectionRules, type InflectionRules } from './inflection.ts';
 import type { CaseShape, Spelling, SpellingRules } from './spelling.ts';
-import { spellingRules } from './spelling.ts';
+import { bare, spellingRules } from './spelling.ts';
 import { STEMMERS, type Stem } from './stemmers.ts';
 
 /** UTF-16 units of the longest token that is stemmed; longer ones are not words. */
@@ -187,8 +187,4 @@ export class Lexicon {
       return acronym;
     return this.#stem(this.#inflection.irregular.get(acronym) ?? acronym);
   }
-}
-
-function bare(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }

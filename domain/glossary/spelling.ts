@@ -64,8 +64,8 @@ export function spellingRules(tag: string): SpellingRules {
     return lower;
   };
   const loosen = (lower: string) => {
-    const bare = BARE_CAPITALS.has(language) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
-    return bare.replaceAll('ß', 'ss');
+    const plain = BARE_CAPITALS.has(language) ? bare(lower) : lower;
+    return plain.replaceAll('ß', 'ss');
   };
   return {
     language,
@@ -79,6 +79,11 @@ export function spellingRules(tag: string): SpellingRules {
       return { form, lower, loose: loosen(lower), shape: shapeOf(form) };
     },
   };
+}
+
+/** A word without its accents and other marks. */
+export function bare(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Tones on the first of two vowels at the end of a word, and where the newer spelling has them: hòa, hoà. */

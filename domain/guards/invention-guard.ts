@@ -1,7 +1,6 @@
 import { findAddresses } from '#domain/protection/address-spans.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
-import { withoutOverlaps } from '#domain/protection/text-spans.ts';
-import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { surplus, withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import type { Defect } from './defect.ts';
 
 /** Placeholders and tags that a translation has more often than its source. */
@@ -31,29 +30,12 @@ export function findInventedAddresses(source: string, target: string): Defect | 
   };
 }
 
+/** Parts that occur more often than in the source. */
 function invented(source: string, target: string, find: (text: string) => readonly TextSpan[]): readonly TextSpan[] {
-  const found = find(target);
-  return found.length === 0 ? found : beyondSource(source, find(source), target, found);
-}
-
-/** Spans that occur more often than in the source. */
-function beyondSource(
-  source: string,
-  known: readonly TextSpan[],
-  target: string,
-  found: readonly TextSpan[],
-): readonly TextSpan[] {
-  const left = new Map<string, number>();
-  for (const { start, end } of withoutOverlaps(known)) {
-    const piece = source.slice(start, end);
-    left.set(piece, (left.get(piece) ?? 0) + 1);
-  }
-  return withoutOverlaps(found).filter(({ start, end }) => {
-    const piece = target.slice(start, end);
-    const count = left.get(piece) ?? 0;
-    left.set(piece, count - 1);
-    return count <= 0;
-  });
+  const partsOf = (text: string) =>
+    withoutOverlaps(find(text)).map(({ start, end }) => ({ start, end, key: text.slice(start, end) }));
+  const found = partsOf(target);
+  return found.length === 0 ? found : surplus(found, partsOf(source));
 }
 
 function quote(text: string, spans: readonly TextSpan[]): string {

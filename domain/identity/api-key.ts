@@ -9,16 +9,11 @@ export const API_KEY_PREFIX = 'lq_';
 /** Polynomial of CRC-32/ISO-HDLC, reflected. Source: the CRC-32 of zip and PNG (W3C PNG, annex D). */
 const CRC_POLYNOMIAL = 0xed_b8_83_20;
 
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ CRC_POLYNOMIAL : value >>> 1;
-  return value;
-});
-
 function crc32(text: string): number {
   let value = 0xff_ff_ff_ff;
   for (let index = 0; index < text.length; index += 1) {
-    value = (CRC_TABLE[(value ^ text.charCodeAt(index)) & 0xff] ?? 0) ^ (value >>> 8);
+    value ^= text.charCodeAt(index);
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ CRC_POLYNOMIAL : value >>> 1;
   }
   return (value ^ 0xff_ff_ff_ff) >>> 0;
 }

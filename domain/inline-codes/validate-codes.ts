@@ -30,8 +30,6 @@ const VALID: CodeReport = {
   crossing: [],
   halves: [],
 };
-/** Number of codes up to which pairwise comparison is faster than a set. */
-const FEW_CODES = 16;
 const KINDS: Readonly<Record<InlineCode['kind'], number>> = { open: 0, close: 1, standalone: 2 };
 
 /** True for the codes of the source in its order, each once: detects most translations without an index of keys. */
@@ -45,18 +43,7 @@ function sameSequence(source: CodedText, target: CodedText): boolean {
     if (targetId !== id || targetKind !== kind || offset < last || !isOffsetIn(target.text, offset)) return false;
     last = offset;
   }
-  return areDistinct(codes);
-}
-
-function areDistinct(codes: readonly InlineCode[]): boolean {
-  if (codes.length > FEW_CODES) return new Set(codes.map(({ id, kind }) => id * 3 + KINDS[kind])).size === codes.length;
-  for (let index = 1; index < codes.length; index += 1) {
-    const { id, kind } = codes[index]!;
-    for (let other = 0; other < index; other += 1) {
-      if (codes[other]!.id === id && codes[other]!.kind === kind) return false;
-    }
-  }
-  return true;
+  return new Set(codes.map(({ id, kind }) => id * 3 + KINDS[kind])).size === codes.length;
 }
 
 /** Compares the codes of a translation with those of its source. Linear in the number of codes. */

@@ -1,4 +1,5 @@
 import type { JobReference } from './job.ts';
+import type { OpenedQuality } from './quality.ts';
 
 /** A source of a term extraction, by its position: a file, or a component of a project in a language. */
 export interface TermsTask extends JobReference {
@@ -11,14 +12,7 @@ export interface DefinitionTask extends JobReference {
 }
 
 /** The first step's result. */
-export interface OpenedTerms {
-  /** False when the job was cancelled before it began. */
-  readonly proceed: boolean;
-  /** Names of the documents for display, in their order. */
-  readonly documents: readonly string[];
-  /** True: the documents are components of a project. */
-  readonly isProject: boolean;
-}
+export type OpenedTerms = Omit<OpenedQuality, 'pushes'>;
 
 /** Counts of a document that was read. */
 export interface CorpusSummary {

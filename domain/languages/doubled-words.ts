@@ -18,9 +18,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ru: 'да нет очень еле чуть едва',
   uk: 'так ні дуже ледь',
 };
-const allowedWords: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries(ALLOWED).map(([language, words]) => [language, new Set(words.split(' '))]),
-);
 
 /** Languages with prepositions and conjunctions of one letter. */
 const SHORT_WORDS = new Set(['pl', 'cs', 'ru', 'uk']);
@@ -39,13 +36,13 @@ export interface DoubledWord {
 
 /** Finds words that directly follow themselves, unless the language (ISO 639) permits it. */
 export function findDoubledWords(text: string, language: string): readonly DoubledWord[] {
-  const allowed = allowedWords.get(language);
+  const allowed = ALLOWED[language]?.split(' ');
   if (allowed === undefined) return [];
   const found: DoubledWord[] = [];
   for (const { index, 0: both, 1: word } of text.matchAll(SHORT_WORDS.has(language) ? DOUBLED_SHORT : DOUBLED)) {
     const second = index + word!.length;
     // "Baden Baden", "New York York": a repeated name may be intended.
-    if (allowed.has(word!.toLowerCase()) || /^ \p{Lu}/u.test(both.slice(word!.length))) continue;
+    if (allowed.includes(word!.toLowerCase()) || /^ \p{Lu}/u.test(both.slice(word!.length))) continue;
     found.push({ start: index, end: index + both.length, second });
   }
   return found;

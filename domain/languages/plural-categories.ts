@@ -48,13 +48,8 @@ export function pluralTable(language: string, type: PluralType = 'cardinal'): Pl
 function createTable(language: string, type: PluralType): PluralTable {
   const rules = pluralRules(language, type);
   const known = new Set(rules.resolvedOptions().pluralCategories).add('other');
-  const byCategory = new Map<PluralCategory, number[]>();
   const categories = new Map(numbers.map((number) => [number, rules.select(number)]));
-  for (const [number, category] of categories) {
-    const members = byCategory.get(category);
-    if (members === undefined) byCategory.set(category, [number]);
-    else members.push(number);
-  }
+  const byCategory = Map.groupBy(numbers, (number) => categories.get(number)!);
   const wholeNumbersOf = (category: PluralCategory) => (byCategory.get(category) ?? []).filter(Number.isInteger);
   const isCounted = (category: PluralCategory) => wholeNumbersOf(category).some((number) => number <= ENOUGH);
   return {

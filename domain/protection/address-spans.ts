@@ -120,21 +120,17 @@ function scriptBorder(text: string, start: number, reach: number): number {
 }
 
 function findBareHosts(text: string): TextSpan[] {
-  if (!HOST_END.test(text)) return [];
-  return Array.from(text.matchAll(BARE_HOST), (match) => ({
-    start: match.index,
-    end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
-  }));
+  return HOST_END.test(text) ? findLike(BARE_HOST, text) : [];
 }
 
 function findPaths(text: string): TextSpan[] {
   return [
-    ...(text.includes('\\') ? findPathsLike(WINDOWS_PATH, text) : []),
-    ...(text.includes('/') ? findPathsLike(UNIX_PATH, text) : []),
+    ...(text.includes('\\') ? findLike(WINDOWS_PATH, text) : []),
+    ...(text.includes('/') ? findLike(UNIX_PATH, text) : []),
   ];
 }
 
-function findPathsLike(pattern: RegExp, text: string): TextSpan[] {
+function findLike(pattern: RegExp, text: string): TextSpan[] {
   return Array.from(text.matchAll(pattern), (match) => ({
     start: match.index,
     end: withoutTrailingMarks(text, match.index, match.index + match[0].length),

@@ -20,11 +20,7 @@ export interface MaskedContent {
  * @param spans ordered, without overlaps
  */
 export function maskSpans(content: CodedText, spans: readonly MaskSpan[]): MaskedContent {
-  // A separate function, because the closures below would be created for every text.
-  return spans.length === 0 ? { content, masked: 0, restore: asItIs } : takeOut(content, spans);
-}
-
-function takeOut(content: CodedText, spans: readonly MaskSpan[]): MaskedContent {
+  if (spans.length === 0) return { content, masked: 0, restore: (target) => target };
   const texts = new Map<number, string>();
   const codes: InlineCode[] = [];
   let text = '';
@@ -56,10 +52,6 @@ function takeOut(content: CodedText, spans: readonly MaskSpan[]): MaskedContent 
     }
     text += content.text.slice(at, end);
   }
-}
-
-function asItIs(target: CodedText): CodedText {
-  return target;
 }
 
 function unmask(target: CodedText, texts: ReadonlyMap<number, string>): CodedText {

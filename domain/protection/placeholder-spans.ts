@@ -38,20 +38,8 @@ const FIRST_UNIT = /[%{$#<&@_]/g;
  */
 export function findPlaceholders(text: string): readonly TextSpan[] {
   const first = nextFirstUnit(text, 0);
-  return first === -1 ? [] : findFrom(text, first);
-}
-
-function nextFirstUnit(text: string, from: number): number {
-  FIRST_UNIT.lastIndex = from;
-  return FIRST_UNIT.test(text) ? FIRST_UNIT.lastIndex - 1 : -1;
-}
-
-/**
- * Separate from the test for a first unit, which nearly all texts fail, because the closures below would be created for
- * each text.
- */
-function findFrom(text: string, first: number): readonly TextSpan[] {
   const spans: TextSpan[] = [];
+  if (first === -1) return spans;
   const braces = matchBraces(text);
   let lastPercentClose = -2;
   for (let index = first; index !== -1;) {
@@ -116,6 +104,11 @@ function findFrom(text: string, first: number): readonly TextSpan[] {
     if (lastPercentClose < start + 2) lastPercentClose = text.indexOf('%>', start + 2);
     return lastPercentClose === -1 || lastPercentClose - start > MAX_LENGTH ? undefined : lastPercentClose + 2;
   }
+}
+
+function nextFirstUnit(text: string, from: number): number {
+  FIRST_UNIT.lastIndex = from;
+  return FIRST_UNIT.test(text) ? FIRST_UNIT.lastIndex - 1 : -1;
 }
 
 function endOfMatch(pattern: RegExp, text: string, start: number): number | undefined {

@@ -23,14 +23,14 @@ export interface Protector {
  * whose `equivalent` is their text; numbers don't. Linear in the length of the text.
  */
 export function createProtector(options: ProtectionOptions = {}): Protector {
-  const terms = createTermFinder(options.terms ?? []);
+  const findTerms = createTermFinder(options.terms ?? []);
   return {
     protect(content, more = []) {
       const { text } = content;
       const kept = withoutOverlaps<MaskSpan>([
         ...findPlaceholders(text),
         ...findAddressesIn(content),
-        ...terms.find(text),
+        ...findTerms(text),
       ]);
       if (more.length === 0) return maskSpans(content, kept);
       return maskSpans(content, withoutOverlaps([...kept, ...apartFrom(kept, more)]));

@@ -10,14 +10,11 @@ interface TrieNode {
   term: string | undefined;
 }
 
-/** Finds do-not-translate terms in texts. */
-export interface TermFinder {
-  /** The longest term at each place, case sensitive, as whole words. */
-  find(text: string): readonly TextSpan[];
-}
-
-/** Prepares a list of terms of any length; finding takes time linear in text times the longest term. */
-export function createTermFinder(terms: readonly string[]): TermFinder {
+/**
+ * Prepares a list of do-not-translate terms of any length. The longest at each place of a text is found, case sensitive, as whole
+ * words, in time linear in text times the longest term.
+ */
+export function createTermFinder(terms: readonly string[]): (text: string) => readonly TextSpan[] {
   const root: TrieNode = { next: new Map(), term: undefined };
   for (const term of terms) {
     if (term.trim() === '') continue;
@@ -40,18 +37,16 @@ export function createTermFinder(terms: readonly string[]): TermFinder {
     }
   }
 
-  return {
-    find(text) {
-      const spans: TextSpan[] = [];
-      if (root.next.size === 0) return spans;
-      let index = 0;
-      while (index < text.length) {
-        const end = endOfTerm(text, index);
-        if (end !== undefined) spans.push({ start: index, end });
-        index = end ?? index + 1;
-      }
-      return spans;
-    },
+  return (text) => {
+    const spans: TextSpan[] = [];
+    if (root.next.size === 0) return spans;
+    let index = 0;
+    while (index < text.length) {
+      const end = endOfTerm(text, index);
+      if (end !== undefined) spans.push({ start: index, end });
+      index = end ?? index + 1;
+    }
+    return spans;
   };
 }
 

@@ -9,6 +9,22 @@ export interface MaskSpan extends TextSpan {
   readonly replacement?: string | undefined;
 }
 
+/** A part of a text, and what is compared of it. */
+export interface Part extends TextSpan {
+  readonly key: string;
+}
+
+/** Parts that the others don't have as often; of equal ones, the last. */
+export function surplus(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
+  const left = new Map<string, number>();
+  for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
+  return parts.filter(({ key }) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}
+
 /** Of overlapping spans, keeps the one that starts first, and of those the longest. */
 export function withoutOverlaps<Span extends TextSpan>(spans: readonly Span[]): readonly Span[] {
   const ordered = [...spans].sort((left, right) => left.start - right.start || right.end - left.end);

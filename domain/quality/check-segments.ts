@@ -46,9 +46,7 @@ export function createChecker(options: CheckOptions): SegmentChecker {
       const found = new Map<string, Finding[]>();
       for (const { rule, comparison } of comparisons) {
         for (const [id, finding] of comparison.finish()) {
-          const known = found.get(id);
-          if (known === undefined) found.set(id, [completed(rule, finding)]);
-          else known.push(completed(rule, finding));
+          found.set(id, [...(found.get(id) ?? []), completed(rule, finding)]);
         }
       }
       return found;

@@ -1,13 +1,8 @@
-import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { surplus, type Part, type TextSpan } from '#domain/protection/text-spans.ts';
 
 /** Places of a text that match a pattern with the flag `g`. */
 export function spansOf(text: string, pattern: RegExp): readonly TextSpan[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }));
-}
-
-/** A part of a text, and what is compared of it. */
-export interface Part extends TextSpan {
-  readonly key: string;
 }
 
 /** Parts that only one side has, counting repetitions; of equal parts of a side, the last ones are in excess. */
@@ -20,16 +15,6 @@ export function differenceOf(
 }
 
 const NOTHING = { missing: [], added: [] };
-
-function surplus(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
-  const left = new Map<string, number>();
-  for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
-  return parts.filter(({ key }) => {
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
-    return count <= 0;
-  });
-}
 
 /** The whole of a text as a place in it. */
 export const wholeOf = (text: string): readonly TextSpan[] => [{ start: 0, end: text.length }];

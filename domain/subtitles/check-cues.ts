@@ -41,30 +41,24 @@ export function checkCues(
   const violations: SubtitleViolation[] = [];
   let [columns, shown, fastest] = [0, 0, 0];
   for (const [index, cue] of cues.entries()) {
-    const breaks = (rule: SubtitleRule, isBroken: boolean) => {
-      if (isBroken) violations.push({ rule, cue: index + 1 });
-    };
     const duration = cue.end - cue.start;
     const lengths = cue.lines.map((line) => columnsOf(line, profile));
     const total = lengths.reduce((sum, length) => sum + length, 0) + Math.max(0, lengths.length - 1) * spaceOf(profile);
     const rate = (total * 1000) / Math.max(1, duration);
     [columns, shown, fastest] = [columns + total, shown + duration, Math.max(fastest, rate)];
-    breaks(
-      'empty',
-      cue.lines.every((line) => line.trim() === ''),
-    );
-    breaks(
-      'line_too_long',
-      lengths.some((length) => length > profile.lineLength),
-    );
-    breaks('too_many_lines', cue.lines.length > profile.lines);
-    // Milliseconds are whole numbers, rates are not.
-    breaks('too_fast', rate > profile.maximumRate + 0.05);
-    breaks('too_short', duration < profile.minimumDuration);
-    breaks('too_long', duration > profile.maximumDuration);
-    const next = cues[index + 1];
-    breaks('overlap', next !== undefined && next.start < cue.end);
-    breaks('gap_too_short', next !== undefined && next.start >= cue.end && next.start - cue.end < gap);
+    const pause = (cues[index + 1]?.start ?? Infinity) - cue.end;
+    const isBroken: Readonly<Record<SubtitleRule, boolean>> = {
+      empty: cue.lines.every((line) => line.trim() === ''),
+      line_too_long: lengths.some((length) => length > profile.lineLength),
+      too_many_lines: cue.lines.length > profile.lines,
+      // Milliseconds are whole numbers, rates are not.
+      too_fast: rate > profile.maximumRate + 0.05,
+      too_short: duration < profile.minimumDuration,
+      too_long: duration > profile.maximumDuration,
+      gap_too_short: pause >= 0 && pause < gap,
+      overlap: pause < 0,
+    };
+    violations.push(...SUBTITLE_RULES.filter((rule) => isBroken[rule]).map((rule) => ({ rule, cue: index + 1 })));
   }
   const round = (rate: number) => Math.round(rate * 10) / 10;
   return {

@@ -84,24 +84,6 @@ export interface ExtractedTerm extends TermCandidate {
   readonly targets: Readonly<Record<string, readonly TargetTerm[]>>;
 }
 
-/** Texts with translations from which terms are extracted; holds words as numbers, 20 bytes or less each. */
-export interface TermCorpus {
-  /** Segments added so far. */
-  readonly segments: number;
-  /** Source words of different texts so far; the limit is about these. */
-  readonly words: number;
-  /** Adds a segment; false, without an effect, once the corpus is full. Repeated texts count for frequencies alone. */
-  add(segment: CorpusSegment): boolean;
-  /** The candidates, sorted by score; the same corpus always has the same ones. */
-  candidates(options?: CandidateOptions): readonly TermCandidate[];
-  /**
-   * The candidates with translations into each target language, sorted by score.
-   *
-   * @param candidates of this corpus
-   */
-  withTargets(candidates: readonly TermCandidate[]): readonly ExtractedTerm[];
-}
-
 /** Limits of an extraction; stated in docs/guides/term-extraction.md. */
 export const EXTRACTION_LIMITS = {
   /** Source words of a corpus. */

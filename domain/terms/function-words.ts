@@ -1,3 +1,5 @@
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
+
 /** Words before a noun, which show that one follows, by ISO 639 language. */
 const DETERMINERS: Readonly<Record<string, string>> = {
   en: 'the a an this that these those each every some any no another your our their its his her my which whose',
@@ -27,25 +29,15 @@ const LINKS: Readonly<Record<string, string>> = {
   th: 'ความ การ',
 };
 
-const sets = new Map<string, ReadonlySet<string>>();
-
 /** Articles and their like, in lower case; empty for languages without. */
-export function determiners(language: string): ReadonlySet<string> {
-  return setOf('determiners', language, DETERMINERS);
-}
+export const determiners = setsOf(DETERMINERS);
 
 /** Prepositions within terms, in lower case; empty for languages that have none there. */
-export function links(language: string): ReadonlySet<string> {
-  return setOf('links', language, LINKS);
-}
+export const links = setsOf(LINKS);
 
-function setOf(name: string, language: string, lists: Readonly<Record<string, string>>): ReadonlySet<string> {
-  const subtag = language === 'nb' || language === 'nn' ? 'no' : language;
-  const key = `${name} ${subtag}`;
-  let set = sets.get(key);
-  if (set === undefined) {
-    set = new Set((lists[subtag] ?? '').split(/\s+/).filter((word) => word !== ''));
-    sets.set(key, set);
-  }
-  return set;
+function setsOf(lists: Readonly<Record<string, string>>): (language: string) => ReadonlySet<string> {
+  return cacheByLanguage((language) => {
+    const words = lists[language === 'nb' || language === 'nn' ? 'no' : language];
+    return new Set(words?.split(/\s+/));
+  });
 }

@@ -1,4 +1,5 @@
 import { inflectionRules } from '#domain/glossary/inflection.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 
 /**
  * Frequent words of everyday texts, by ISO 639 language: without another corpus to compare with, statistics can't tell them from
@@ -150,9 +151,9 @@ export type Generality = 'noun' | 'other';
  * @param language ISO 639
  */
 export function generalityOf(lower: string, language: string): Generality | undefined {
-  const nouns = setOf(NOUNS, language);
+  const nouns = nounsOf(language);
   if (nouns.has(lower)) return 'noun';
-  const others = setOf(OTHERS, language);
+  const others = othersOf(language);
   if (others.has(lower)) return 'other';
   // "Building" and "settings" are no forms of "build" and "set".
   if (inflectionRules(language).others.has(lower)) return undefined;
@@ -169,14 +170,9 @@ function hasBase(lower: string, endings: Endings | undefined, words: ReadonlySet
   return (endings ?? []).some(([ending, base]) => ending.test(lower) && words.has(lower.replace(ending, base)));
 }
 
-const sets = new Map<string, ReadonlySet<string>>();
+const nounsOf = setsOf(NOUNS);
+const othersOf = setsOf(OTHERS);
 
-function setOf(lists: Readonly<Record<string, string>>, language: string): ReadonlySet<string> {
-  const key = `${lists === NOUNS ? 'nouns' : 'others'} ${language}`;
-  let set = sets.get(key);
-  if (set === undefined) {
-    set = new Set((lists[language] ?? '').toLocaleLowerCase(language).split(/\s+/));
-    sets.set(key, set);
-  }
-  return set;
+function setsOf(lists: Readonly<Record<string, string>>): (language: string) => ReadonlySet<string> {
+  return cacheByLanguage((language) => new Set((lists[language] ?? '').toLocaleLowerCase(language).split(/\s+/)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { EXTRACTION_LIMITS, type TermCorpus } from './contract.ts';
-import { createTermCorpus } from './term-corpus.ts';
+import { EXTRACTION_LIMITS } from './contract.ts';
+import { TermCorpus } from './term-corpus.ts';
 import { seededCorpus } from './testing/seeded-corpus.ts';
 import { WIND_POWER } from './testing/seeded/wind-power.ts';
 
@@ -9,7 +9,7 @@ import { WIND_POWER } from './testing/seeded/wind-power.ts';
 type Line = string | readonly [source: string, target: string] | CodedText;
 
 function corpusOf(sourceLanguage: string, lines: readonly Line[], targetLanguage = 'de'): TermCorpus {
-  const corpus = createTermCorpus({ sourceLanguage, targetLanguages: [targetLanguage] });
+  const corpus = new TermCorpus({ sourceLanguage, targetLanguages: [targetLanguage] });
   for (const [index, line] of lines.entries()) {
     const isPair = Array.isArray(line);
     const source = isPair ? (line[0] as string) : (line as string | CodedText);
@@ -170,7 +170,7 @@ describe('candidates', () => {
 
 describe('a corpus', () => {
   it('takes no more than its limit of words', () => {
-    const corpus = createTermCorpus({ sourceLanguage: 'en', targetLanguages: [], mostWords: 5 });
+    const corpus = new TermCorpus({ sourceLanguage: 'en', targetLanguages: [], mostWords: 5 });
     const segment = { source: plainText('three short words'), targets: {}, file: 'a', unit: '1' };
     expect([corpus.add(segment), corpus.add(segment), corpus.add(segment)]).toEqual([true, true, false]);
     expect(corpus).toMatchObject({ segments: 2, words: 6 });

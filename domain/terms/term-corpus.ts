@@ -6,7 +6,6 @@ import {
   type CorpusSegment,
   type ExtractedTerm,
   type TermCandidate,
-  type TermCorpus,
   type TermExample,
 } from './contract.ts';
 import { dispersion } from './dispersion.ts';
@@ -29,12 +28,8 @@ const WORDS_PER_OCCURRENCE = 400_000;
 /** Expressions per candidate that are looked at, since variants are merged. */
 const VARIANTS = 2;
 
-/** Creates an empty corpus. */
-export function createTermCorpus(options: CorpusOptions): TermCorpus {
-  return new Corpus(options);
-}
-
-class Corpus implements TermCorpus {
+/** Texts with translations from which terms are extracted; holds words as numbers, 20 bytes or less each. */
+export class TermCorpus {
   readonly #mostWords: number;
   readonly #source: LanguageTexts;
   /** By target language. */
@@ -56,14 +51,17 @@ class Corpus implements TermCorpus {
     this.#targets = new Map(targetLanguages.map((language) => [language, new LanguageTexts(language)]));
   }
 
+  /** Segments added so far. */
   get segments(): number {
     return this.#fileOf.length + this.#repeats.count;
   }
 
+  /** Source words of different texts so far; the limit is about these. */
   get words(): number {
     return this.#source.wordCount;
   }
 
+  /** Adds a segment; false, without an effect, once the corpus is full. Repeated texts count for frequencies alone. */
   add({ source, targets, file, unit }: CorpusSegment): boolean {
     if (this.words >= this.#mostWords) return false;
     let number = this.#files.get(file);
@@ -88,6 +86,7 @@ class Corpus implements TermCorpus {
     return true;
   }
 
+  /** The candidates, sorted by score; the same corpus always has the same ones. */
   candidates(options: CandidateOptions = {}): readonly TermCandidate[] {
     const { limit = EXTRACTION_LIMITS.candidates, longest = MAX_LENGTH } = options;
     const minimum = options.minimumFrequency ?? MIN_FREQUENCY + Math.floor(this.words / WORDS_PER_OCCURRENCE);
@@ -103,6 +102,7 @@ class Corpus implements TermCorpus {
     });
   }
 
+  /** Candidates of this corpus with translations into each target language, sorted by score. */
   withTargets(candidates: readonly TermCandidate[]): readonly ExtractedTerm[] {
     const occurrences = candidates.map((candidate) => {
       const known = this.#occurrences.get(candidate);
@@ -168,12 +168,5 @@ function isExample(text: string): boolean {
 
 /** Puts variants (e-mail, email; two factors with and without a hyphen) together, the best of each first. */
 function groupVariants(source: LanguagePhrases, ranked: readonly RankedPhrase[]): readonly (readonly RankedPhrase[])[] {
-  const groups = new Map<string, RankedPhrase[]>();
-  for (const phrase of ranked) {
-    const key = variantKey(source, phrase.number);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [phrase]);
-    else group.push(phrase);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(ranked, ({ number }) => variantKey(source, number)).values()];
 }

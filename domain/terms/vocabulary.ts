@@ -1,3 +1,5 @@
+import { doubled } from './pair-table.ts';
+
 /** Words of a language as they are spelled, as numbers from 1 on. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
@@ -49,11 +51,7 @@ export class NumberColumn {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Int32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
+    if (this.#length === this.#values.length) this.#values = doubled(this.#values);
     this.#values[this.#length] = value;
     this.#length += 1;
   }

@@ -1,5 +1,5 @@
 import { areForms, inflectionRules } from '#domain/glossary/inflection.ts';
-import { spellingRules } from '#domain/glossary/spelling.ts';
+import { bare, spellingRules } from '#domain/glossary/spelling.ts';
 import { STEMMERS, type Stem } from '#domain/glossary/stemmers.ts';
 import { determiners, links } from './function-words.ts';
 import { generalityOf } from './general-words.ts';
@@ -45,13 +45,9 @@ const SINGLE_LETTER = /^[\p{L}--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Kata
 /** Puts spellings and forms of a word into one class. The result depends on words and frequencies alone. */
 export function classifyWords(vocabulary: Vocabulary, language: string): WordClasses {
   const { language: subtag, locale, capitalsMarkNames } = spellingRules(language);
-  const lowers = new Map<string, number[]>();
-  for (let word = 1; word < vocabulary.size; word += 1) {
-    const lower = vocabulary.texts[word]!.toLocaleLowerCase(locale).replaceAll('\u2019', "'");
-    const spellings = lowers.get(lower);
-    if (spellings === undefined) lowers.set(lower, [word]);
-    else spellings.push(word);
-  }
+  const lowers = Map.groupBy([...vocabulary.texts.keys()].slice(1), (word) =>
+    vocabulary.texts[word]!.toLocaleLowerCase(locale).replaceAll('\u2019', "'"),
+  );
   const classOf = new Int32Array(vocabulary.size);
   const heads = [''];
   /** By class: its most frequent form, with which others are compared. */
@@ -100,10 +96,6 @@ function isSameWord(head: string, lower: string, subtag: string): boolean {
   }
   if (areForms(rules, head, lower)) return true;
   return subtag === 'de' && areForms(rules, bare(head), bare(lower));
-}
-
-function bare(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 interface Described {

@@ -1,6 +1,7 @@
+import type { Part } from '#domain/protection/text-spans.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
+import { differenceOf, quoted } from '#domain/quality/spans.ts';
 
 /** Folder of a language in an address: `/en/`, `/pt-br/`. */
 const LANGUAGE_FOLDER = /\/[a-z]{2}(?:[-_][a-z]{2,4})?(?=\/|$)/giu;

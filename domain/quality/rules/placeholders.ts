@@ -1,9 +1,10 @@
+import type { Part } from '#domain/protection/text-spans.ts';
 import { looksLikeMessage } from '#domain/icu/parse-message.ts';
 import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { differenceOf, quoted, spansOf, type Part } from '#domain/quality/spans.ts';
+import { differenceOf, quoted, spansOf } from '#domain/quality/spans.ts';
 
 /** `%1`, `%L1` and `%n` of Qt. */
 const QT = /(?<![\p{N}%])%(?:L?\d{1,2}|n)(?![\p{L}\p{N}%$])/gu;

@@ -1,7 +1,8 @@
+import type { Part } from '#domain/protection/text-spans.ts';
 import type { TextEdit } from '#domain/quality/finding.ts';
 import type { CheckedText } from '#domain/quality/segment-pair.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
+import { differenceOf, quoted } from '#domain/quality/spans.ts';
 
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)/;
 const ATTRIBUTE = /(?<![\w:@.-])([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;

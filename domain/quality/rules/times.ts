@@ -1,5 +1,6 @@
+import type { Part } from '#domain/protection/text-spans.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
-import { differenceOf, type Part } from '#domain/quality/spans.ts';
+import { differenceOf } from '#domain/quality/spans.ts';
 
 const TIME = /(?<![\d:.,])(\d{1,2})\s?(?::|h|時|时|點|点|시|\.(?=\d\d\s?Uhr))\s?(\d{2})(?!\d|:\d)/gu;
 /** Texts with half days, in which numbers by themselves can't be compared. */

@@ -1,7 +1,7 @@
 import { STEMMERS } from '#domain/glossary/stemmers.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { ExtractedTerm, TermCorpus } from '#domain/terms/contract.ts';
-import { createTermCorpus } from '#domain/terms/term-corpus.ts';
+import type { ExtractedTerm } from '#domain/terms/contract.ts';
+import { TermCorpus } from '#domain/terms/term-corpus.ts';
 import type { SeededDomain } from './seeded/seeded-domain.ts';
 
 /** Languages of the seeded texts, in the order of their lines. */
@@ -29,7 +29,7 @@ export interface SeededResult {
 /** The pairs of lines of a subject, as a corpus with one of its languages as the source. */
 export function seededCorpus(domain: SeededDomain, source: SeededLanguage): TermCorpus {
   const target = source === 'en' ? 'de' : 'en';
-  const corpus = createTermCorpus({ sourceLanguage: source, targetLanguages: [target] });
+  const corpus = new TermCorpus({ sourceLanguage: source, targetLanguages: [target] });
   for (const [file, text] of Object.entries(domain.documents)) {
     for (const [index, line] of linesOf(text).entries()) {
       const texts = pairOf(line);
