@@ -5,7 +5,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { type LoquentError, userMistake } from '#domain/errors.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { isWorkflowNotFound } from '#platform/temporal/errors.ts';
 import type { Reconciler } from './reconciler.ts';
@@ -53,25 +53,25 @@ export async function cancelJob(options: CancellationOptions, job: JobRow): Prom
  */
 async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId: string): Promise<void> {
   try {
-    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+    await cancelWorkflow(temporal, jobId);
   } catch (error) {
     logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
   }
 }
 
 async function requestCancellation(options: CancellationOptions, job: JobRow): Promise<void> {
-  if (await cancelWorkflow(options, job.id)) return;
+  if (await hasCancelled(options, job.id)) return;
   // Temporal has lost it, so it may be about to be restarted: from here on a start ends as cancelled, and the second
   // attempt finds an earlier one.
   await markCancelling(options.entityManager, job.id);
-  if (await cancelWorkflow(options, job.id)) return;
+  if (await hasCancelled(options, job.id)) return;
   await options.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
 }
 
 /** @returns false if no workflow of the job is running */
-async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
+async function hasCancelled({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
   try {
-    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+    await cancelWorkflow(temporal, jobId);
     return true;
   } catch (error) {
     if (isWorkflowNotFound(error)) return false;
@@ -79,7 +79,8 @@ async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string):
   }
 }
 
-function alreadyFinished(job: JobRow): LoquentError {
-  const message = `The job has already ended with the status ${job.status}.`;
-  return userMistake('job_already_finished', message);
-}
+const cancelWorkflow = (temporal: Client, jobId: string) =>
+  temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+
+const alreadyFinished = (job: JobRow) =>
+  userMistake('job_already_finished', `The job has already ended with the status ${job.status}.`);

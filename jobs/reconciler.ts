@@ -120,7 +120,10 @@ export class Reconciler {
     // Ends every round of an idle service, which has nothing to ask Temporal.
     if (waiting.length === 0) return [];
     const stopped = await this.#recentlyStopped();
-    const found = [...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)), ...waiting];
+    const found = [
+      ...(await entityManager.find(Job, { ...live, ...due, id: { $in: [...stopped] } }, options)),
+      ...waiting,
+    ];
     const ids = [...new Set(found.map(({ id }) => id))];
     const lease = new Date(now + Math.floor(Math.random() * LEASE_SPREAD));
     await entityManager.nativeUpdate(Job, { ...due, id: { $in: ids } }, { checkedAt: lease }, ALL_ORGANIZATIONS);
@@ -131,12 +134,7 @@ export class Reconciler {
   async #ended(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
     if (jobs.length === 0) return [];
     const query = `ExecutionStatus = 'Running' AND WorkflowId IN (${jobs.map(({ id }) => `'${id}'`).join(', ')})`;
-    const running = new Set<string>();
-    const { temporal } = this.#options;
-    await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
-      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: jobs.length }))
-        running.add(workflowId);
-    });
+    const running = new Set(await this.#listed(query, jobs.length));
     return jobs.filter(({ id }) => !running.has(id));
   }
 
@@ -144,18 +142,23 @@ export class Reconciler {
    * Ids of jobs whose workflows were stopped recently from outside. A single query finds them among any number of live
    * jobs, for which the rounds would need a long time.
    */
-  async #recentlyStopped(): Promise<string[]> {
+  async #recentlyStopped(): Promise<readonly string[]> {
     const since = new Date(Date.now() - LOOK_BACK).toISOString();
     const query = `ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed') AND CloseTime > '${since}'`;
+    // Children of jobs have other ids.
+    return (await this.#listed(query, MAX_STOPPED)).filter((id) => UUID.test(id));
+  }
+
+  /** The ids of the workflows of a query, the first ones only. */
+  async #listed(query: string, most: number): Promise<readonly string[]> {
     const ids: string[] = [];
     const { temporal } = this.#options;
     await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
-      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MAX_STOPPED })) {
-        if (ids.push(workflowId) === MAX_STOPPED) return;
+      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: most })) {
+        if (ids.push(workflowId) === most) return;
       }
     });
-    // Children of jobs have other ids.
-    return ids.filter((id) => UUID.test(id));
+    return ids;
   }
 
   async #compare({ id, organization }: JobRow): Promise<void> {

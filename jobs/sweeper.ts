@@ -79,26 +79,17 @@ export class Sweeper {
   async expire(): Promise<void> {
     const { orm, storage, retention, vectors } = this.#options;
     const isStopped = () => this.#stopped;
-    const before = (age: number) => new Date(this.#now() - age);
     this.#tell(await expireRecords(orm, this.#now(), retention.usage), 'expired records were removed');
-    if (retention.deliveries > 0) {
-      const deliveries = await expireDeliveries(orm, before(retention.deliveries), isStopped);
-      this.#tell(deliveries, 'deliveries of webhooks were removed because of their age');
-    }
-    if (retention.notifications > 0) {
-      const notifications = await expireNotifications(orm, before(retention.notifications), isStopped);
-      this.#tell(notifications, 'notifications were removed because of their age');
-    }
+    const expireOld = async (age: number, what: string, remove: (before: Date) => Promise<number>) => {
+      if (age > 0) this.#tell(await remove(new Date(this.#now() - age)), `${what} were removed because of their age`);
+    };
+    const { deliveries, notifications, results, jobs } = retention;
+    await expireOld(deliveries, 'deliveries of webhooks', (before) => expireDeliveries(orm, before, isStopped));
+    await expireOld(notifications, 'notifications', (before) => expireNotifications(orm, before, isStopped));
     this.#tell(await purgeDeletedDocuments(orm, isStopped), 'pieces of deleted context documents were removed');
     this.#tell(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
-    if (retention.results > 0) {
-      const jobs = await expireResults({ orm, storage, before: before(retention.results), isStopped });
-      this.#tell(jobs, 'results of jobs were removed because of their age');
-    }
-    if (retention.jobs > 0) {
-      const jobs = await expireJobs({ orm, storage, before: before(retention.jobs), isStopped });
-      this.#tell(jobs, 'jobs were removed because of their age');
-    }
+    await expireOld(results, 'results of jobs', (before) => expireResults({ orm, storage, before, isStopped }));
+    await expireOld(jobs, 'jobs', (before) => expireJobs({ orm, storage, before, isStopped }));
   }
 
   #tell(count: number, message: string): void {

@@ -12,7 +12,7 @@ import { embeddingDimensionChanged } from '#db/context/errors.ts';
 import { markForReindexing, settingsOf } from '#db/context/reindexing.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { DEFAULT_CHUNK_SIZE, type Chunk, type ChunkSize } from '#domain/context/chunk-blocks.ts';
-import { passageText } from '#domain/context/passage-text.ts';
+import { passageText } from '#domain/context/passage.ts';
 import type { ContextStoreRow } from '#db/entities/index.ts';
 import { embedTexts } from '#language/retrieval/embed-texts.ts';
 import { PASSAGE_FILE_TYPES, type PassageFileType } from '#formats/passages/read-blocks.ts';

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { derivedUuid } from '#db/derived-uuid.ts';
 import { WebhookDelivery } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { createTmsEventBody } from '#domain/events/create-tms-event-body.ts';
+import { createTmsEventBody } from '#domain/events/create-event-body.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { insertDeliveries } from './insert-deliveries.ts';
 

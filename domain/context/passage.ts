@@ -57,3 +57,8 @@ export interface ContextAccess {
   /** The translation memories among some stores, for a pair of languages (BCP 47). */
   readonly openMemory: (stores: readonly number[], sourceLanguage: string, targetLanguage: string) => MemorySearch;
 }
+
+/** The text of a passage with the headings above it, as it is embedded and shown to models. */
+export function passageText({ headings, text }: Pick<FoundPassage, 'headings' | 'text'>): string {
+  return headings.length === 0 ? text : `${headings.join(' > ')}\n${text}`;
+}

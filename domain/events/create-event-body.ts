@@ -1,7 +1,8 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
 import type { JobError, JobStatus } from '#domain/jobs/job.ts';
 import { stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
-import type { JobEventBody } from './event-body.ts';
+import type { TmsChange } from '#domain/tms/tms-change.ts';
+import type { JobEventBody, TmsEventBody } from './event-body.ts';
 
 /** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
 const MAX_BODY = 20_000;
@@ -54,6 +55,18 @@ export function createEventBody(job: EventJob, event: RecordedEvent): JobEventBo
     data,
   } as JobEventBody;
   return shorten(body, job.result);
+}
+
+/** Creates the body of the event of a reported change. @param id UUID of the event */
+export function createTmsEventBody(organization: string, change: TmsChange, id: string, at: Date): TmsEventBody {
+  return {
+    event_id: id,
+    event_type: 'tms.changed',
+    workflow_id: null,
+    organization_id: organization,
+    timestamp: at.toISOString(),
+    data: { ...change },
+  };
 }
 
 /** The fields of `data` that depend on the type of the event. */

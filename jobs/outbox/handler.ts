@@ -13,3 +13,19 @@ export type OutboxHandler = (records: readonly LeasedRecord[]) => Promise<Readon
 
 /** A handler per kind: a missing one is a type error. */
 export type OutboxHandlers = Readonly<Record<OutboxKind, OutboxHandler>>;
+
+/** Handles records one by one, all at once; those that fail are retried. */
+export async function handleEach(
+  records: readonly LeasedRecord[],
+  handle: (record: LeasedRecord) => Promise<void>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const failed = new Map<string, unknown>();
+  await Promise.all(records.map((record) => handle(record).catch((error: unknown) => failed.set(record.id, error))));
+  return failed;
+}
+
+/** Starting is idempotent: the id of a workflow is that of its job, or of the run of its delivery. */
+export const STARTED_ONCE = {
+  workflowIdConflictPolicy: 'USE_EXISTING',
+  workflowIdReusePolicy: 'REJECT_DUPLICATE',
+} as const;

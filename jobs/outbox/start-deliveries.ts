@@ -3,7 +3,7 @@ import { TypedSearchAttributes } from '@temporalio/common';
 import { WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { ORGANIZATION_ID } from '#platform/temporal/search-attributes.ts';
-import type { OutboxHandler } from './handler.ts';
+import { handleEach, STARTED_ONCE, type OutboxHandler } from './handler.ts';
 
 export interface StartDeliveriesOptions {
   readonly orm: Orm;
@@ -22,32 +22,22 @@ const TASK_TIMEOUT = '20 seconds';
 
 type StartedDelivery = Pick<WebhookDeliveryRow, 'id' | 'run' | 'organization' | 'subscription' | 'eventType'>;
 
-/** Starts the workflows of deliveries. Starting is idempotent: the id of the workflow contains that of the run. */
+/** Starts the workflows of deliveries. */
 export function startDeliveries(options: StartDeliveriesOptions): OutboxHandler {
   return async (records) => {
-    const deliveries = await options.orm.em.fork().find(
-      WebhookDelivery,
-      { run: { $in: records.map(({ subject }) => subject) } },
-      {
-        ...ALL_ORGANIZATIONS,
-        fields: ['id', 'run', 'organization', 'subscription', 'eventType'],
-      },
-    );
+    const deliveries = await options.orm.em
+      .fork()
+      .find(
+        WebhookDelivery,
+        { run: { $in: records.map(({ subject }) => subject) } },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'run', 'organization', 'subscription', 'eventType'] },
+      );
     const deliveryByRun = new Map(deliveries.map((delivery) => [delivery.run, delivery]));
-    const failed = new Map<string, unknown>();
-    await Promise.all(
-      records.map(async ({ id, subject }) => {
-        const delivery = deliveryByRun.get(subject);
-        // Removed because of its age, or sent again by a later run.
-        if (delivery === undefined) return;
-        try {
-          await start(delivery, options);
-        } catch (error) {
-          failed.set(id, error);
-        }
-      }),
-    );
-    return failed;
+    return handleEach(records, async ({ subject }) => {
+      const delivery = deliveryByRun.get(subject);
+      // Removed because of its age, or sent again by a later run.
+      if (delivery !== undefined) await start(delivery, options);
+    });
   };
 }
 
@@ -62,8 +52,7 @@ async function start(delivery: StartedDelivery, options: StartDeliveriesOptions)
       args: [{ deliveryId: id, run, organizationId: organization }],
       workflowTaskTimeout: TASK_TIMEOUT,
       requestEagerStart: workerClient !== undefined,
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...STARTED_ONCE,
       typedSearchAttributes: new TypedSearchAttributes(
         isSearchable ? [{ key: ORGANIZATION_ID, value: organization }] : [],
       ),

@@ -9,7 +9,7 @@ import { hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
 import { jobSummary } from '#jobs/summary.ts';
-import type { LeasedRecord, OutboxHandler } from './handler.ts';
+import { handleEach, STARTED_ONCE, type OutboxHandler } from './handler.ts';
 
 export interface StartWorkflowsOptions {
   readonly orm: Orm;
@@ -32,27 +32,18 @@ const REFUSED: JobError = {
 
 const STARTABLE: ReadonlySet<JobStatus> = new Set(STARTABLE_STATUSES);
 
-/** Starts the workflows of accepted jobs. Starting is idempotent: the id of the workflow is the id of the job. */
+/** Starts the workflows of accepted jobs. */
 export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
   return async (records) => {
     const jobs = await options.orm.em
       .fork()
       .find(Job, { id: { $in: records.map(({ subject }) => subject) } }, ALL_ORGANIZATIONS);
     const jobById = new Map(jobs.map((job) => [job.id, job]));
-    const failed = new Map<string, unknown>();
-    await Promise.all(
-      records.map(async (record: LeasedRecord) => {
-        const job = jobById.get(record.subject);
-        // The job was deleted or cancelled while it waited. A running job is here because Temporal lost its workflow.
-        if (job === undefined || !STARTABLE.has(job.status)) return;
-        try {
-          await start(job, options);
-        } catch (error) {
-          failed.set(record.id, error);
-        }
-      }),
-    );
-    return failed;
+    return handleEach(records, async ({ subject }) => {
+      const job = jobById.get(subject);
+      // The job was deleted or cancelled while it waited. A running job is here because Temporal lost its workflow.
+      if (job !== undefined && STARTABLE.has(job.status)) await start(job, options);
+    });
   };
 }
 
@@ -62,8 +53,7 @@ async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes
       workflowId: job.id,
       taskQueue: 'jobs',
       args: [{ jobId: job.id, organizationId: job.organization, ...(job.tms === null ? {} : { isProject: true }) }],
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      ...STARTED_ONCE,
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
       priority: { fairnessKey: job.organization, ...(kindOf(job.type)?.isBackground ? { priorityKey: LATER } : {}) },
       staticSummary: jobSummary(job),

@@ -2,13 +2,12 @@ import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
 import type { JobFacts } from '#domain/jobs/outputs.ts';
-import type { PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
+import type { ExportedFile, PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredPush, StoredReport } from './records.ts';
-import { collectExportedFiles } from './exported-files.ts';
 import { WorkArea, manifestOf } from './work-area.ts';
 
 /** Violations in the result of a job, for all files together: bounds the size of the result. */
@@ -56,18 +55,33 @@ export async function collectFinishedFiles(
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.
-  if (project === undefined) return { files, words: wordCount, selection: await area.find('0/selection'), warnings };
+  const found = { files, words: wordCount, selection: await area.find('0/selection'), warnings };
+  if (project === undefined) return found;
   const { warnings: ofExport, ...exported } = await collectExportedFiles(area, job.targetLanguages);
   warnings.push(...ofExport);
-  return {
-    files,
-    words: wordCount,
-    selection: await area.find('0/selection'),
-    warnings,
-    components,
-    edits,
-    ...exported,
-  };
+  return { ...found, components, edits, ...exported };
+}
+
+/** Files that the system of a project exported, of the languages that are complete. */
+interface ExportedFiles {
+  /** Absent if no language is complete, as in jobs that export nothing. */
+  readonly exported?: readonly ExportedFile[];
+  readonly warnings: readonly JobWarning[];
+}
+
+/** Collects the exported files of a job. @param languages of the job, BCP 47 */
+async function collectExportedFiles(area: WorkArea, languages: readonly string[]): Promise<ExportedFiles> {
+  const exported: ExportedFile[] = [];
+  const warnings: JobWarning[] = [];
+  let isAsked = false;
+  for (const language of languages) {
+    const files = await area.find(`exported-${language}`);
+    if (files === undefined) continue;
+    isAsked = true;
+    if (files.length === 0) warnings.push({ code: 'export_empty', message: 'The system exported no file.', language });
+    exported.push(...files.map(({ key, size }) => ({ language, target_file: key, size })));
+  }
+  return { ...(isAsked ? { exported } : {}), warnings };
 }
 
 function componentReport(

@@ -7,7 +7,7 @@ import type { Utterance } from '#domain/speech/utterance.ts';
 import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
-import type { StoredEnd } from './stored-end.ts';
+import type { StoredEnd } from './record-area.ts';
 
 /** Milliseconds for which the steps of a failed job that speaks are kept for a new job. */
 export const RESUME_AGE = 24 * 60 * 60_000;

@@ -1,8 +1,14 @@
 import { LoquentError } from '#domain/errors.ts';
-import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { StoredEnd } from './stored-end.ts';
+
+/** The end of a job's work, with all that its record shows. */
+export interface StoredEnd<Result extends object = object> {
+  readonly result: Result;
+  readonly targetFiles: readonly string[];
+  readonly warnings: readonly JobWarning[];
+}
 
 /** Records of every family: the end of the job's work, which its last step but one stores. */
 export interface EndRecords {

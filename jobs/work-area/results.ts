@@ -3,7 +3,7 @@ import { kindOf } from '#domain/jobs/kinds/index.ts';
 import type { JobFacts } from '#domain/jobs/outputs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { targetsOf } from '#domain/jobs/results/pushed-component.ts';
-import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
+import { distinctTargets } from '#domain/jobs/results/translation-result.ts';
 import { collectFinishedFiles } from './finished-files.ts';
 
 /** Results of a job at its end. */

@@ -2,7 +2,7 @@ import type { CorpusSegment, ExtractedTerm } from '#domain/terms/contract.ts';
 import type { DefinedTerm } from '#domain/terms/report-term.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { TermExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
-import type { StoredEnd } from './stored-end.ts';
+import type { StoredEnd } from './record-area.ts';
 
 /** A source of a term extraction: a file, or a component of a project in one language. */
 export interface TermsDocument {

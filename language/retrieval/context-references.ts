@@ -1,5 +1,4 @@
-import type { FoundPassage, SearchPassages } from '#domain/context/passage.ts';
-import { passageText } from '#domain/context/passage-text.ts';
+import { passageText, type FoundPassage, type SearchPassages } from '#domain/context/passage.ts';
 import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
 import { planBatches } from '#providers/embeddings/plan-batches.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';

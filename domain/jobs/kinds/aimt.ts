@@ -1,7 +1,6 @@
 import { countFiles } from '#domain/jobs/results/count-files.ts';
-import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
-import { translationResult } from '#domain/jobs/results/translation-result.ts';
+import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { projectJobShape, translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 

@@ -1,8 +1,7 @@
 import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { z } from 'zod';
-import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { selectionReport } from '#domain/jobs/results/selection-report.ts';
-import { translationResult } from '#domain/jobs/results/translation-result.ts';
+import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { translationJobInput } from './file-job-input.ts';
 import type { FinishedFiles } from './job-kind.ts';

@@ -66,3 +66,8 @@ export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>
 export type TranslatedFileTerms = DeepReadonly<z.output<typeof glossary>>;
 /** A place where a translation violates a glossary. Texts are shortened. */
 export type ListedViolation = DeepReadonly<z.output<typeof listedViolation>>;
+
+/** Keys of the target files of reports, in their order; languages in the same file have a key in common. */
+export function distinctTargets(files: readonly Pick<TranslatedFileReport, 'target_file'>[]): string[] {
+  return [...new Set(files.map((file) => file.target_file))];
+}

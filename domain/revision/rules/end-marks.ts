@@ -1,9 +1,8 @@
 import { hasLetters } from '#domain/languages/letters.ts';
+import { markOf, WITHOUT_END_MARKS, type MarkKind } from '#domain/quality/locale/marks.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
-type Mark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis';
-
-const KINDS: readonly (readonly [Mark, RegExp])[] = [
+const KINDS: readonly (readonly [MarkKind, RegExp])[] = [
   ['ellipsis', /(?:\.\.\.|…|……)$/u],
   ['stop', /[.。।۔]$/u],
   ['question', /[?？؟;]$/u],
@@ -11,33 +10,19 @@ const KINDS: readonly (readonly [Mark, RegExp])[] = [
   ['colon', /[:：]$/u],
 ];
 
-/** Languages with their own marks; others use those of ASCII. */
-const MARKS: Readonly<Record<string, Readonly<Partial<Record<Mark, string>>>>> = {
-  zh: { stop: '。', question: '？', exclamation: '！', colon: '：', ellipsis: '……' },
-  ja: { stop: '。', question: '？', exclamation: '！', colon: '：' },
-  ar: { question: '؟' },
-  fa: { question: '؟' },
-  ur: { stop: '۔', question: '؟' },
-  hi: { stop: '।' },
-  el: { question: ';' },
-};
-const ASCII: Readonly<Record<Mark, string>> = { stop: '.', question: '?', exclamation: '!', colon: ':', ellipsis: '…' };
-
 /**
  * Quotation marks and brackets at the end: languages differ in whether a mark belongs inside or after them. German
  * closes with “.
  */
 const CLOSING = /["'”“’‘»«)\]]$/u;
 
-/** Languages in which sentences end without a mark, or with marks that this rule doesn't cover. */
-const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
-
 /**
  * Ends a translation with the same kind of mark as its source: a question stays one, a label gets no full stop. Spanish
  * questions and exclamations of one sentence also get their opening mark.
  */
 export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
-  if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
+  if (WITHOUT_END_MARKS.has(targetLanguage) || WITHOUT_END_MARKS.has(sourceLanguage))
+    return { text: target, notes: [] };
   const [body, space] = split(target);
   if (!hasLetters(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) return { text: target, notes: [] };
   const wanted = kindOf(source.trimEnd(), sourceLanguage);
@@ -50,7 +35,7 @@ export function endMarks({ source, target, sourceLanguage, targetLanguage }: Rul
   };
 }
 
-function changed(body: string, wanted: Mark | undefined, found: Mark | undefined, language: string): string {
+function changed(body: string, wanted: MarkKind | undefined, found: MarkKind | undefined, language: string): string {
   const bare = found === undefined ? body : body.slice(0, -(/(?:\.\.\.|……|.)$/u.exec(body)?.[0].length ?? 1)).trimEnd();
   if (wanted === undefined) {
     // A full stop may belong to an abbreviation, and a text of several sentences ends with one.
@@ -58,7 +43,7 @@ function changed(body: string, wanted: Mark | undefined, found: Mark | undefined
   }
   // Full stops of different origin: an abbreviation at the end of the source isn't recognizable.
   if (wanted === 'stop' && found === undefined && !/\s/u.test(body)) return body;
-  return bare + (MARKS[language]?.[wanted] ?? ASCII[wanted]);
+  return bare + markOf(wanted, language);
 }
 
 function opened(body: string, language: string): string {
@@ -69,7 +54,7 @@ function opened(body: string, language: string): string {
   return /[,;:]/u.test(body) ? body : open + body;
 }
 
-function kindOf(text: string, language: string): Mark | undefined {
+function kindOf(text: string, language: string): MarkKind | undefined {
   const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
   return kind === 'question' && text.endsWith(';') && language !== 'el' ? undefined : kind;
 }

@@ -1,12 +1,6 @@
 import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
+import { NARROW_SPACE, NO_BREAK_SPACE, WITHOUT_SPACES } from '#domain/quality/locale/spacing.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
-
-/** Narrow no-break space and no-break space, which French puts before marks (Lexique de l’Imprimerie nationale). */
-const NARROW = '\u202f';
-const NO_BREAK = '\u00a0';
-
-/** Languages written without spaces between words. */
-const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my']);
 
 /**
  * Corrects the space around marks by the language's conventions, doubled spaces, and the white space at both ends,
@@ -23,16 +17,16 @@ export function spacing({ source, target, targetLanguage: language, targetRegion
     text = text.replaceAll(/(?<! ) +(?=[，。！？；：、）」』])|(?<=[，。！？；：、（「『]) +/gu, '');
   }
   text = withOuterSpaceOf(source, text);
-  if (text === target) return { text, notes: [] };
-  return { text, notes: [{ code: 'spacing_corrected', message: 'White space was corrected.' }] };
+  const notes = text === target ? [] : [{ code: 'spacing_corrected', message: 'White space was corrected.' }];
+  return { text, notes };
 }
 
 function french(text: string, isCanadian: boolean): string {
-  const before = isCanadian ? '' : NARROW;
+  const before = isCanadian ? '' : NARROW_SPACE;
   return text
     .replaceAll(/(?<=[\p{L}\p{N})\]”»])[ \u00a0\u202f]*([;!?]+)(?=\s|$|[»)\]])/gu, `${before}$1`)
-    .replaceAll(/(?<=[\p{L}\p{N})\]”»])[ \u00a0\u202f]*:(?=\s|$)/gu, `${NO_BREAK}:`)
-    .replaceAll(/«[ \u00a0\u202f]*(?=\S)/gu, `«${NO_BREAK}`)
-    .replaceAll(/(?<=\S)[ \u00a0\u202f]*»/gu, `${NO_BREAK}»`)
+    .replaceAll(/(?<=[\p{L}\p{N})\]”»])[ \u00a0\u202f]*:(?=\s|$)/gu, `${NO_BREAK_SPACE}:`)
+    .replaceAll(/«[ \u00a0\u202f]*(?=\S)/gu, `«${NO_BREAK_SPACE}`)
+    .replaceAll(/(?<=\S)[ \u00a0\u202f]*»/gu, `${NO_BREAK_SPACE}»`)
     .replaceAll(/(?<=[\p{L}\p{N})\]”»]) +(?=[,](?:\s|$)|\.(?:\s|$))/gu, '');
 }
