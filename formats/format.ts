@@ -118,14 +118,14 @@ export interface FileFormat {
   /** Lower case, with the dot. */
   readonly extensions: readonly string[];
   readonly mediaType: string;
-  /** Null: a file is in one language. */
-  readonly translations: HeldTranslations | null;
+  /** Absent: a file is in one language. */
+  readonly translations?: HeldTranslations;
 }
 
 /** A format of documents to translate: a folder with reader, writer and tests, listed once in `registry.ts`. */
 export interface DocumentFormat extends FileFormat {
-  /** Kind of Office file, whose parts instructions can name; null: instructions name no parts. */
-  readonly office: OfficeKind | null;
+  /** Kind of Office file, whose parts instructions can name; absent: instructions name no parts. */
+  readonly office?: OfficeKind;
   /** True: the columns of `ReadOptions.columns` are chosen; other formats have no columns. */
   readonly hasColumns?: true;
   /**

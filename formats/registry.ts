@@ -64,7 +64,7 @@ export function isBilingualFile(name: string): boolean {
 
 /** Extensions of the files that hold sources with their translations. */
 export const translationExtensions: readonly string[] = translationFormats.flatMap(({ translations, extensions }) =>
-  translations === null ? [] : translations.in === 'units' ? translations.extensions : extensions,
+  translations === undefined ? [] : translations.in === 'units' ? translations.extensions : extensions,
 );
 
 /** Reads the texts of a file with their translations; undefined for other files, and for tables with a column per language. */

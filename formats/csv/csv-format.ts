@@ -27,7 +27,6 @@ export const csvFormat: DocumentFormat = {
   extensions: ['.csv', '.tsv'],
   mediaType: 'text/csv',
   translations: { in: 'columns' },
-  office: null,
   hasColumns: true,
   read: readCsv,
 };

@@ -1,4 +1,5 @@
-import { firstFrom, type EditList } from '#formats/ooxml/text/edit-list.ts';
+import type { EditList } from '#formats/ooxml/text/edit-list.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
@@ -89,7 +90,8 @@ function isInLine(object: string): boolean {
 
 /** How many of ascending numbers are in a range, whose ends belong to it. */
 function countWithin(numbers: readonly number[], { first, last }: { first: number; last: number }): number {
-  return firstFrom(numbers, last + 1) - firstFrom(numbers, first);
+  const firstFrom = (least: number) => firstIndex(numbers.length, (index) => numbers[index]! >= least);
+  return firstFrom(last + 1) - firstFrom(first);
 }
 
 /** Length of the common end of two texts. */

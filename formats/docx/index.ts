@@ -25,7 +25,6 @@ export const docxFormat: DocumentFormat = {
   id: 'docx',
   extensions: ['.docx', '.docm', '.dotx'],
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  translations: null,
   office: 'document',
   read: readDocx,
 };

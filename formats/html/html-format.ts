@@ -4,6 +4,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { encodeText } from '#formats/encoding/text-file.ts';
+import { lineCounter } from '#formats/text/lines.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodePage } from './html-encoding.ts';
 import { readPage, type PagePlace } from './page-reader.ts';
@@ -22,8 +23,6 @@ export const htmlFormat: DocumentFormat = {
   id: 'html',
   extensions: ['.html', '.htm', '.xhtml'],
   mediaType: 'text/html',
-  translations: null,
-  office: null,
   read: readHtml,
 };
 
@@ -51,15 +50,10 @@ function readHtml(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
 }
 
 function unitPlaces(source: string, places: readonly PagePlace[]): UnitPlace[] {
-  let line = 1;
-  let position = 0;
+  const lineAt = lineCounter(source);
   return places.map((place, index) => {
-    for (let at = source.indexOf('\n', position); at !== -1 && at < place.start; at = source.indexOf('\n', position)) {
-      line += 1;
-      position = at + 1;
-    }
     const { content } = place.coded;
-    const unit = { id: `u${index + 1}`, context: `${place.role}, line ${line}`, content };
+    const unit = { id: `u${index + 1}`, context: `${place.role}, line ${lineAt(place.start)}`, content };
     return { ...place, unit: { ...unit, ...translatable(place) } };
   });
 }

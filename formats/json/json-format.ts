@@ -36,8 +36,6 @@ export const jsonFormat: DocumentFormat = {
   id: 'json',
   extensions: ['.json', '.arb'],
   mediaType: 'application/json',
-  translations: null,
-  office: null,
   read: readJson,
 };
 

@@ -3,6 +3,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
+import { lineCounter } from '#formats/text/lines.ts';
 import { splice } from '#formats/text/splice.ts';
 import { readPlaces, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
@@ -15,8 +16,6 @@ export const markdownFormat: DocumentFormat = {
   id: 'markdown',
   extensions: ['.md', '.markdown'],
   mediaType: 'text/markdown',
-  translations: null,
-  office: null,
   read: readMarkdown,
 };
 
@@ -35,14 +34,9 @@ function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}): ReadDocumen
 }
 
 function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
-  let line = 1;
-  let position = 0;
+  const lineAt = lineCounter(source);
   return places.map(({ start, role, coded: { content } }, index) => {
-    for (let at = source.indexOf('\n', position); at !== -1 && at < start; at = source.indexOf('\n', position)) {
-      line += 1;
-      position = at + 1;
-    }
-    const context = `${role}, line ${line}`;
+    const context = `${role}, line ${lineAt(start)}`;
     return { id: `u${index + 1}`, context, content, ...translatability(emptiness(content.text)) };
   });
 }

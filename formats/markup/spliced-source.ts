@@ -1,3 +1,4 @@
+import { firstIndex } from '#formats/text/first-index.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 
 /** A source with replacements, from which slices can be taken. */
@@ -28,12 +29,6 @@ export class SplicedSource {
   }
 
   #firstFrom(offset: number): number {
-    let [low, high] = [0, this.#replacements.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#replacements[middle]!.start < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.#replacements.length, (index) => this.#replacements[index]!.start >= offset);
   }
 }

@@ -46,6 +46,11 @@ export function encodeXmlAttribute(text: string): string {
   return encodeXmlText(text).replace(/["'\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
+/** The value of an attribute in double quotes, for values without line breaks. */
+export function encodeXmlQuoted(text: string): string {
+  return encodeXmlText(text).replaceAll('"', '&quot;');
+}
+
 /** Element content that reads as the text. Characters that XML can't hold are left out. */
 export function encodeXmlText(text: string): string {
   if (!SPECIAL.test(text)) return text;

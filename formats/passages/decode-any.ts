@@ -1,7 +1,7 @@
-import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { documentMislabelled } from '#formats/errors.ts';
 import { decodedText } from '#formats/encoding/decoded-text.ts';
 import { detectEncoding } from '#formats/encoding/detect-encoding.ts';
-import { binaryKind } from '#formats/encoding/signatures.ts';
+import { refuseBinary } from '#formats/encoding/text-file.ts';
 
 /**
  * The text of a file in any common encoding, which is detected by its letters: reading it wrong costs a worse passage, so
@@ -12,11 +12,7 @@ import { binaryKind } from '#formats/encoding/signatures.ts';
  * @throws LoquentError `document_empty`, `document_mislabelled` (binary content)
  */
 export async function decodeAny(bytes: Uint8Array, language?: string): Promise<string> {
-  if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
-  const kind = binaryKind(bytes);
-  if (kind !== undefined) {
-    throw documentMislabelled(`The file is not text, it looks like ${kind}. Upload it with its own extension.`);
-  }
+  refuseBinary(bytes);
   const read = async function* () {
     yield bytes;
   };

@@ -1,6 +1,6 @@
 import type { TextBlock } from '#domain/context/text-block.ts';
 import { LIST_MARK, textLines, textParagraphs } from '#formats/text/paragraphs.ts';
-import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
+import { goesOnUnspaced } from '#formats/text/line-wrapping.ts';
 import { decodeAny } from './decode-any.ts';
 
 /** Reads plain text: paragraphs whose wrapped lines are joined, and list items. */
@@ -15,6 +15,5 @@ export async function readTextBlocks(bytes: Uint8Array, language?: string): Prom
 
 /** Joins wrapped lines: with a space, except in scripts without spaces. */
 function joinLines(text: string, line: string): string {
-  const isUnspaced = UNSPACED_LETTER.test(text.at(-1) ?? '') && UNSPACED_LETTER.test(line[0] ?? '');
-  return text === '' || isUnspaced ? text + line : `${text} ${line}`;
+  return text === '' || goesOnUnspaced(text, line) ? text + line : `${text} ${line}`;
 }

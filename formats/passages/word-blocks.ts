@@ -1,4 +1,5 @@
 import { HeadingPath, type TextBlock } from '#domain/context/text-block.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 
@@ -18,7 +19,7 @@ export function readWordBlocks(bytes: Uint8Array): readonly TextBlock[] {
   };
   for (const unit of docxFormat.read(bytes, { describe: true }).units) {
     const { facets } = unit;
-    const text = readable(unit);
+    const text = surfaceText(unit.content).text.trim();
     if (facets === undefined || SKIPPED_PLACES.has(facets.place) || !isShown(unit) || text === '') continue;
     const key = facets.table === null ? undefined : `${facets.place} ${facets.table.number}.${facets.table.row}`;
     if (row?.key !== key) endRow();
@@ -40,16 +41,4 @@ function isShown({ translate, skipReason }: Unit): boolean {
   return (
     translate || skipReason === 'no_letters' || skipReason === 'not_text' || skipReason === 'marked_not_translatable'
   );
-}
-
-/** The text of a unit with what its standalone codes stand for: line breaks, tabs, fields. */
-function readable({ content: { text, codes } }: Unit): string {
-  let shown = '';
-  let end = 0;
-  for (const { kind, offset, equivalent } of codes) {
-    if (kind !== 'standalone' || equivalent === undefined) continue;
-    shown += text.slice(end, offset) + equivalent;
-    end = offset;
-  }
-  return (shown + text.slice(end)).trim();
 }

@@ -19,7 +19,6 @@ export const poFormat: DocumentFormat = {
   extensions: ['.po', '.pot'],
   mediaType: 'text/x-gettext-translation',
   translations: { in: 'units', extensions: ['.po'], read: readPoTranslations },
-  office: null,
   read: readPo,
 };
 

@@ -22,7 +22,6 @@ export const pptxFormat: DocumentFormat = {
   id: 'pptx',
   extensions: ['.pptx', '.ppsx', '.pptm', '.potx'],
   mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  translations: null,
   office: 'presentation',
   read: readPptx,
 };

@@ -15,6 +15,19 @@ export function splitLines(text: string): TextFileLine[] {
   }));
 }
 
+/** Counts the lines of a text, from 1, at ascending offsets. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let position = 0;
+  return (offset) => {
+    for (let at = text.indexOf('\n', position); at !== -1 && at < offset; at = text.indexOf('\n', position)) {
+      line += 1;
+      position = at + 1;
+    }
+    return line;
+  };
+}
+
 /** Takes spaces and tabs off both ends of a line, no other white space. Linear, as `/[ \t]+$/` is not on a run inside. */
 export function withoutOuterBlanks(line: string): string {
   let [start, end] = [0, line.length];

@@ -4,7 +4,7 @@ import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
-import { columns, UNSPACED_LETTER, wrapFilled } from './line-wrapping.ts';
+import { columns, goesOnUnspaced, wrapFilled } from './line-wrapping.ts';
 import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
 
@@ -29,8 +29,6 @@ export const textFormat: DocumentFormat = {
   id: 'text',
   extensions: ['.txt', '.text'],
   mediaType: 'text/plain',
-  translations: null,
-  office: null,
   read: readText,
 };
 
@@ -118,9 +116,7 @@ function textUnit(id: string, context: string, text: string): Unit {
 
 function joinLines(lines: readonly TextLine[]): string {
   const pieces = lines.map(({ text }, index) => {
-    const previous = lines[index - 1]?.text.at(-1) ?? '';
-    const unspaced = index === 0 || (UNSPACED_LETTER.test(previous) && UNSPACED_LETTER.test(text[0]!));
-    return unspaced ? text : ` ${text}`;
+    return index === 0 || goesOnUnspaced(lines[index - 1]!.text, text) ? text : ` ${text}`;
   });
   return pieces.join('');
 }

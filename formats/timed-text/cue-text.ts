@@ -1,5 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { columns, UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
+import { columns, goesOnUnspaced } from '#formats/text/line-wrapping.ts';
 import { withoutOuterBlanks } from '#formats/text/lines.ts';
 import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
@@ -95,7 +95,8 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
     rest = line.slice(dash?.length ?? 0);
   } else {
     reading.speechLines.push(reading.speechLines.pop()! + 1);
-    reading.text += goesOnUnspaced(previous, line, syntax) ? '' : ' ';
+    const [above, below] = [withoutMarkup(previous, syntax), withoutMarkup(line, syntax)];
+    reading.text += goesOnUnspaced(above, below) ? '' : ' ';
   }
   let position = 0;
   for (const token of syntax.tokens(rest)) {
@@ -105,11 +106,6 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
     position = token.offset + token.source.length;
   }
   reading.text += syntax.decode(rest.slice(position));
-}
-
-function goesOnUnspaced(previous: string, line: string, syntax: CueSyntax): boolean {
-  const last = withoutMarkup(previous, syntax).at(-1) ?? '';
-  return UNSPACED_LETTER.test(last) && UNSPACED_LETTER.test(withoutMarkup(line, syntax)[0] ?? '');
 }
 
 /** Deeper formatting around a whole cue stays inside as codes. */

@@ -19,6 +19,13 @@ export interface Cue {
   readonly blocks: readonly CueBlock[];
 }
 
+/** The start time of a cue. @param match of hours, minutes, seconds and their fraction, of which some may be missing */
+export function startTimeOf(match: RegExpExecArray, separator: ',' | '.'): string {
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
+  const fields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
+  return `${fields.join(':')}${separator}${fraction.padEnd(3, '0')}`;
+}
+
 /** Finds the runs of lines without a blank line in them; outer spaces don't belong to a run. */
 export function findBlocks(lines: readonly TextFileLine[]): CueBlock[] {
   const blocks: { start: number; end: number }[] = [];

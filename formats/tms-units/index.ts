@@ -38,8 +38,6 @@ export const tmsUnitsFormat: DocumentFormat = {
   id: 'tms-units',
   extensions: [TMS_UNITS_EXTENSION],
   mediaType: 'application/json',
-  translations: null,
-  office: null,
   read: readPulled,
 };
 

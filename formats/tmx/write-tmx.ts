@@ -1,6 +1,6 @@
 import type { MemorySegment } from '#domain/memory/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { encodeXmlQuoted, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** Writes segments as TMX 1.4b, in pieces: a translation unit per segment, with its own source language. */
 export async function* writeTmx(segments: AsyncIterable<MemorySegment>): AsyncGenerator<string> {
@@ -12,9 +12,9 @@ export async function* writeTmx(segments: AsyncIterable<MemorySegment>): AsyncGe
   for await (const { source, target, sourceLanguage, targetLanguage, changedAt } of segments) {
     const date = changedAt === null ? '' : ` changedate="${dateOf(changedAt)}"`;
     yield (
-      `    <tu srclang="${attribute(sourceLanguage)}"${date}>` +
-      `<tuv xml:lang="${attribute(sourceLanguage)}"><seg>${contentOf(source)}</seg></tuv>` +
-      `<tuv xml:lang="${attribute(targetLanguage)}"><seg>${contentOf(target)}</seg></tuv></tu>\n`
+      `    <tu srclang="${encodeXmlQuoted(sourceLanguage)}"${date}>` +
+      `<tuv xml:lang="${encodeXmlQuoted(sourceLanguage)}"><seg>${contentOf(source)}</seg></tuv>` +
+      `<tuv xml:lang="${encodeXmlQuoted(targetLanguage)}"><seg>${contentOf(target)}</seg></tuv></tu>\n`
     );
   }
   yield '  </body>\n</tmx>\n';
@@ -51,5 +51,3 @@ function pairedCodes({ codes }: CodedText): ReadonlySet<number> {
   }
   return paired;
 }
-
-const attribute = (text: string) => encodeXmlText(text).replaceAll('"', '&quot;');

@@ -1,10 +1,10 @@
-import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { encodeXmlQuoted } from '#formats/ooxml/xml-text.ts';
 
 const ATTRIBUTE = /\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
 
 /** Sets an attribute of a start tag and keeps everything else of it. @param tag source of the tag, `<a b="c">` */
 export function setAttribute(tag: string, name: string, value: string): string {
-  const text = ` ${name}="${encodeXmlText(value).replaceAll('"', '&quot;')}"`;
+  const text = ` ${name}="${encodeXmlQuoted(value)}"`;
   ATTRIBUTE.lastIndex = /^<[^\s/>]+/.exec(tag)![0].length;
   let end = ATTRIBUTE.lastIndex;
   for (let match = ATTRIBUTE.exec(tag); match !== null; match = ATTRIBUTE.exec(tag)) {

@@ -24,7 +24,6 @@ export const xliffFormat: DocumentFormat = {
   extensions: ['.xlf', '.xliff'],
   mediaType: 'application/xliff+xml',
   translations: { in: 'units', extensions: ['.xlf', '.xliff'], read: readXliffTranslations },
-  office: null,
   copiesCodes: true,
   read: readXliff,
 };

@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { firstFrom } from '#formats/ooxml/text/edit-list.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import { enteredText, storedText } from './cell-text.ts';
 import type { CellUnits, TextCells } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
@@ -76,6 +76,6 @@ function indexOf({ sheet, cells: list }: TextCells, { row, column }: CellPositio
   const found = cells.isSorted ? cells.rowOf(row) : undefined;
   const cell = found === undefined ? undefined : cells.cellIn(found, column);
   if (cell === undefined) return undefined;
-  const index = firstFrom(list.values(), cell);
+  const index = firstIndex(list.length, (position) => list.at(position) >= cell);
   return index < list.length && list.at(index) === cell ? index : undefined;
 }

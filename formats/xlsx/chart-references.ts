@@ -1,5 +1,6 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { EditedPart, PackageEdits } from './package-edits.ts';
 import { parseReference, type SheetReference } from './sheet-reference.ts';
@@ -32,13 +33,8 @@ export class ChartReferences {
 
   /** True for an offset inside of strings that follow cells. */
   covers(offset: number): boolean {
-    let [low, high] = [0, this.#strings.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#strings[middle]!.start <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const found = this.#strings[low - 1];
+    const behind = firstIndex(this.#strings.length, (index) => this.#strings[index]!.start > offset);
+    const found = this.#strings[behind - 1];
     return found !== undefined && offset < found.end;
   }
 

@@ -19,7 +19,6 @@ export const xlsxFormat: DocumentFormat = {
   id: 'xlsx',
   extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  translations: null,
   office: 'workbook',
   read: readXlsx,
 };

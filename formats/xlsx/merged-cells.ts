@@ -1,3 +1,4 @@
+import { firstIndex } from '#formats/text/first-index.ts';
 import { parseRange, type CellRange } from './references.ts';
 import type { SheetContent } from './sheet-reader.ts';
 
@@ -28,12 +29,7 @@ export class MergedCells {
       ranges = this.#ranges.filter(({ firstColumn, lastColumn }) => firstColumn <= column && column <= lastColumn);
       this.#byColumn.set(column, ranges);
     }
-    let [low, high] = [0, ranges.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ranges[middle]!.firstRow <= row) low = middle + 1;
-      else high = middle;
-    }
-    return ranges[low - 1];
+    const inColumn = ranges;
+    return inColumn[firstIndex(inColumn.length, (index) => inColumn[index]!.firstRow > row) - 1];
   }
 }

@@ -24,9 +24,4 @@ export class NumberList {
   set(index: number, value: number): void {
     this.#numbers[index] = value;
   }
-
-  /** All of them; what is added later may be missing. */
-  values(): Int32Array {
-    return this.#numbers.subarray(0, this.#length);
-  }
 }

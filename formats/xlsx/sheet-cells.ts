@@ -1,5 +1,5 @@
 import { documentTooLarge } from '#formats/errors.ts';
-import { firstFrom } from '#formats/ooxml/text/edit-list.ts';
+import { firstIndex } from '#formats/text/first-index.ts';
 import { NumberList } from './number-list.ts';
 
 /** Kinds of cells by their values (ECMA-376 part 1, 18.18.11); an `empty` cell has only a format. */
@@ -124,7 +124,7 @@ export class SheetCells {
 
   /** Index of the first row whose number is not below another one, in a sheet whose rows are in order. */
   firstRowFrom(number: number): number {
-    return firstFrom(this.#rowNumbers.values(), number);
+    return firstIndex(this.rowCount, (row) => this.rowNumber(row) >= number);
   }
 
   /** Index of the row with a number; undefined: the sheet has none. */

@@ -1,5 +1,5 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
-import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { encodeXmlQuoted, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { ALTERNATIVE } from './concept-builder.ts';
 
 /** A concept to write. */
@@ -28,7 +28,7 @@ export async function* writeTbx(
   concepts: AsyncIterable<ConceptToWrite>,
 ): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
-<tbx style="dca" type="TBX-Basic" xml:lang="${attribute(baseLanguage)}" xmlns="urn:iso:std:iso:30042:ed-2">
+<tbx style="dca" type="TBX-Basic" xml:lang="${encodeXmlQuoted(baseLanguage)}" xmlns="urn:iso:std:iso:30042:ed-2">
   <tbxHeader>
     <fileDesc>
       <titleStmt><title>${encodeXmlText(title)}</title></titleStmt>
@@ -46,7 +46,7 @@ function conceptEntry({ id, notes, terms }: ConceptToWrite): string {
   const sections = [...Map.groupBy(terms, ({ language }) => language)].map(([language, ofLanguage]) => {
     const first = ofLanguage.find(({ type }) => type === 'preferred');
     const written = ofLanguage.map((term) => termSection(term, term === first));
-    return `        <langSec xml:lang="${attribute(language)}">\n${written.join('')}        </langSec>\n`;
+    return `        <langSec xml:lang="${encodeXmlQuoted(language)}">\n${written.join('')}        </langSec>\n`;
   });
   const note = notes === null ? '' : `        <note>${encodeXmlText(notes)}</note>\n`;
   return `      <conceptEntry id="c${id}">\n${note}${sections.join('')}      </conceptEntry>\n`;
@@ -65,5 +65,3 @@ function termSection(
   ];
   return `          <termSec>\n${lines.map((line) => `            ${line}\n`).join('')}          </termSec>\n`;
 }
-
-const attribute = (value: string) => encodeXmlText(value).replaceAll('"', '&quot;');

@@ -1,3 +1,5 @@
+import { firstIndex } from '#formats/text/first-index.ts';
+
 /** A piece of one line; offsets are UTF-16 units of the document, end exclusive. */
 export interface LineRange {
   readonly start: number;
@@ -50,12 +52,6 @@ export class LeafText {
   }
 
   #lineAt(offset: number): number {
-    let [low, high] = [0, this.#starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#starts[middle]! <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, firstIndex(this.#starts.length, (line) => this.#starts[line]! > offset) - 1);
   }
 }

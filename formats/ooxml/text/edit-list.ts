@@ -1,3 +1,4 @@
+import { firstIndex } from '#formats/text/first-index.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 
 /** The start of a text that replaces a range. */
@@ -83,18 +84,6 @@ export class EditList {
 
   /** Index of the first, in order, that does not start before an offset. */
   firstFrom(offset: number): number {
-    return firstFrom(this.#starts, offset, this.#length);
+    return firstIndex(this.#length, (index) => this.#starts[index]! >= offset);
   }
-}
-
-/** Index of the first of ascending numbers that is not below another one. */
-export function firstFrom(numbers: ArrayLike<number>, least: number, length = numbers.length): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,6 +1,6 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { splitLines } from '#formats/text/lines.ts';
-import { findBlocks, type Cue } from '#formats/timed-text/cues.ts';
+import { findBlocks, startTimeOf, type Cue } from '#formats/timed-text/cues.ts';
 
 export interface CueFile {
   readonly cues: readonly Cue[];
@@ -52,7 +52,7 @@ export function findCues(text: string): CueFile {
   const cues = headers.map(({ index, match }, order) => ({
     position: order + 1,
     name: tops[order] === index ? `${order + 1}` : lines[index - 1]!.text.trim(),
-    startTime: startTime(match),
+    startTime: startTimeOf(match, ','),
     newline: lines[index]!.newline,
     blocks: findBlocks(lines.slice(index + 1, tops[order + 1] ?? lines.length)),
   }));
@@ -61,10 +61,4 @@ export function findCues(text: string): CueFile {
 
 function notSubRip(finding: string) {
   return documentMislabelled(`The file is not SubRip (.srt): ${finding}. Convert it to SubRip and upload it again.`);
-}
-
-function startTime(match: RegExpExecArray): string {
-  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
-  const clockFields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
-  return `${clockFields.join(':')},${fraction.padEnd(3, '0')}`;
 }

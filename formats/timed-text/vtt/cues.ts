@@ -1,6 +1,6 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
-import type { Cue, CueBlock } from '#formats/timed-text/cues.ts';
+import { startTimeOf, type Cue, type CueBlock } from '#formats/timed-text/cues.ts';
 
 /** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
 const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
@@ -36,14 +36,12 @@ function readCue(lines: readonly TextFileLine[], index: number, position: number
       `Line ${index + 1} is not a subtitle time. Write it like "00:01:02.000 --> 00:01:04.000" and upload it again.`,
     );
   }
-  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
-  const fields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
   const above = index > 1 ? lines[index - 1]!.text : '';
   const hasName = above !== '' && !above.includes('-->') && (index === 2 || lines[index - 2]!.text === '');
   return {
     position,
     name: hasName ? above.trim().slice(0, 100) : `${position}`,
-    startTime: `${fields.join(':')}.${fraction.padEnd(3, '0')}`,
+    startTime: startTimeOf(match, '.'),
     newline: lines[index]!.newline,
     blocks: textBlock(lines, index + 1),
   };

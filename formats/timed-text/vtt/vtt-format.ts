@@ -1,7 +1,5 @@
 import { isNotText } from '#formats/strings/not-text.ts';
-import { decodeText } from '#formats/encoding/text-file.ts';
-import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { timedTextDocument } from '#formats/timed-text/timed-text-document.ts';
+import { timedTextFormat } from '#formats/timed-text/timed-text-format.ts';
 import { findCues } from './cues.ts';
 import { webVttSyntax } from './markup.ts';
 
@@ -9,20 +7,14 @@ import { webVttSyntax } from './markup.ts';
  * WebVTT subtitles. A unit is a cue's text; header, notes, styles, regions, names, times and settings stay byte for byte.
  * Cues of metadata tracks (JSON, places in a thumbnail picture) are skipped.
  */
-export const vttFormat: DocumentFormat = {
+export const vttFormat = timedTextFormat({
   id: 'vtt',
   extensions: ['.vtt'],
   mediaType: 'text/vtt',
-  translations: null,
-  office: null,
-  read: readVtt,
-};
-
-function readVtt(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const decoded = decodeText(bytes, [options.sourceLanguage]);
-  const cues = findCues(decoded.text);
-  return timedTextDocument({ bytes, decoded, cues, syntax: webVttSyntax, warnings: [], isData });
-}
+  findCues: (text) => ({ cues: findCues(text), warnings: [] }),
+  syntax: webVttSyntax,
+  isData,
+});
 
 function isData(raw: string): boolean {
   return (

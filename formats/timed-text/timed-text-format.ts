@@ -1,8 +1,8 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
-import { encodeText, type DecodedText } from '#formats/encoding/text-file.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice } from '#formats/text/splice.ts';
 import { readCueText } from './cue-text.ts';
 import type { Cue, CueBlock } from './cues.ts';
@@ -15,24 +15,29 @@ interface CuePlace extends CueBlock {
   readonly newline: string;
 }
 
-/** Result of reading a subtitle format. */
-export interface TimedText {
-  readonly bytes: Uint8Array;
-  readonly decoded: DecodedText;
-  readonly cues: readonly Cue[];
+/** A subtitle format. */
+interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'mediaType'> {
+  /** Finds the cues of a file, and warnings about it. */
+  readonly findCues: (text: string) => { readonly cues: readonly Cue[]; readonly warnings: readonly DocumentWarning[] };
   readonly syntax: CueSyntax;
-  readonly warnings: readonly DocumentWarning[];
   /** Says of a cue's text whether it is data for programs. */
   readonly isData?: (raw: string) => boolean;
 }
 
-/** Makes a document of cues: a unit is a cue, everything between the cues' texts stays byte for byte. */
-export function timedTextDocument(file: TimedText): ReadDocument {
-  const { decoded, syntax } = file;
-  const places = file.cues.flatMap((cue) => cuePlaces(file, cue));
+/** Makes a format of cues: a unit is a cue, everything between the cues' texts stays byte for byte. */
+export function timedTextFormat(format: SubtitleFormat): DocumentFormat {
+  const { id, extensions, mediaType } = format;
+  return { id, extensions, mediaType, read: (bytes, options) => readTimedText(format, bytes, options) };
+}
+
+function readTimedText(format: SubtitleFormat, bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const { syntax } = format;
+  const decoded = decodeText(bytes, [options.sourceLanguage]);
+  const { cues, warnings } = format.findCues(decoded.text);
+  const places = cues.flatMap((cue) => cuePlaces(format, decoded.text, cue));
   return {
     units: places.map(({ unit }) => unit),
-    warnings: [...decoded.warnings, ...file.warnings],
+    warnings: [...decoded.warnings, ...warnings],
     write(targets, { targetLanguage }) {
       const replacements = places.flatMap(({ unit, start, end, newline }) => {
         const target = targets.get(unit.id);
@@ -41,19 +46,19 @@ export function timedTextDocument(file: TimedText): ReadDocument {
         return [{ start, end, text: renderCue(cueText, target, targetLanguage, newline) }];
       });
       return replacements.length === 0
-        ? Uint8Array.from(file.bytes)
+        ? Uint8Array.from(bytes)
         : encodeText(splice(decoded.text, replacements), decoded.form);
     },
   };
 }
 
-function cuePlaces(file: TimedText, cue: Cue): CuePlace[] {
+function cuePlaces({ syntax, isData }: SubtitleFormat, text: string, cue: Cue): CuePlace[] {
   return cue.blocks.map((block, index) => {
     const part = index === 0 ? '' : `b${index + 1}`;
-    const raw = file.decoded.text.slice(block.start, block.end);
-    const { content } = readCueText(raw, file.syntax);
+    const raw = text.slice(block.start, block.end);
+    const { content } = readCueText(raw, syntax);
     const context = `cue ${cue.name} ${cue.startTime}`;
-    const unit = cueUnit(`c${cue.position}${part}`, context, content, file.isData?.(raw) ?? false);
+    const unit = cueUnit(`c${cue.position}${part}`, context, content, isData?.(raw) ?? false);
     return { ...block, unit, newline: cue.newline };
   });
 }
