@@ -23,6 +23,12 @@ export const documentUnsafe = (message: string) => userMistake('document_unsafe'
 export const documentWriteFailed = (message: string, cause?: unknown) =>
   serviceFailure('document_write_failed', message, { cause });
 
+/** The translation of a text lacks or repeats inline codes. */
+export const codesDiffer = (text: string) =>
+  documentWriteFailed(
+    `The translation of ${text} lacks or repeats inline codes of its source: each must occur exactly once.`,
+  );
+
 /** The table doesn't have a requested column. */
 export const columnNotFound = (wanted: string, columns: readonly string[]) =>
   userMistake(

@@ -4,6 +4,16 @@ import { type ErrorDetail, userMistake } from '#domain/errors.ts';
 export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
   userMistake('glossary_file_invalid', message, details === undefined ? {} : { details });
 
+/** Refuses a file because of problems at several places, the first of which the message names. @param whole what fails */
+export function refusedFor(whole: 'columns' | 'file', problems: readonly ErrorDetail[], most: number) {
+  const [first] = problems;
+  const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
+  return glossaryFileInvalid(
+    `The ${whole} can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
+    problems.slice(0, most),
+  );
+}
+
 /** Longest part of a header that messages show. */
 const SHOWN = 60;
 
@@ -23,7 +33,5 @@ export function placeOf(header: readonly string[], row: number, column: number):
 
 /** Refuses a file because of a problem at one place. */
 export function refusedAt(place: string, message: string) {
-  return glossaryFileInvalid(`The file can't be imported: ${place}: ${message}. Nothing was changed.`, [
-    { path: place, message },
-  ]);
+  return refusedFor('file', [{ path: place, message }], 1);
 }

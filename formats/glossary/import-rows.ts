@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import type { ImportedTerm, ImportRow } from '#domain/glossary/import-row.ts';
 import type { ColumnPlan } from './columns/plan-columns.ts';
-import { glossaryFileInvalid, placeOf } from './errors.ts';
+import { placeOf, refusedFor } from './errors.ts';
 import { glossaryLimits } from './limits.ts';
 import type { TermRow, TermTable } from './source.ts';
 
@@ -36,13 +36,7 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
     if (problems.length >= MAX_PROBLEMS || rows > glossaryLimits.rows) break;
     yield result;
   }
-  if (problems.length === 0) return;
-  const [first] = problems;
-  const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
-  throw glossaryFileInvalid(
-    `The file can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
-    problems.slice(0, MAX_PROBLEMS),
-  );
+  if (problems.length > 0) throw refusedFor('file', problems, MAX_PROBLEMS);
 }
 
 class RowReader {

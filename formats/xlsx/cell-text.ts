@@ -1,5 +1,6 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import { breakEquivalent } from '#formats/strings/string-content.ts';
 
 /** Line breaks with the blanks beside them; a character that XML can't hold (ECMA-376 part 1, 22.4.2.4). */
@@ -113,6 +114,18 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
     add(source);
   }
   return left.size > 0 ? undefined : { text: texts.join(''), codes };
+}
+
+/**
+ * The stored form of a text as people see it.
+ *
+ * @param context of the text, for the error
+ * @throws LoquentError `document_write_failed` when it lacks or repeats a line break of its source
+ */
+export function requireStored(raw: CodedText, target: CodedText, context: string): CodedText {
+  const stored = storedText(raw, target);
+  if (stored) return stored;
+  throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
 }
 
 /** The characters of a stored text, escaped ones as themselves. */

@@ -5,7 +5,7 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { columnLetters, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { textOfCell } from './cell-values.ts';
-import { SheetRows } from './describe-workbook.ts';
+import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { NumberList } from './number-list.ts';
 import { isTrue, type SheetContent } from './sheet-reader.ts';
 import type { Sheet, Workbook } from './workbook.ts';
@@ -34,28 +34,23 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
   const units: Unit[] = [];
   /** Number of the unit, from 1, by twice the number of the shared string, and one more for hidden cells. */
   const shared = new Uint32Array(2 * (workbook.sharedStrings?.strings.length ?? 0));
-  const reasons = new SkipReasons();
+  const reasonOf = skipReasons();
   const sheets = workbook.sheets.flatMap((sheet): TextCells[] => {
     if (!sheet.content) return [];
     const found: TextCells = { sheet, cells: new NumberList(), units: new NumberList() };
-    eachText(
-      workbook,
-      sheet,
-      (place) => {
-        const { cell, isHidden } = place;
-        const { cells, xml } = sheet.content!;
-        const isShared = facets === undefined && cells.kindOf(cell) === 'shared';
-        const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
-        let number = isShared ? shared[key]! : 0;
-        if (number === 0) {
-          number = units.push(makeUnit(place, reasons));
-          if (isShared) shared[key] = number;
-        }
-        found.cells.push(cell);
-        found.units.push(number - 1);
-      },
-      facets,
-    );
+    const { cells, xml } = sheet.content;
+    for (const place of textPlaces(workbook, sheet, facets)) {
+      const { cell, isHidden } = place;
+      const isShared = facets === undefined && cells.kindOf(cell) === 'shared';
+      const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
+      let number = isShared ? shared[key]! : 0;
+      if (number === 0) {
+        number = units.push(makeUnit(place, reasonOf));
+        if (isShared) shared[key] = number;
+      }
+      found.cells.push(cell);
+      found.units.push(number - 1);
+    }
     return [found];
   });
   return { units, sheets };
@@ -71,16 +66,10 @@ interface TextPlace {
   readonly facets: CellFacets | undefined;
 }
 
-function eachText(
-  workbook: Workbook,
-  sheet: Sheet,
-  visit: (place: TextPlace) => void,
-  facets: WorkbookFacets | undefined,
-): void {
+function* textPlaces(workbook: Workbook, sheet: Sheet, facets: WorkbookFacets | undefined): Generator<TextPlace, void> {
   const { cells } = sheet.content!;
   const isColumnHidden = hiddenColumns(sheet.content!);
   const rows = facets && new SheetRows(workbook, sheet);
-  const sheetFacets = facets?.sheets[sheet.number - 1] ?? null;
   const seen = new Set<number>();
   for (let row = 0; row < cells.rowCount; row++) {
     const [from, to] = cells.cellsOfRow(row);
@@ -88,21 +77,21 @@ function eachText(
     if (!cells.isSorted && seen.size === seen.add(cells.rowNumber(row)).size) continue;
     let last = 0;
     const isRowHidden = sheet.isHidden || cells.isRowHidden(row);
-    const rowFacets = rows?.row(row) ?? null;
+    const rowFacets = rows?.row(row);
     for (let cell = from; cell < to; cell++) {
       const column = cells.columnOf(cell);
       if (column <= last) continue;
       last = column;
       const content = textOfCell(workbook, sheet, row, cell);
       if (content === undefined || content.text.trim() === '') continue;
-      visit({
+      yield {
         sheet,
         row,
         cell,
         content,
         isHidden: isRowHidden || isColumnHidden[column] === 1,
-        facets: facets && { place: 'cell', workbook: facets, sheet: sheetFacets, row: rowFacets, column },
-      });
+        facets: facets && cellFacets(facets, 'cell', sheet, rowFacets, column),
+      };
     }
   }
 }
@@ -111,22 +100,24 @@ function eachText(
 const LONG_TEXT = 1_000;
 
 /** Finds out which texts need no translation. */
-class SkipReasons {
-  readonly #known = new Map<CodedText, SkipReason | undefined>();
-
-  of(content: CodedText): SkipReason | undefined {
-    if (this.#known.has(content)) return this.#known.get(content);
+function skipReasons(): (content: CodedText) => SkipReason | undefined {
+  const known = new Map<CodedText, SkipReason | undefined>();
+  return (content) => {
+    if (known.has(content)) return known.get(content);
     const text = content.codes.length === 0 ? content.text : surfaceText(content).text;
     const reason = reasonToSkip(text);
-    if (text.length > LONG_TEXT) this.#known.set(content, reason);
+    if (text.length > LONG_TEXT) known.set(content, reason);
     return reason;
-  }
+  };
 }
 
-function makeUnit({ sheet, row, cell, content, isHidden, facets }: TextPlace, reasons: SkipReasons): Unit {
+function makeUnit(
+  { sheet, row, cell, content, isHidden, facets }: TextPlace,
+  reasonOf: (content: CodedText) => SkipReason | undefined,
+): Unit {
   const { cells } = sheet.content!;
   const reference = columnLetters(cells.columnOf(cell)) + cells.rowNumber(row);
-  const reason = reasons.of(content) ?? (isHidden ? 'hidden' : undefined);
+  const reason = reasonOf(content) ?? (isHidden ? 'hidden' : undefined);
   return unitOf(cellId(sheet, reference), [sheet.name, reference].join('!'), content, reason, facets);
 }
 

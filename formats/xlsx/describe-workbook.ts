@@ -1,4 +1,4 @@
-import type { RowFacets, SheetFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import type { CellFacets, CellPlace, RowFacets, SheetFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { valueOfCell } from './cell-values.ts';
 import type { SheetTable } from './tables.ts';
 import type { PlacedTable } from './write-tables.ts';
@@ -37,6 +37,17 @@ function describeSheet({ number, name, isHidden, content }: Sheet, tables: reado
   };
 }
 
+/** Where a text of a workbook is. @param sheet undefined for a text of none */
+export function cellFacets(
+  workbook: WorkbookFacets,
+  place: CellPlace,
+  sheet: Pick<Sheet, 'number'> | undefined,
+  row: RowFacets | null = null,
+  column: number | null = null,
+): CellFacets {
+  return { place, workbook, sheet: (sheet && workbook.sheets[sheet.number - 1]) ?? null, row, column };
+}
+
 /** The rows of a sheet. Their values are read when they are asked for: a long sheet would be in memory twice. */
 export class SheetRows {
   readonly #workbook: Workbook;
@@ -51,7 +62,14 @@ export class SheetRows {
   /** @param row index of the row */
   row(row: number): RowFacets {
     const { cells } = this.#sheet.content!;
-    return new Row(cells.rowNumber(row), cells.isRowHidden(row), () => this.#values(row));
+    const values = () => this.#values(row);
+    return {
+      number: cells.rowNumber(row),
+      isHidden: cells.isRowHidden(row),
+      get values() {
+        return values();
+      },
+    };
   }
 
   #values(row: number): ReadonlyMap<number, string> {
@@ -65,21 +83,5 @@ export class SheetRows {
     }
     this.#last = { row, values };
     return values;
-  }
-}
-
-class Row implements RowFacets {
-  readonly number: number;
-  readonly isHidden: boolean;
-  readonly #read: () => ReadonlyMap<number, string>;
-
-  constructor(number: number, isHidden: boolean, read: () => ReadonlyMap<number, string>) {
-    this.number = number;
-    this.isHidden = isHidden;
-    this.#read = read;
-  }
-
-  get values(): ReadonlyMap<number, string> {
-    return this.#read();
   }
 }

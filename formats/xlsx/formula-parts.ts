@@ -40,9 +40,7 @@ export function renameInFormulas(
   const { main, sheets } = workbook;
   const parts: (EditedPart & { readonly table?: string })[] = [
     main,
-    ...sheets.flatMap(({ part, content }) =>
-      content ? [{ name: part, xml: content.xml, census: content.census }] : [],
-    ),
+    ...sheets.flatMap(({ content }) => content ?? []),
     ...tables.map(({ part, xml, name }) => ({ ...editedPart(part, xml), table: name.toLowerCase() })),
     ...charts.map(({ name, xml }) => editedPart(name, xml)),
   ];

@@ -5,7 +5,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { cellId, hiddenColumns, unitOf } from './cell-units.ts';
 import { textOfCell } from './cell-values.ts';
-import { SheetRows } from './describe-workbook.ts';
+import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { columnsFor, type MappedSheet } from './mapped-columns.ts';
 import { MergedCells } from './merged-cells.ts';
 import { cellReference } from './references.ts';
@@ -107,20 +107,13 @@ export function readMappedUnits(
       const reference = cellReference({ row: cells.rowNumber(row), column });
       const isHidden = sheet.isHidden || cells.isRowHidden(row) || isColumnHidden[column] === 1;
       if (rows && described?.row !== row) described = { row, facets: rows.row(row) };
-      const sheetFacets = facets?.sheets[sheet.number - 1] ?? null;
-      const cellFacets = facets && {
-        place: 'cell' as const,
-        workbook: facets,
-        sheet: sheetFacets,
-        row: described?.facets ?? null,
-        column,
-      };
+      const placed = facets && cellFacets(facets, 'cell', sheet, described?.facets, column);
       const id = cellId(sheet, reference);
       if (units.has(id)) return;
       const isKept = targets.every(({ kept }) => kept !== undefined);
       const reason =
         reasonToSkip(surfaceText(content).text) ?? (isKept ? 'already_translated' : isHidden ? 'hidden' : undefined);
-      const unit = unitOf(id, [sheet.name, reference].join('!'), content, reason, cellFacets);
+      const unit = unitOf(id, [sheet.name, reference].join('!'), content, reason, placed);
       const target = reason === 'already_translated' ? existingTarget(workbook, mapped, row, targets) : undefined;
       units.set(id, target ? { ...unit, target: { content: target, state: 'translated' } } : unit);
     });

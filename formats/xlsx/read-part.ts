@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '#formats/errors.ts';
+import { codesDiffer } from '#formats/errors.ts';
 import type { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
@@ -63,11 +63,7 @@ export class ReadPart {
       const target = targetOf(unit.unit.id);
       if (!target || !unit.range) continue;
       const text = unit.write(target, place);
-      if (text === undefined) {
-        throw documentWriteFailed(
-          `The translation of ${unit.unit.id} lacks or repeats inline codes of its source: each must occur exactly once.`,
-        );
-      }
+      if (text === undefined) throw codesDiffer(unit.unit.id);
       edits.add(this.edited, { ...unit.range, text });
       if (language) this.#turn(unit, language, edits);
     }

@@ -45,6 +45,11 @@ export function rangeReference({ firstRow, firstColumn, lastRow, lastColumn }: C
   return first === last ? first : `${first}:${last}`;
 }
 
+/** The first of some places, for a warning. */
+export function listPlaces(places: readonly string[]): string {
+  return places.slice(0, 5).join(', ') + (places.length > 5 ? ', …' : '');
+}
+
 export function isInRange({ row, column }: CellPosition, range: CellRange): boolean {
   return row >= range.firstRow && row <= range.lastRow && column >= range.firstColumn && column <= range.lastColumn;
 }

@@ -5,6 +5,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { unitOf } from './cell-units.ts';
+import { cellFacets } from './describe-workbook.ts';
 import { editedPart } from './formula-parts.ts';
 import { quotedSheet, type RenamedSheets } from './formula-text.ts';
 import type { PackageEdits } from './package-edits.ts';
@@ -19,8 +20,7 @@ const FORBIDDEN = /[:\\/?*[\]\0-\x1F]/g;
 /** The names of sheets, which are only translated when an instruction names them. */
 export function readSheetNames({ sheets }: Workbook, facets: WorkbookFacets): Unit[] {
   return sheets.map((sheet) => {
-    const place = { place: 'sheet_name', row: null, column: null } as const;
-    const cell = { ...place, workbook: facets, sheet: facets.sheets[sheet.number - 1] ?? null };
+    const cell = cellFacets(facets, 'sheet_name', sheet);
     const content = { text: sheet.name, codes: [] };
     const unit = unitOf(nameId(sheet), `sheet name ${sheet.number}`, content, 'not_selected', cell);
     return { ...unit, maximumLength: MAX_NAME_LENGTH };
@@ -71,9 +71,7 @@ export function writeSheetNames(
   const { main, sheets } = workbook;
   const parts = [
     main,
-    ...sheets.flatMap(({ part, content }) =>
-      content ? [{ name: part, xml: content.xml, census: content.census }] : [],
-    ),
+    ...sheets.flatMap(({ content }) => content ?? []),
     ...pivots.map(({ name }) => editedPart(name, workbook.office.readXml(name))),
   ];
   for (const part of parts) {

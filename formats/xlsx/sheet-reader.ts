@@ -4,6 +4,7 @@ import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import type { EditedPart } from './package-edits.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
@@ -22,9 +23,7 @@ export interface SheetElement {
 }
 
 /** A worksheet that was read. */
-export interface SheetContent {
-  readonly xml: DecodedXml;
-  readonly census: Census;
+export interface SheetContent extends EditedPart {
   readonly cells: SheetCells;
   /** Strings in its cells. */
   readonly strings: StringStore;
@@ -56,7 +55,7 @@ const GROWING = ['x:row', 'x:c', 'x:cols', 'x:col', 'x:sheetViews', 'x:sheetView
  * @throws LoquentError errors of `scanXml`, `document_too_large`
  */
 export function readSheet(name: string, xml: DecodedXml, budget: CellBudget): SheetContent {
-  const reader = new SheetReader(xml, budget);
+  const reader = new SheetReader(name, xml, budget);
   scanXml(xml.source, name, reader);
   return reader.finish();
 }
@@ -64,6 +63,7 @@ export function readSheet(name: string, xml: DecodedXml, budget: CellBudget): Sh
 type OpenCell = { -readonly [key in keyof SheetCell]: SheetCell[key] };
 
 class SheetReader implements XmlHandler {
+  readonly #name: string;
   readonly #xml: DecodedXml;
   readonly #cells: SheetCells;
   readonly #census: Census;
@@ -86,8 +86,9 @@ class SheetReader implements XmlHandler {
   #wholeCells = 0;
   #wholeFormulas = 0;
 
-  constructor(xml: DecodedXml, budget: CellBudget) {
+  constructor(name: string, xml: DecodedXml, budget: CellBudget) {
     const rules = workbookCensus(GROWING);
+    this.#name = name;
     this.#xml = xml;
     this.#cells = new SheetCells(budget);
     this.#census = new Census(rules);
@@ -159,6 +160,7 @@ class SheetReader implements XmlHandler {
     this.#census.add('x:c', this.#wholeCells);
     this.#census.add('x:f', this.#wholeFormulas);
     return {
+      name: this.#name,
       xml: this.#xml,
       census: this.#census,
       cells: this.#cells,

@@ -1,4 +1,4 @@
-import type { CellFacets, CellPlace, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import type { CellPlace, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
@@ -8,6 +8,7 @@ import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
+import { cellFacets } from './describe-workbook.ts';
 import { MAX_HEADER_LENGTH, readHeader, writeSection, type HeaderSection } from './header-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';
@@ -89,20 +90,12 @@ class SheetTextReader {
   }
 
   get #part() {
-    const { part, content } = this.#sheet;
-    return { name: part, xml: content!.xml, census: content!.census };
+    return this.#sheet.content!;
   }
 
   #unit(id: string, context: string, content: CodedText, place: CellPlace, most?: number): Unit {
     const { number, name, isHidden } = this.#sheet;
-    const workbook = this.#facets;
-    const cell: CellFacets | undefined = workbook && {
-      place,
-      workbook,
-      sheet: workbook.sheets[number - 1] ?? null,
-      row: null,
-      column: null,
-    };
+    const cell = this.#facets && cellFacets(this.#facets, place, this.#sheet);
     const reason = reasonToSkip(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
     const unit = unitOf(`sheet${number}/${id}`, `${name}/${context}`, content, reason, cell);
     return most === undefined ? unit : { ...unit, maximumLength: most };

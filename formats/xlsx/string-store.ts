@@ -1,11 +1,11 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '#formats/errors.ts';
+import { codesDiffer } from '#formats/errors.ts';
 import type { Paragraph } from '#formats/ooxml/text/paragraph-builder.ts';
 import { readContent, readLayout } from '#formats/ooxml/text/paragraph-content.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { shownText, storedText } from './cell-text.ts';
+import { requireStored, shownText, storedText } from './cell-text.ts';
 import { NumberList } from './number-list.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
 import type { WholeString } from './whole-string.ts';
@@ -113,11 +113,7 @@ export class StringStore {
     const stored = storedText(raw, target);
     const written =
       stored && (this.#isPlain(index) ? this.#writePlain(stored) : this.#writeParagraph(index, raw, stored));
-    if (written === undefined) {
-      throw documentWriteFailed(
-        `The translation of ${context} lacks or repeats inline codes of its source: each must occur exactly once.`,
-      );
-    }
+    if (written === undefined) throw codesDiffer(context);
     return written;
   }
 
@@ -145,11 +141,7 @@ export class StringStore {
 
   /** The same without looks of letters, for another part. @param prefix of that part's elements, with the colon */
   writePlain(index: number, target: CodedText, context: string, prefix: string): string {
-    const raw = this.stored(index);
-    const stored = storedText(raw, target);
-    if (stored === undefined)
-      throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
-    return plainString(stored.text, prefix);
+    return plainString(requireStored(this.stored(index), target, context).text, prefix);
   }
 
   readonly #copy = (start: number, end: number) => this.#source.slice(start, end);

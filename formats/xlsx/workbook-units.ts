@@ -1,11 +1,11 @@
-import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { readCellUnits, type CellUnits } from './cell-units.ts';
-import { SheetRows } from './describe-workbook.ts';
+import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
 import { readSheetNames } from './sheet-names.ts';
@@ -71,12 +71,6 @@ function placedUnit(workbook: Workbook, unit: Unit, read: ReadPart, facets: Work
   const position = parseCell(read.cellOf(unit.id) ?? '');
   const cells = sheet?.content?.cells;
   const row = position && cells?.isSorted ? cells.rowOf(position.row) : undefined;
-  const cell: CellFacets = {
-    place: cellPlace,
-    workbook: facets,
-    sheet: sheet ? (facets.sheets[sheet.number - 1] ?? null) : null,
-    row: row === undefined ? null : new SheetRows(workbook, sheet!).row(row),
-    column: position?.column ?? null,
-  };
-  return { ...shown, cell };
+  const rowFacets = row === undefined ? null : new SheetRows(workbook, sheet!).row(row);
+  return { ...shown, cell: cellFacets(facets, cellPlace, sheet, rowFacets, position?.column) };
 }

@@ -1,7 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { documentWriteFailed } from '#formats/errors.ts';
-import { storedText } from './cell-text.ts';
+import { requireStored } from './cell-text.ts';
 import type { CellUnits, TextCells } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
 import type { ChangedCells } from './changed-cells.ts';
@@ -21,8 +20,8 @@ export function writeCells(workbook: Workbook, found: CellUnits, changes: Change
   const splits = sharedStrings && new SharedStringChanges(workbook, sharedStrings, found, changes, edits);
   for (const texts of found.sheets) {
     const { sheet, cells: indexes } = texts;
-    const { cells, strings, xml, census } = sheet.content!;
-    const part = { name: sheet.part, xml, census };
+    const part = sheet.content!;
+    const { cells, strings, xml } = part;
     for (let position = 0; position < indexes.length; position++) {
       const cell = indexes.at(position);
       const target = changes.targetOf(texts, position);
@@ -41,8 +40,7 @@ export function writeCells(workbook: Workbook, found: CellUnits, changes: Change
           break;
         }
         default: {
-          const stored = storedText(storedString(sheet, cell), target);
-          if (!stored) throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
+          const stored = requireStored(storedString(sheet, cell), target, context);
           edits.add(part, { ...cells.valueRange(cell), text: encodeXmlText(stored.text) });
         }
       }

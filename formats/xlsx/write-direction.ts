@@ -15,10 +15,8 @@ const BEFORE_VIEWS = new Set(['x:sheetPr', 'x:dimension']);
 export function writeDirection(translated: () => readonly Sheet[], options: WriteOptions, edits: PackageEdits): void {
   const [from, to] = [isRightToLeft(options.sourceLanguage), isRightToLeft(options.targetLanguage)];
   if (from === to) return;
-  for (const { part, content } of translated()) {
-    if (!content) continue;
-    const { xml, census } = content;
-    for (const edit of directionEdits(content, to)) edits.add({ name: part, xml, census }, edit);
+  for (const { content } of translated()) {
+    if (content) for (const edit of directionEdits(content, to)) edits.add(content, edit);
   }
 }
 

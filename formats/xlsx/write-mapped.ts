@@ -1,14 +1,13 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { cellId } from './cell-units.ts';
-import { escapedText, storedText } from './cell-text.ts';
+import { escapedText, requireStored } from './cell-text.ts';
 import { storedString } from './cell-values.ts';
 import { eachMappedCell, type MappedCell, type TargetCell } from './mapped-units.ts';
 import { columnsFor, type MappedSheet } from './mapped-columns.ts';
 import { NewColumns } from './new-columns.ts';
 import type { PackageEdits } from './package-edits.ts';
-import { cellReference } from './references.ts';
+import { cellReference, listPlaces } from './references.ts';
 import { RowWriter, type CellSource } from './row-writer.ts';
 import { SharedStringWriter } from './shared-string-writer.ts';
 import { plainString } from './string-store.ts';
@@ -82,15 +81,14 @@ class MappedSheetWriter {
       }
       for (const [reason, places] of kept) if (reason !== 'text') warn(cellsKept(reason, places), language);
     }
-    const { cells, xml, census } = sheet.content!;
-    const part = { name: sheet.part, xml, census };
-    const rows = new RowWriter(sheet.content!);
+    const part = sheet.content!;
+    const rows = new RowWriter(part);
     for (const [row, values] of this.#rows) {
       const sources = new Map([...values].map(([column, { source }]) => [column, source]));
       const style = (column: number) => rows.styleOf(values.get(column)!.model);
       for (const edit of rows.write(row, sources, style)) this.#edits.add(part, edit);
     }
-    for (const edit of this.#newColumns.edits(cells)) this.#edits.add(part, edit);
+    for (const edit of this.#newColumns.edits(part.cells)) this.#edits.add(part, edit);
   }
 
   /** Numbers the new columns of a language, and writes their titles. */
@@ -157,9 +155,8 @@ class MappedSheetWriter {
     const context = `${sheet.name}, character ${cells.cell(cell).start}`;
     const kind = cells.kindOf(cell);
     if (kind === 'string') {
-      const stored = storedText(storedString(sheet, cell), target);
-      if (!stored) throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
-      return this.#sourceOf((prefix) => plainString(stored.text, prefix));
+      const { text } = requireStored(storedString(sheet, cell), target, context);
+      return this.#sourceOf((prefix) => plainString(text, prefix));
     }
     const [store, index] =
       kind === 'shared'
@@ -173,9 +170,6 @@ class MappedSheetWriter {
   }
 }
 
-/** Places that a warning names. */
-const LISTED_PLACES = 5;
-
 const REASONS = {
   formula: 'hold formulas',
   value: 'hold numbers or other values',
@@ -183,9 +177,9 @@ const REASONS = {
 } as const;
 
 function cellsKept(reason: keyof typeof REASONS, places: readonly string[]): DocumentWarning {
-  const listed = places.slice(0, LISTED_PLACES).join(', ') + (places.length > LISTED_PLACES ? ', …' : '');
+  const count = places.length.toLocaleString('en');
   return {
     code: 'cells_kept',
-    message: `${places.length.toLocaleString('en')} target cells ${REASONS[reason]} and were left as they are: ${listed}.`,
+    message: `${count} target cells ${REASONS[reason]} and were left as they are: ${listPlaces(places)}.`,
   };
 }

@@ -1,3 +1,4 @@
+import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { escapedText } from './cell-text.ts';
@@ -31,14 +32,14 @@ export function writeResults(workbook: Workbook, changes: ChangedCells, edits: P
   let hasFormulas = false;
   for (const sheet of workbook.sheets) {
     if (!sheet.content) continue;
-    const { cells, xml, census } = sheet.content;
+    const { cells } = sheet.content;
     for (let cell = 0; cell < cells.length; cell++) {
       if (!cells.hasFormula(cell)) continue;
       hasFormulas = true;
       const after = cells.kindOf(cell) === 'string' ? referredText(sheet, cell, sheets, changes) : undefined;
       if (after === undefined) continue;
       const text = encodeXmlText(escapedText(after));
-      edits.add({ name: sheet.part, xml, census }, { ...cells.valueRange(cell), text });
+      edits.add(sheet.content, { ...cells.valueRange(cell), text });
     }
   }
   if (hasFormulas) calculateOnLoad(workbook, edits);
@@ -74,8 +75,7 @@ function calculateOnLoad({ main }: Workbook, edits: PackageEdits): void {
   scanXml(source, main.name, {
     open(tag, start) {
       depth++;
-      const prefix = tag.rawName.slice(0, tag.rawName.indexOf(':') + 1);
-      if (depth === 2 && BEHIND_SETTINGS.has(tag.key)) insert(start, prefix);
+      if (depth === 2 && BEHIND_SETTINGS.has(tag.key)) insert(start, prefixOf(tag));
       if (depth !== 2 || tag.key !== 'x:calcPr' || isDone) return;
       isDone = true;
       const range = tag.attributeRange('fullCalcOnLoad', source, start);
@@ -84,7 +84,7 @@ function calculateOnLoad({ main }: Workbook, edits: PackageEdits): void {
     },
     close(tag, start) {
       depth--;
-      if (depth === 0 && !tag.selfClosing) insert(start, tag.rawName.slice(0, tag.rawName.indexOf(':') + 1));
+      if (depth === 0 && !tag.selfClosing) insert(start, prefixOf(tag));
     },
   });
 }

@@ -1,9 +1,10 @@
 import type { DocumentWarning } from '#formats/format.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
+import { enteredText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { editedPart } from './formula-parts.ts';
 import type { PackageEdits } from './package-edits.ts';
-import { cellReference } from './references.ts';
+import { cellReference, listPlaces } from './references.ts';
 import type { SheetTable, TableColumn } from './tables.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -39,7 +40,7 @@ export class TableNames {
     for (const { placed, column, name } of this.#renamed) {
       const key = placed.table.name.toLowerCase();
       const columns = byTable.get(key) ?? new Map<string, string>();
-      byTable.set(key, columns.set(entered(column.name).toLowerCase(), name));
+      byTable.set(key, columns.set(enteredText(column.name).toLowerCase(), name));
     }
     return byTable;
   }
@@ -47,7 +48,7 @@ export class TableNames {
   #plan(placed: PlacedTable, changes: ChangedCells): void {
     const { sheet, table } = placed;
     if (!table.hasHeader) return;
-    const names = table.columns.map(({ name }) => entered(name));
+    const names = table.columns.map(({ name }) => enteredText(name));
     const used = new Set(names.map((name) => name.toLowerCase()));
     const kept: string[] = [];
     for (const [index, column] of table.columns.entries()) {
@@ -101,19 +102,11 @@ function columnName(text: string): string {
   });
 }
 
-function entered(name: string): string {
-  return name.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
-}
-
-/** Places that a warning names. */
-const LISTED_PLACES = 5;
-
 function headerKept(table: string, places: readonly string[]): DocumentWarning {
-  const listed = places.slice(0, LISTED_PLACES).join(', ') + (places.length > LISTED_PLACES ? ', …' : '');
   return {
     code: 'header_kept',
     message:
-      `Headers of the table "${table}" stay in the source language (${listed}): their translations are empty, too long, ` +
+      `Headers of the table "${table}" stay in the source language (${listPlaces(places)}): their translations are empty, too long, ` +
       'or the name of another column of the table.',
   };
 }

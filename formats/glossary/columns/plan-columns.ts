@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import { columnName, glossaryFileInvalid } from '#formats/glossary/errors.ts';
+import { columnName, refusedFor } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { NOTES, type RecognizedColumn } from './recognize-header.ts';
 
@@ -157,11 +157,4 @@ function missingBase(header: readonly string[], baseLanguage: string | undefined
   };
 }
 
-function refused(problems: readonly ErrorDetail[]) {
-  const [first] = problems;
-  const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
-  return glossaryFileInvalid(
-    `The columns can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
-    problems.slice(0, 50),
-  );
-}
+const refused = (problems: readonly ErrorDetail[]) => refusedFor('columns', problems, 50);

@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '#formats/errors.ts';
+import { codesDiffer } from '#formats/errors.ts';
 import type { EditList, StartOfText } from './edit-list.ts';
 import type { RunHeads } from './paragraph-writer.ts';
 import type { PartUnit } from './part-units.ts';
@@ -52,9 +52,7 @@ export function writeEdits(part: EditedPart, edits: EditList, output: (piece: st
     const unit = units[replacement]!;
     const written = unit.write(targetOf(unit)!, place);
     if (written !== undefined) return written;
-    throw documentWriteFailed(
-      `The translation of ${unit.unit.id} lacks or repeats inline codes of its source: each must occur exactly once.`,
-    );
+    throw codesDiffer(unit.unit.id);
   };
   write(0, source.length, output);
 }
