@@ -12,7 +12,6 @@ import { cellValue, eachRecord, writeCell, type Cell } from './records.ts';
 /** Number of records inspected to determine the content of columns. */
 const SAMPLE_RECORDS = 1000;
 
-/** A cell that is a unit. */
 interface CellPlace extends Cell {
   readonly unit: Unit;
 }

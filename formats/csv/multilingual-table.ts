@@ -53,7 +53,6 @@ export function languageTableOf(
   return { text, form, choice, columns, targetLanguages, width };
 }
 
-/** A language whose translations are written. */
 interface WrittenColumn {
   readonly language: string;
   readonly index: number;

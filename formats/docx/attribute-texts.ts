@@ -1,9 +1,8 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { AttributeRule, AttributeRules } from '#formats/ooxml/text/attribute-texts.ts';
 import { ALTERNATIVE_TEXT, drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { readLevelText } from './level-text.ts';
 
 /** Attributes with text that people see or hear, by element (ECMA-376 part 1, 17). */
 const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>([
@@ -58,4 +57,20 @@ export class WordAttributes implements AttributeRules {
     // Help of a form field may be the name of a building block.
     return !(tag.key === 'w:helpText' || tag.key === 'w:statusText') || tag.attribute('w:type') !== 'autoText';
   }
+}
+
+/** Numbers that Word puts into the text of a numbering level: `%1` to `%9` (ECMA-376 part 1, 17.9.11). */
+const LEVEL_NUMBER = /%[1-9]/g;
+
+/** Reads the text of a numbering level; its numbers become codes. */
+function readLevelText(value: string): CodedText {
+  const codes: InlineCode[] = [];
+  let text = '';
+  let end = 0;
+  for (const { 0: equivalent, index } of value.matchAll(LEVEL_NUMBER)) {
+    text += value.slice(end, index);
+    end = index + equivalent.length;
+    codes.push({ id: codes.length + 1, kind: 'standalone', offset: text.length, equivalent });
+  }
+  return { text: text + value.slice(end), codes };
 }

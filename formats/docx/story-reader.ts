@@ -28,7 +28,6 @@ export interface TableSource {
   readonly prefix: string;
   /** Numbers of the paragraphs in it. */
   readonly paragraphs: { readonly first: number; last: number };
-  /** The table around it. */
   readonly around: TableSource | undefined;
 }
 

@@ -32,7 +32,6 @@ export class TablePosition {
     return this.#current;
   }
 
-  /** Goes into an element. */
   open(tag: XmlTag): void {
     if (tag.key === 'w:tbl' && this.#depth++ === 0) {
       this.#number = ++this.#count.tables;

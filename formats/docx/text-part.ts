@@ -45,7 +45,6 @@ export class ReadPart implements WrittenPart {
     this.units = this.#collector.finish();
   }
 
-  /** Its original XML. */
   get source(): string {
     return this.xml.source;
   }

@@ -1,5 +1,5 @@
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
-import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import type { RunLook } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { readTextProperties } from './text-properties.ts';
 
@@ -31,7 +31,6 @@ export class WordLook implements RunLook {
   #vanish: boolean | undefined;
   #style: string | undefined;
   #isSymbols = false;
-  /** Fonts with a hint. */
   #hinted: XmlTag | undefined;
   /** The recorded properties, if the document is described. */
   readonly #properties: XmlTag[] | undefined;

@@ -2,9 +2,8 @@ import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { AtomRole } from '#formats/ooxml/text/inline-nodes.ts';
 import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
-import type { ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+import type { FieldKind, ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { fieldKind } from './field-codes.ts';
 import { WordLook } from './word-look.ts';
 
 /** Wrappers of runs whose content is text of the paragraph (ECMA-376 part 1, 17.3 and 17.13). */
@@ -63,6 +62,26 @@ const runChildren = new Map<string, RunChild>([
 
 function atom(role: AtomRole, equivalent = '') {
   return { as: 'atom', role, equivalent, inside: 'object' } as const;
+}
+
+/**
+ * Fields whose result Word computes from something that isn't language (numbers, names, merged data), or that have none
+ * (ECMA-376 part 1, 17.16.5). Their results are shown to translators but not translated.
+ */
+const computedFields = new Set(
+  (
+    'ADDIN ADDRESSBLOCK ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIDIOUTLINE CITATION DISPLAYBARCODE EDITTIME EMBED EQ FILENAME ' +
+    'FILESIZE FORMCHECKBOX GOTOBUTTON GREETINGLINE INCLUDEPICTURE LASTSAVEDBY LINK LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT ' +
+    'NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINT PRIVATE RD REVNUM SECTION SECTIONPAGES SEQ SET ' +
+    'SHAPE SKIPIF SYMBOL TA TC USERADDRESS USERINITIALS USERNAME XE'
+  ).split(' '),
+);
+
+/** The kind of a field's result. @param instruction its code */
+function fieldKind(instruction: string): FieldKind {
+  const code = /^[\s"]*(=|[A-Za-z]+)/.exec(instruction)?.[1]?.toUpperCase() ?? '';
+  if (code === '=' || computedFields.has(code)) return 'computed';
+  return /^[\s"]*HYPERLINK\b/i.test(instruction) ? 'link' : 'text';
 }
 
 /** Text of WordprocessingML (ECMA-376 part 1, 17.3). */

@@ -30,116 +30,96 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
         message: `a file may have ${glossaryLimits.rows} rows below its header; split it`,
       });
     }
-    const reader = new RowReader(table, plan, row);
-    const result = reader.read();
-    problems.push(...reader.problems);
+    const found: ErrorDetail[] = [];
+    const result = readRow(plan, row, (column, message) => {
+      found.push({ path: placeOf(table.header, row.row, column), message });
+    });
+    problems.push(...found);
     if (problems.length >= MAX_PROBLEMS || rows > glossaryLimits.rows) break;
     yield result;
   }
   if (problems.length > 0) throw refusedFor('file', problems, MAX_PROBLEMS);
 }
 
-class RowReader {
-  readonly problems: ErrorDetail[] = [];
-  readonly #header: readonly string[];
-  readonly #plan: ColumnPlan;
-  readonly #source: TermRow;
+/** Takes a problem with a cell. @param column from 0 */
+type AddProblem = (column: number, message: string) => void;
 
-  constructor({ header }: TermTable, plan: ColumnPlan, source: TermRow) {
-    this.#header = header;
-    this.#plan = plan;
-    this.#source = source;
+function readRow(plan: ColumnPlan, source: TermRow, addProblem: AddProblem): ImportRow {
+  const { row, cells } = source;
+  const tooLong = cells.flatMap(({ length }, column) => (length > glossaryLimits.cell ? { column, length } : []));
+  for (const { column, length } of tooLong) {
+    addProblem(column, `the cell has ${length} characters, more than ${glossaryLimits.cell}`);
   }
-
-  read(): ImportRow {
-    const { row, cells } = this.#source;
-    const plan = this.#plan;
-    for (const [column, cell] of cells.entries()) {
-      if (cell.length > glossaryLimits.cell)
-        this.#problem(column, `the cell has ${cell.length} characters, more than ${glossaryLimits.cell}`);
-    }
-    if (this.problems.length > 0 || cells.every((cell) => cell.trim() === '')) return { kind: 'empty', row };
-    const terms = this.#terms();
-    const notes = plan.notes === undefined ? '' : this.#notes(plan.notes);
-    const base = terms.find(({ language }) => language === plan.baseLanguage);
-    const shown = (base ?? terms[0])?.text ?? null;
-    if (cells.slice(plan.width).some((cell) => cell.trim() !== '')) {
-      return { kind: 'unusable', row, reason: 'too_many_cells', term: shown };
-    }
-    if (base === undefined) return { kind: 'unusable', row, reason: 'missing_base_term', term: shown };
-    return { kind: 'entry', row, baseTerm: base.text, terms, notes };
+  if (tooLong.length > 0 || cells.every((cell) => cell.trim() === '')) return { kind: 'empty', row };
+  const terms = readTerms(plan, source, addProblem);
+  // Surrounding spaces may be intended: a downloaded file must import unchanged.
+  const cell = plan.notes === undefined ? '' : (cells[plan.notes] ?? '');
+  const notes = cell.trim() === '' ? '' : readText(plan.notes!, cell, glossaryLimits.notes, addProblem);
+  const base = terms.find(({ language }) => language === plan.baseLanguage);
+  const shown = (base ?? terms[0])?.text ?? null;
+  if (cells.slice(plan.width).some((excess) => excess.trim() !== '')) {
+    return { kind: 'unusable', row, reason: 'too_many_cells', term: shown };
   }
+  if (base === undefined) return { kind: 'unusable', row, reason: 'missing_base_term', term: shown };
+  return { kind: 'entry', row, baseTerm: base.text, terms, notes };
+}
 
-  /** The base language first, each text once in a language. */
-  #terms(): readonly ImportedTerm[] {
-    const { languages, base } = this.#plan;
-    const { cells, terms: detailed } = this.#source;
-    const found: ImportedTerm[] = [];
-    const add = (column: number, rest: Omit<ImportedTerm, 'language'>) => {
-      const language = languages.get(column);
-      if (language === undefined || rest.text === '') return;
-      if (found.some((term) => term.language === language && term.text === rest.text)) return;
-      found.push({ ...rest, language });
-    };
-    if (detailed === undefined) {
-      for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
-        const text = this.#term(column, cells[column] ?? '');
-        add(column, { text, type: 'preferred', description: null, alternative: null });
-      }
-      return found;
-    }
-    if (detailed.length > glossaryLimits.termsOfEntry) {
-      this.#problem(base, `the entry has ${detailed.length} terms, more than ${glossaryLimits.termsOfEntry}`);
-      return found;
-    }
-    for (const term of detailed.toSorted((one, other) => Number(other.column === base) - Number(one.column === base))) {
-      const { column, type } = term;
-      add(column, {
-        type,
-        text: this.#term(column, term.text),
-        description:
-          term.description === null ? null : this.#text(column, term.description, glossaryLimits.description),
-        alternative:
-          term.alternative === null ? null : this.#text(column, term.alternative, glossaryLimits.alternative),
-      });
+/** The base language first, each text once in a language. */
+function readTerms({ languages, base }: ColumnPlan, source: TermRow, addProblem: AddProblem): readonly ImportedTerm[] {
+  const { cells, terms: detailed } = source;
+  const found: ImportedTerm[] = [];
+  const add = (column: number, rest: Omit<ImportedTerm, 'language'>) => {
+    const language = languages.get(column);
+    if (language === undefined || rest.text === '') return;
+    if (found.some((term) => term.language === language && term.text === rest.text)) return;
+    found.push({ ...rest, language });
+  };
+  if (detailed === undefined) {
+    for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
+      const text = readTerm(column, cells[column] ?? '', addProblem);
+      add(column, { text, type: 'preferred', description: null, alternative: null });
     }
     return found;
   }
-
-  #term(column: number, cell: string): string {
-    const text = (/[^ -~]/.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell).trim();
-    if (text.length > glossaryLimits.term)
-      this.#problem(column, `the term has ${text.length} characters, more than ${glossaryLimits.term}`);
-    this.#checkCharacters(column, text, CONTROLS_IN_TERMS);
-    return text;
+  if (detailed.length > glossaryLimits.termsOfEntry) {
+    addProblem(base, `the entry has ${detailed.length} terms, more than ${glossaryLimits.termsOfEntry}`);
+    return found;
   }
-
-  #notes(column: number): string {
-    const cell = this.#source.cells[column] ?? '';
-    // Surrounding spaces may be intended: a downloaded file must import unchanged.
-    return cell.trim() === '' ? '' : this.#text(column, cell, glossaryLimits.notes);
+  for (const term of detailed.toSorted((one, other) => Number(other.column === base) - Number(one.column === base))) {
+    const { column, type } = term;
+    const optional = (text: string | null, most: number) =>
+      text === null ? null : readText(column, text, most, addProblem);
+    add(column, {
+      type,
+      text: readTerm(column, term.text, addProblem),
+      description: optional(term.description, glossaryLimits.description),
+      alternative: optional(term.alternative, glossaryLimits.alternative),
+    });
   }
+  return found;
+}
 
-  #text(column: number, text: string, most: number): string {
-    if (text.length > most) this.#problem(column, `the cell has ${text.length} characters, more than ${most}`);
-    this.#checkCharacters(column, text, CONTROLS);
-    return text;
+function readTerm(column: number, cell: string, addProblem: AddProblem): string {
+  const text = (/[^ -~]/.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell).trim();
+  if (text.length > glossaryLimits.term) {
+    addProblem(column, `the term has ${text.length} characters, more than ${glossaryLimits.term}`);
   }
+  checkCharacters(column, text, CONTROLS_IN_TERMS, addProblem);
+  return text;
+}
 
-  #checkCharacters(column: number, text: string, controls: RegExp): void {
-    // Nearly all cells are plain.
-    if (!/[^ -~]/.test(text)) return;
-    if (text.includes('\ufffd') || !text.isWellFormed()) {
-      this.#problem(
-        column,
-        'a byte cannot be decoded, or a letter is already damaged (U+FFFD); save the file as UTF-8',
-      );
-    } else if (controls.test(text)) {
-      this.#problem(column, 'the cell has a control character; remove it');
-    }
-  }
+function readText(column: number, text: string, most: number, addProblem: AddProblem): string {
+  if (text.length > most) addProblem(column, `the cell has ${text.length} characters, more than ${most}`);
+  checkCharacters(column, text, CONTROLS, addProblem);
+  return text;
+}
 
-  #problem(column: number, message: string): void {
-    this.problems.push({ path: placeOf(this.#header, this.#source.row, column), message });
+function checkCharacters(column: number, text: string, controls: RegExp, addProblem: AddProblem): void {
+  // Nearly all cells are plain.
+  if (!/[^ -~]/.test(text)) return;
+  if (text.includes('\ufffd') || !text.isWellFormed()) {
+    addProblem(column, 'a byte cannot be decoded, or a letter is already damaged (U+FFFD); save the file as UTF-8');
+  } else if (controls.test(text)) {
+    addProblem(column, 'the cell has a control character; remove it');
   }
 }

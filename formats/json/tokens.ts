@@ -32,7 +32,6 @@ interface Container {
   count: number;
 }
 
-/** A key and where it is written. */
 interface Key {
   readonly name: string;
   readonly start: number;

@@ -90,12 +90,9 @@ const REMEMBERED_SCOPES = 256;
 /** UTF-16 units of the longest namespace that becomes part of the keys of its names: known ones are shorter than 80. */
 const MAX_NAMESPACE_LENGTH = 200;
 
-/** Data shared by nested scopes. */
 interface SharedScope {
   readonly tags: TagMemory;
-  /** How many shapes were found. */
   shapes: number;
-  /** How many scopes are remembered. */
   scopes: number;
   /** Numbers of the namespaces that are too long for keys. */
   readonly longNamespaces: Map<string, number>;

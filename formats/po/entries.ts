@@ -156,7 +156,6 @@ function closeField(text: string, { start, end, pieces }: OpenField): Field {
   return { start, end, pieces, value: unescapeString(raw) };
 }
 
-/** Reads the quoted texts of a line. */
 function readPieces(text: string, line: TextFileLine, from: number, field: OpenField, number: number): void {
   const lineEnd = line.start + line.text.length;
   let position = line.start + from;

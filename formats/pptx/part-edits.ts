@@ -12,7 +12,6 @@ import type { SlideWriter } from './slide-writer.ts';
 import type { StyledBody } from './slide-styles.ts';
 import { readLevelNumber, readSize, withTableDirection } from './written-properties.ts';
 
-/** A paragraph with a unit. */
 interface KnownParagraph extends FittedParagraph {
   readonly head: ParagraphHead;
   /** True if it is written in the language of the translation. */

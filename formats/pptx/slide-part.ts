@@ -44,12 +44,10 @@ export class ReadSlidePart implements TextPart {
     this.units = units.finish();
   }
 
-  /** Its original XML. */
   get source(): string {
     return this.xml.source;
   }
 
-  /** Where one of its units is. */
   situationOf(id: string): TextSituation {
     const number = id.slice(id.lastIndexOf('#') + 1);
     const { texts, paragraphs } = this.#reader;

@@ -45,7 +45,6 @@ export class SlideReader implements ObjectPlaces {
     this.#texts = new ObjectTextReader(source, settings, found, this);
   }
 
-  /** Takes the part's XML. */
   get reader(): TextReader {
     return this.#texts.reader;
   }

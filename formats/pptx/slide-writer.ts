@@ -27,7 +27,6 @@ export class SlideWriter implements RunHeads {
     this.drawings = settings.language && new DrawingLanguage(settings.language);
   }
 
-  /** Changes what a run starts with. */
   runHead(head: string, { prefix }: WrittenParagraph): string {
     if (!this.drawings) return head;
     const known = this.#heads.get(head);

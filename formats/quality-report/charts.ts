@@ -1,4 +1,4 @@
-import { SEVERITIES, type SeverityCounts } from '#domain/quality/finding.ts';
+import { SEVERITIES, type Severity, type SeverityCounts } from '#domain/quality/finding.ts';
 import { total, type QualityReport } from '#domain/quality/report.ts';
 import { escapeHtml } from './escape.ts';
 import { SEVERITY_CLASSES } from './marked-text.ts';
@@ -18,8 +18,7 @@ export function categoryChart(categories: QualityReport['categories']): string {
   const rows = categories.map(({ category, issues }, index) => {
     const y = index * ROW;
     const [bars, end] = stacked(issues, most, y);
-    const label = `<text x=${LABELS - 8} y=${y + 15} text-anchor=end>${escapeHtml(category)}</text>`;
-    return `${label}${bars}<text x=${end + 6} y=${y + 15}>${total(issues)}</text>`;
+    return row(y, escapeHtml(category), bars, end, total(issues));
   });
   return drawing('Issues by category', LABELS + BARS + NUMBER, categories.length * ROW, rows.join(''));
 }
@@ -30,9 +29,7 @@ export function severityChart(issues: SeverityCounts): string {
   const rows = SEVERITIES.toReversed().map((severity, index) => {
     const y = index * ROW;
     const width = lengthOf(issues[severity], most, BARS);
-    const label = `<text x=${LABELS - 8} y=${y + 15} text-anchor=end>${severity}</text>`;
-    const bar = `<rect class=f${SEVERITY_CLASSES[severity]} x=${LABELS} y=${y + 3} width=${width} height=${ROW - 6} />`;
-    return `${label}${bar}<text x=${LABELS + width + 6} y=${y + 15}>${issues[severity]}</text>`;
+    return row(y, severity, bar(severity, LABELS, y, width), LABELS + width, issues[severity]);
   });
   return drawing('Issues by severity', LABELS + BARS + NUMBER, SEVERITIES.length * ROW, rows.join(''));
 }
@@ -59,12 +56,19 @@ function stacked(issues: SeverityCounts, most: number, y: number): readonly [bar
   let x = LABELS;
   const bars = SEVERITIES.toReversed().map((severity) => {
     const width = lengthOf(issues[severity], most, BARS);
-    const bar = `<rect class=f${SEVERITY_CLASSES[severity]} x=${x} y=${y + 3} width=${width} height=${ROW - 6} />`;
+    const start = x;
     x = Math.round((x + width) * 10) / 10;
-    return width === 0 ? '' : bar;
+    return width === 0 ? '' : bar(severity, start, y, width);
   });
   return [bars.join(''), x];
 }
+
+const bar = (severity: Severity, x: number, y: number, width: number) =>
+  `<rect class=f${SEVERITY_CLASSES[severity]} x=${x} y=${y + 3} width=${width} height=${ROW - 6} />`;
+
+/** A label, bars, and a number behind their end. */
+const row = (y: number, label: string, bars: string, end: number, count: number) =>
+  `<text x=${LABELS - 8} y=${y + 15} text-anchor=end>${label}</text>${bars}<text x=${end + 6} y=${y + 15}>${count}</text>`;
 
 const lengthOf = (value: number, most: number, longest: number) => Math.round((value / most) * longest * 10) / 10;
 

@@ -21,7 +21,6 @@ export interface CueText {
   readonly dash: string;
   /** How many lines each speech has, speeches being what hard line breaks set apart. */
   readonly speechLines: readonly number[];
-  /** Total number of lines. */
   readonly lineCount: number;
   /** Columns of the longest line. */
   readonly width: number;
@@ -32,7 +31,6 @@ const SPEAKER_DASH = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=
 
 export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
 
-/** The lines read so far. */
 interface Reading {
   readonly syntax: CueSyntax;
   text: string;

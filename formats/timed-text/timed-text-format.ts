@@ -9,13 +9,11 @@ import type { Cue, CueBlock } from './cues.ts';
 import type { CueSyntax } from './markup.ts';
 import { renderCue } from './render-cue.ts';
 
-/** Place of a unit in the file. */
 interface CuePlace extends CueBlock {
   readonly unit: Unit;
   readonly newline: string;
 }
 
-/** A subtitle format. */
 interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'mediaType'> {
   /** Finds the cues of a file, and warnings about it. */
   readonly findCues: (text: string) => { readonly cues: readonly Cue[]; readonly warnings: readonly DocumentWarning[] };

@@ -39,7 +39,6 @@ export const DIALECTS: Readonly<Record<1 | 2, Dialect>> = {
   2: { version: 2, sourceAttribute: 'srcLang', targetAttribute: 'trgLang' },
 };
 
-/** Surroundings of a unit. */
 interface Surroundings {
   readonly translate: boolean;
   readonly file: XliffElement;

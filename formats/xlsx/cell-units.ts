@@ -56,7 +56,6 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
   return { units, sheets };
 }
 
-/** A cell with text. */
 interface TextPlace {
   readonly sheet: Sheet;
   readonly row: number;

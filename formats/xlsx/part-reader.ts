@@ -45,7 +45,6 @@ export class PartReader implements ObjectPlaces {
     );
   }
 
-  /** Takes the part's XML. */
   get reader(): TextReader {
     return this.#texts.reader;
   }

@@ -23,7 +23,6 @@ export function pivotCaches(office: OfficePackage): { readonly name: string }[] 
   return office.referencesOf(office.mainPart).filter(({ kind }) => kind === 'pivotCacheDefinition');
 }
 
-/** A string of a cache. */
 interface CachedText {
   readonly text: string;
   readonly range: { readonly start: number; readonly end: number };

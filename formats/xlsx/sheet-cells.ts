@@ -14,7 +14,6 @@ export interface SheetCell {
   readonly column: number;
   readonly kind: CellKind;
   readonly hasFormula: boolean;
-  /** Of the whole element. */
   readonly start: number;
   readonly end: number;
   /** Range of the content of its value (`v`); of an inline string `valueStart` is its number among those of the sheet. */
@@ -30,11 +29,7 @@ const ZERO = 48;
 
 /** Counts the cells and rows of a workbook against its limit. */
 export class CellBudget {
-  #left: number;
-
-  constructor(most = MAX_CELLS) {
-    this.#left = most;
-  }
+  #left = MAX_CELLS;
 
   /** @throws LoquentError `document_too_large` */
   take(): void {

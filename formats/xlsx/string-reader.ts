@@ -1,4 +1,5 @@
-import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
+import type { CensusRules } from '#formats/ooxml/text/census.ts';
+import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
 import { TextReader, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
@@ -21,23 +22,11 @@ export class StringReader implements XmlHandler {
       leaveParagraph: (paragraph) => strings.add(paragraph.finish()),
       addText: () => undefined,
     };
-    const settings = {
-      place: 'body',
-      reading: 'block',
-      hidingStyles: new Set<string>(),
-      describe: false,
-      observer: undefined,
-      attributes: { ruleOf: () => undefined },
-      census,
-    } as const;
+    const attributes = { ruleOf: () => undefined };
+    const settings = { ...PLAIN_SETTINGS, place: 'body', reading: 'block', attributes, census } as const;
     this.#reader = new TextReader(source, settings, places);
   }
 
-  get census(): Census {
-    return this.#reader.census;
-  }
-
-  /** True inside of a string. */
   get isInside(): boolean {
     return this.#depth > 0;
   }

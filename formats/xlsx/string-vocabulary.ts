@@ -1,8 +1,7 @@
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
 import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
-import type { RunLook } from '#formats/ooxml/text/run-look.ts';
-import type { TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+import { type RunLook, type TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 
 /** Strings of a workbook (ECMA-376 part 1, 18.4.8): in the table of shared strings, in a cell, in a comment. */
 export const stringVocabulary: TextVocabulary = {

@@ -42,7 +42,6 @@ export function writeMapped(
   strings?.finish();
 }
 
-/** A cell to be written. */
 interface WrittenCell {
   readonly source: CellSource;
   /** Index of the cell whose format a new cell gets. */

@@ -20,7 +20,6 @@ export interface CentralDirectory {
   readonly records: readonly DirectoryRecord[];
   /** Offset of the first record: everything before it belongs to entries. */
   readonly offset: number;
-  /** The archive comment. */
   readonly comment: Buffer;
 }
 

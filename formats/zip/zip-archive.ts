@@ -1,7 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { readCentralDirectory, type CentralDirectory, type DirectoryRecord } from './central-directory.ts';
-import { entryName } from './entry-name.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
@@ -130,4 +130,19 @@ function locateEntry(file: Buffer, record: DirectoryRecord, spanEnd: number): Zi
     throw documentUnsafe(`"${name}" in the file has two different names. Open and save the file in its application.`);
   }
   return { name, record, span: file.subarray(start, spanEnd), compressed: file.subarray(dataStart, dataEnd) };
+}
+
+/**
+ * Decodes an entry's name. Names that a careless program would write outside of its folder are refused.
+ *
+ * @throws LoquentError `document_unsafe`
+ */
+function entryName(raw: Buffer): string {
+  // Writers forget the UTF-8 flag; names that aren't UTF-8 only have to be distinguishable, not readable.
+  const name = raw.toString(isUtf8(raw) ? 'utf8' : 'latin1').replaceAll('\\', '/');
+  const escapes = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
+  if (escapes || name === '' || name.includes('\0')) {
+    throw documentUnsafe(`The file has an entry with an unsafe name: ${JSON.stringify(name)}.`);
+  }
+  return name;
 }

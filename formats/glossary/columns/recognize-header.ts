@@ -3,7 +3,6 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { foldName } from '#domain/text/fold-name.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
-import { noteNames } from './note-names.ts';
 
 /** Confidence in a column's content. Import uses `high` and `medium`; `low` has to be confirmed. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -16,6 +15,24 @@ export interface RecognizedColumn {
 
 /** The column of notes; also what `map_value` names it by. */
 export const NOTES = 'notes';
+
+/** Headers under which people keep notes on entries, in the languages of most glossaries; folded by `foldName`. */
+const noteNames: ReadonlySet<string> = new Set(
+  [
+    'notes note comment comments remark remarks usage-note annotation annotations',
+    'notiz notizen bemerkung bemerkungen kommentar kommentare anmerkung anmerkungen hinweis hinweise',
+    'remarque remarques commentaire commentaires nota notas comentario comentarios observaciones observacion',
+    'osservazioni commento commenti observacoes observacao opmerking opmerkingen notitie notities uwagi uwaga',
+    'notatki komentarz komentarze anteckning anteckningar kommentarer bemærkninger bemærkning merknad merknader',
+    'huomautus huomautukset poznamka poznamky megjegyzes megjegyzesek napomena napomene opomba opombe',
+    'примечание примечания заметка заметки комментарий комментарии примітка примітки бележка бележки',
+    'σημειωση σημειωσεις notlar açıklama ملاحظة ملاحظات הערה הערות टिप्पणी 備考 メモ 注釈 备注 注释 附註 備註 비고 메모',
+    'หมายเหตุ catatan pastaba pastabos piezime piezimes markus markused',
+  ]
+    .join(' ')
+    .split(' ')
+    .map(foldName),
+);
 
 /** Codes that are words of English as well: inside a longer header they mean nothing. */
 const words = new Set('id no is it as am or my so to in be he se da do an us'.split(' '));

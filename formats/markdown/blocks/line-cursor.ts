@@ -55,7 +55,6 @@ export class LineCursor {
     }
   }
 
-  /** Takes all white space. */
   skipSpace(): void {
     this.skipColumns(Number.POSITIVE_INFINITY);
   }

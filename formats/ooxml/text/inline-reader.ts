@@ -5,8 +5,7 @@ import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import type { RunLook } from './run-look.ts';
-import { ALTERNATIVES, paragraphChild, runChild, type AtomElement } from './vocabulary.ts';
+import { ALTERNATIVES, paragraphChild, runChild, type AtomElement, type RunLook } from './vocabulary.ts';
 
 /** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
 const LOOSE_FIELDS = 'loose fields';
@@ -26,9 +25,11 @@ export interface InlineSettings {
   readonly observer: InlineObserver | undefined;
 }
 
+/** For parts whose styles hide nothing and whose paragraphs aren't described. */
+export const PLAIN_SETTINGS: InlineSettings = { hidingStyles: new Set(), describe: false, observer: undefined };
+
 /** Reads the content of paragraphs: runs with their text and looks, and everything around and between them. */
 export class InlineReader {
-  /** The paragraph that is being read. */
   paragraph: ParagraphBuilder | undefined;
   readonly #source: string;
   readonly #frames: FrameStack;

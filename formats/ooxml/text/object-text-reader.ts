@@ -1,5 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AttributeText } from './attribute-texts.ts';
+import { PLAIN_SETTINGS } from './inline-reader.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import {
   TextReader,
@@ -41,11 +42,9 @@ export class ObjectTextReader implements TextPlaces {
   ) {
     this.#found = found;
     this.#places = places;
-    const inline = { hidingStyles: new Set<string>(), describe: false, observer: undefined };
-    this.reader = new TextReader(source, { ...settings, ...inline, reading: 'object' }, this);
+    this.reader = new TextReader(source, { ...settings, ...PLAIN_SETTINGS, reading: 'object' }, this);
   }
 
-  /** Paragraphs so far. */
   get paragraphs(): number {
     return this.#paragraphs;
   }

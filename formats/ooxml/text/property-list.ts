@@ -63,7 +63,6 @@ export class PropertyList {
     else this.#insert(name, source);
   }
 
-  /** Removes a child, if it exists. */
   remove(name: string): void {
     const property = this.#find(name);
     if (property) this.#replace(property.start, property.end, '');

@@ -45,7 +45,6 @@ export interface TextPlaces {
   leaveAlternative?(key: string): void;
 }
 
-/** Where a paragraph is. */
 export interface ParagraphPlace {
   readonly number: number;
   readonly context: string;

@@ -1,7 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import type { AtomRole } from './inline-nodes.ts';
+import type { AtomRole, Run } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import type { RunLook } from './run-look.ts';
 
 /** An element that is moved as a whole. */
 export interface AtomElement {
@@ -47,6 +46,15 @@ export type RunChild =
       /** Attribute that is on where the text of the run is a part of the object. */
       readonly ownsText?: string;
     });
+
+/** Finds out what a run looks like while its properties are read. */
+export interface RunLook {
+  property?(tag: XmlTag): void;
+  /** Reports the range of a property, once it is closed. */
+  closed?(key: string, start: number, end: number): void;
+  /** @param end offset of the end tag of the properties */
+  applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void;
+}
 
 /** Content of a field's result: `computed` values, a `link`, or `text` for translation. */
 export type FieldKind = 'computed' | 'link' | 'text';

@@ -71,13 +71,14 @@ function piecesOf(line: readonly PlacedItem[]): readonly LinePiece[] {
       continue;
     }
     const space = gap > WORD_GAP * size || /\s$/.test(last.text) || /^\s/.test(text) ? ' ' : '';
-    pieces[pieces.length - 1] = {
-      text: last.text.trimEnd() + space + text.trim(),
-      left: Math.min(last.left, left),
-      right: Math.max(last.right, right),
-      y: last.y,
-      size: Math.max(last.size, size),
-    };
+    const joined = last.text.trimEnd() + space + text.trim();
+    pieces[pieces.length - 1] = joinPieces(last, { text, left, right, y, size }, joined);
   }
   return pieces;
+}
+
+/** One piece of two neighbours of a line. */
+export function joinPieces(one: LinePiece, other: LinePiece, text: string): LinePiece {
+  const [left, right] = [Math.min(one.left, other.left), Math.max(one.right, other.right)];
+  return { text, left, right, y: one.y, size: Math.max(one.size, other.size) };
 }

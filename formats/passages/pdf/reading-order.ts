@@ -1,4 +1,4 @@
-import type { LinePiece } from './page-lines.ts';
+import { joinPieces, type LinePiece } from './page-lines.ts';
 
 /** Share of the pieces that may cross a gutter: headings over all columns, figures. */
 const MAX_CROSSING = 0.2;
@@ -84,7 +84,6 @@ function isFilled(column: readonly LinePiece[], width: number): boolean {
   return widths[Math.floor(widths.length / 2)]! >= width * MIN_FILL;
 }
 
-/** Joins the pieces of each line again. */
 function joinedLines(pieces: readonly LinePiece[]): readonly LinePiece[] {
   const lines: LinePiece[] = [];
   for (const piece of pieces) {
@@ -93,13 +92,7 @@ function joinedLines(pieces: readonly LinePiece[]): readonly LinePiece[] {
       lines.push(piece);
       continue;
     }
-    lines[lines.length - 1] = {
-      text: `${last.text} ${piece.text}`,
-      left: Math.min(last.left, piece.left),
-      right: Math.max(last.right, piece.right),
-      y: last.y,
-      size: Math.max(last.size, piece.size),
-    };
+    lines[lines.length - 1] = joinPieces(last, piece, `${last.text} ${piece.text}`);
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
-import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import type { RunLook } from '#formats/ooxml/text/vocabulary.ts';
 import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
 
 /** Attributes of run properties that no reader sees: proofing and language (ECMA-376 part 1, 21.1.2.3.9). */

@@ -5,6 +5,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
+import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
 import { TextReader } from '#formats/ooxml/text/text-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
@@ -27,9 +28,7 @@ export function readSharedStrings(content: string): {
     {
       place: 'body',
       reading: 'block',
-      hidingStyles: new Set(),
-      describe: false,
-      observer: undefined,
+      ...PLAIN_SETTINGS,
       attributes: { ruleOf: () => undefined },
       census,
     },
