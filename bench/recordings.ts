@@ -100,5 +100,5 @@ export async function stepSeconds(client: Client, jobId: string): Promise<Readon
 }
 
 /** Steps with their numbers, as a line. */
-export const describeSteps = (steps: ReadonlyMap<string, number>, digits = 1): string =>
-  [...steps].map(([name, seconds]) => `${name} ${seconds.toFixed(digits)}`).join(', ');
+export const describeSteps = (steps: ReadonlyMap<string, number>): string =>
+  [...steps].map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`).join(', ');

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { answerTexts } from '#test/fakes/text-model.ts';
+import type { JobRecord } from '#test/service.ts';
+import { inSpanish } from '#test/spanish.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT } from '#test/speech.ts';
+import type { Benchmark, Round } from './benchmark.ts';
+import { connectToService, describeSteps, startRecognition, stepSeconds, writeVideo } from './recordings.ts';
+import { openWorkbench } from './workbench.ts';
+
+/** Times that 25 s of speech are repeated. */
+const COPIES = { smoke: 1, real: 8 };
+/** A measurement lasts minutes. */
+const MAX_ROUNDS = 5;
+
+/** What a job on a recording made, and what the work alone needs. */
+export interface RecordingRound {
+  readonly job: JobRecord;
+  readonly video: string;
+  readonly folder: string;
+  readonly programs: ProgramRunner;
+  readonly download: (key: string) => Promise<string>;
+}
+
+/** A job on a recording, and what it can't do without. */
+export interface RecordingWork {
+  readonly name: string;
+  readonly title: string;
+  readonly kind: 'subtitle' | 'dub';
+  readonly targetLanguage: string;
+  readonly baseline: string;
+  /** Why it can't be measured here. */
+  readonly missing?: () => string | undefined;
+  /** What is done beside the recognition, by its name, in its order. */
+  readonly alone: (round: RecordingRound) => Promise<Readonly<Record<string, () => unknown>>>;
+}
+
+/** Jobs on a video of speech against recognition of its sound in one request, and the rest of the work by itself. */
+export function recordingBenchmark(work: RecordingWork): Benchmark {
+  return {
+    name: work.name,
+    title: work.title,
+    async run(settings) {
+      const missing = missingForSpeech ?? work.missing?.();
+      if (missing !== undefined) return missing;
+      const bench = await openWorkbench(settings);
+      const { folder } = bench;
+      const programs = createProgramRunner();
+      const recognition = startRecognition(programs, folder);
+      // Translation takes no time on either side.
+      const model = await startFakeModel(answerTexts(inSpanish));
+      try {
+        const copies = settings.smoke ? COPIES.smoke : COPIES.real;
+        const { video, audio } = writeVideo(folder, copies);
+        const client = await bench.newNamespace(work.name);
+        const service = await bench.startService('all', client.options.namespace, {
+          ...SPEECH_ENVIRONMENT,
+          ...model.environment,
+        });
+        try {
+          const { run, upload, download } = connectToService(service.url);
+          const complete = (key: string) => run(work.kind, { source_file: key, target_lang: work.targetLanguage });
+          await upload('short.mp4', writeVideo(folder, 1, 'short').video);
+          await upload('video.mp4', video);
+          // Both have loaded the model before anything is measured.
+          await recognition.recognize(join(folder, 'short.wav'));
+          await complete('short.mp4');
+          const rounds: Round[] = [];
+          for (let round = 1; round <= Math.min(settings.rounds, MAX_ROUNDS); round += 1) {
+            const began = performance.now();
+            const job = await complete('video.mp4');
+            const ours = (performance.now() - began) / 1000;
+            const length = job.result.duration_seconds as number;
+            const rest = await work.alone({ job, video, folder, programs, download });
+            const alone = new Map<string, number>();
+            for (const [name, part] of Object.entries({ recognition: () => recognition.recognize(audio), ...rest })) {
+              const started = performance.now();
+              await part();
+              alone.set(name, (performance.now() - started) / 1000);
+            }
+            const baseline = [...alone.values()].reduce((sum, seconds) => sum + seconds, 0);
+            rounds.push({ ours: length / ours, baseline: length / baseline });
+            settings.progress(
+              `round ${round}: ${length.toFixed(0)} s of video in ${ours.toFixed(1)} s ` +
+                `(${describeSteps(await stepSeconds(client, job.job_id))}); ` +
+                `alone ${baseline.toFixed(1)} s (${describeSteps(alone)})`,
+            );
+          }
+          const what = `seconds of video per second, ${copies * 25} s of speech`;
+          // At most 1.15 times as long.
+          return [{ what, unit: 's/s', baseline: work.baseline, target: 0.87, rounds }];
+        } finally {
+          await service.stop();
+        }
+      } catch (error) {
+        throw new Error(`The benchmark of ${work.name} failed. The service's log says:\n${await bench.complaints()}`, {
+          cause: error,
+        });
+      } finally {
+        await model.close();
+        await recognition.close();
+        await programs.close();
+        await bench.close();
+      }
+    },
+  };
+}
