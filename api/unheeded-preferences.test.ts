@@ -5,7 +5,6 @@ import { startTestApi, type TestApi } from '#test/api.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
 const WISHES = { instructions: 'Be brief.', domain: 'medicine' };
@@ -24,8 +23,7 @@ describe('preferences in words', () => {
     vendors.push(model, deepl, google);
     api = await startTestApi({
       environment: {
-        LOCAL_LLM_BASE_URL: model.baseUrl,
-        LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+        ...model.environment,
         DEEPL_API_KEY: 'key',
         DEEPL_BASE_URL: deepl.url,
         GOOGLE_TRANSLATE_CREDENTIALS: google.credentialsPath,

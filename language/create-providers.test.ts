@@ -74,7 +74,10 @@ describe('the providers of a configuration', () => {
 
   it('have in local the model server where one is set', async () => {
     fake = await startFakeModel(({ schema }) => (schema === undefined ? 'Hola' : '{}'));
-    providers = providersOf({ LOCAL_LLM_BASE_URL: fake.baseUrl, LOCAL_LLM_CONTEXT_TOKENS: '2048' });
+    providers = providersOf({
+      LOCAL_LLM_BASE_URL: fake.environment.LOCAL_LLM_BASE_URL,
+      LOCAL_LLM_CONTEXT_TOKENS: '2048',
+    });
     const local = providers.resolve(undefined, 'en', 'de');
     expect(local).toMatchObject({ id: 'local', capabilities: { kind: 'model' }, model: { contextTokens: 2048 } });
     const { signal } = new AbortController();

@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
 import { contractDocx } from './contract-docx.ts';
 import { startFakeModel, type FakeModel } from './fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from './fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from './fakes/text-model.ts';
 import { postDocxTranslation } from './job-requests.ts';
 import type { Hold } from './held-worker.ts';
@@ -48,8 +47,7 @@ export async function createHeldDeployment(variables: Readonly<Record<string, st
   const environment = {
     ...deployment.environment,
     ...variables,
-    LOCAL_LLM_BASE_URL: vendor.baseUrl,
-    LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+    ...vendor.environment,
   };
   const service = await startTestService({ environment, roles: ['api'] });
   await service.upload('contract.docx', contractDocx(CLAUSES));

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startChildService, type ChildService } from '#test/child-service.ts';
 import { createRandom } from '#test/corpus/random.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 import { ChaosClient, type ChaosJob } from './client.ts';
@@ -55,8 +54,7 @@ const environment = {
   TEMPORAL_PORT: '0',
   TEMPORAL_UI_PORT: '0',
   LOQUENT_API_KEY: API_KEY,
-  LOCAL_LLM_BASE_URL: model.baseUrl,
-  LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+  ...model.environment,
   SHUTDOWN_SECONDS: '10',
   ...HIGH_RATE_LIMITS,
 };

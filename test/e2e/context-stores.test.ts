@@ -4,7 +4,6 @@ import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService } from '#test/service.ts';
@@ -20,8 +19,7 @@ const service = sharedByTests(() =>
   startTestService({
     environment: {
       EMBEDDINGS_BASE_URL: `${embeddings.url}/v1`,
-      LOCAL_LLM_BASE_URL: model.baseUrl,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...model.environment,
     },
   }),
 );

@@ -3,7 +3,6 @@ import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
 
@@ -38,8 +37,7 @@ async function setUp() {
   later(deployment.remove);
   const environment = {
     ...deployment.environment,
-    LOCAL_LLM_BASE_URL: vendor.baseUrl,
-    LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+    ...vendor.environment,
   };
   const service = await startTestService({ environment });
   later(service.close);
@@ -80,7 +78,7 @@ describe('a job with an instruction', () => {
     later(() => vendor.close());
     const deployment = await createTestEnvironment();
     later(deployment.remove);
-    const model = { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    const model = vendor.environment;
     const service = await startTestService({ environment: { ...deployment.environment, ...model } });
     later(service.close);
     await service.upload('contract.docx', contractDocx());

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -132,7 +131,7 @@ describe('a job with glossaries and a language model', () => {
     });
     vendor = await startFakeModel(answer);
     service = await startTestService({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     });
   });
   afterAll(async () => {

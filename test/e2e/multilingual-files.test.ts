@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
@@ -22,7 +21,7 @@ describe('a file that holds several languages', () => {
       return answer(question);
     });
     service = await startTestService({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     });
     await service.upload('strings.csv', STRINGS);
     await service.upload('more/strings.csv', STRINGS);

@@ -74,7 +74,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
   );
   const service = sharedByTests(() =>
     startTestService({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     }),
   );
   beforeAll(async () => {

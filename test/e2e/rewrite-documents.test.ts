@@ -11,7 +11,6 @@ import {
   title,
 } from '#formats/pptx/testing/build-pptx.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
@@ -102,7 +101,7 @@ describe('rewriting Office documents', () => {
       answerTexts((text) => (text.includes('\n') ? 'It is about pumps.\nAnd about valves.' : `${text} That is so.`)),
     );
     service = await startTestService({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     });
     await service.upload('manual.docx', SOURCE);
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { LONG_RUN } from '#test/long.ts';
 import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
@@ -31,8 +31,8 @@ describe('recordings of different lengths', () => {
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-length-'));
       const deployment = await createTestEnvironment();
-      const model = await startOpenaiCompatibleServer(answerTexts(inSpanish));
-      const local = { LOCAL_LLM_BASE_URL: `${model.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+      const model = await startFakeModel(answerTexts(inSpanish));
+      const local = model.environment;
       const environment = { ...deployment.environment, ...SPEECH_ENVIRONMENT, ...local };
       const service = await startTestService({ environment, roles: ['api'] });
       const measured: MeasuredJob[] = [];

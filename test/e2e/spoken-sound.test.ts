@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startVendorServer, type VendorServer } from '#test/fakes/vendor-server.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
@@ -58,7 +58,7 @@ const textOf = (index: number, length: number) => `${`${index + 1} habla y habla
 
 describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   let vendor: VendorServer;
-  let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+  let model: Awaited<ReturnType<typeof startFakeModel>>;
   let service: TestService;
   let remove: () => Promise<void>;
   let spoken: { readonly input: string; readonly voice: string; readonly speed?: number }[];
@@ -91,7 +91,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       const answer = body.includes('diarized_json') ? labelled : heard;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
-    model = await startOpenaiCompatibleServer((question) => {
+    model = await startFakeModel((question) => {
       const budget = /must have at most (\d+) characters/.exec(`${question.system} ${question.prompt}`)?.[1];
       if (budget !== undefined) budgets.push(Number(budget));
       return answerTexts((source) => {
@@ -109,8 +109,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',
       OPENAI_API_KEY: 'a-key',
       OPENAI_BASE_URL: `${vendor.url}/v1`,
-      LOCAL_LLM_BASE_URL: `${model.url}/v1`,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...model.environment,
       SPEECH_PYTHON: '/nowhere/python',
     };
     service = await startTestService({ environment: { ...deployment.environment, ...settings }, roles: ['api'] });

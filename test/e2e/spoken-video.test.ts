@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import {
@@ -37,11 +37,11 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
   let clip: string;
   let withTone: string;
   let service: TestService;
-  let model: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+  let model: Awaited<ReturnType<typeof startFakeModel>>;
   const folder = temporaryFolder();
   beforeAll(async () => {
-    model = await startOpenaiCompatibleServer(answerTexts(inSpanish));
-    const environment = { LOCAL_LLM_BASE_URL: `${model.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    model = await startFakeModel(answerTexts(inSpanish));
+    const environment = model.environment;
     service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...environment } });
     clip = writeClip(folder);
     await service.upload('talks/clip.mp4', await readFile(clip));

@@ -21,7 +21,7 @@ describe('term extraction with a model', () => {
 
   const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
   beforeAll(async () => {
-    const environment = { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    const environment = vendor.environment;
     service = await startTestService({ environment });
     client = extractionClient(service);
     await service.upload('pumps.csv', TERM_CSV);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   service = await startTestService({
     roles: ['api'],
-    environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+    environment: vendor.environment,
   });
 });
 afterAll(async () => {

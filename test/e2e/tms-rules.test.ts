@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
@@ -22,14 +22,14 @@ const answer: AnswerModel = (question) => {
 let service: TestService;
 let server: FakeTms;
 
-const vendor = sharedByTests(() => startOpenaiCompatibleServer(answer));
+const vendor = sharedByTests(() => startFakeModel(answer));
 beforeAll(async () => {
   const strings = [
     { id: 1, key: 'title', source: 'Your orders' },
     { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },
   ];
   server = await startTms('weblate', { languages: ['de'], strings });
-  const model = { LOCAL_LLM_BASE_URL: `${vendor.url}/v1`, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+  const model = vendor.environment;
   service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...model } });
   await saveIntegration(service, 'weblate', server);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import type { FakeString, FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { startTms, submitProjectJob, saveIntegration } from '#test/fakes/tms/start-tms.ts';
@@ -64,7 +64,7 @@ let service: TestService;
 let remove: () => Promise<void>;
 let servers: ReadonlyMap<TmsName, FakeTms>;
 
-const vendor = sharedByTests(() => startOpenaiCompatibleServer(model));
+const vendor = sharedByTests(() => startFakeModel(model));
 beforeAll(async () => {
   const started = await Promise.all(TMS_NAMES.map((name) => startTms(name, { languages: LANGUAGES, strings })));
   servers = new Map(TMS_NAMES.map((name, index) => [name, started[index]!]));
@@ -76,8 +76,7 @@ beforeAll(async () => {
       OUTBOUND_ALLOW: '127.0.0.0/8',
       CROWDIN_BASE_URL: servers.get('crowdin')!.url,
       LOKALISE_BASE_URL: servers.get('lokalise')!.url,
-      LOCAL_LLM_BASE_URL: `${vendor.url}/v1`,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...vendor.environment,
     },
     // A long run kills workers, each test its own.
     ...(LONG_RUN ? { roles: ['api'] } : {}),

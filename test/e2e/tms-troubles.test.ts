@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
-import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { TMS_READ_ONLY_TOKEN, type FakeString, type FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
@@ -33,7 +33,7 @@ const model: AnswerModel = async (question) => {
 let service: TestService;
 let servers: ReadonlyMap<TmsName, FakeTms>;
 
-const vendor = sharedByTests(() => startOpenaiCompatibleServer(model));
+const vendor = sharedByTests(() => startFakeModel(model));
 beforeAll(async () => {
   const started = await Promise.all(TMS_NAMES.map((name) => startTms(name, { languages: ['de'], strings: STRINGS })));
   servers = new Map(TMS_NAMES.map((name, index) => [name, started[index]!]));
@@ -42,8 +42,7 @@ beforeAll(async () => {
       OUTBOUND_ALLOW: '127.0.0.0/8',
       CROWDIN_BASE_URL: servers.get('crowdin')!.url,
       LOKALISE_BASE_URL: servers.get('lokalise')!.url,
-      LOCAL_LLM_BASE_URL: `${vendor.url}/v1`,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...vendor.environment,
     },
   });
   for (const [name, server] of servers) await saveIntegration(service, name, server);

@@ -17,8 +17,8 @@ export interface FakeModelOptions extends ModelServerOptions {
 /** A fake on a real socket, with the model of the provider `local` that is connected to it. */
 export interface FakeModel extends ModelServer {
   readonly model: LanguageModel;
-  /** For `LOCAL_LLM_BASE_URL`. */
-  readonly baseUrl: string;
+  /** Variables of a service that uses it as its provider `local`. */
+  readonly environment: { readonly LOCAL_LLM_BASE_URL: string; readonly LOCAL_LLM_MODEL: string };
 }
 
 /**
@@ -37,5 +37,6 @@ export async function startFakeModel(answer: AnswerModel, options: FakeModelOpti
     fetch,
   });
   const { outputTokens = model.outputTokens } = options;
-  return { ...server, model: { ...model, outputTokens }, baseUrl };
+  const environment = { LOCAL_LLM_BASE_URL: baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+  return { ...server, model: { ...model, outputTokens }, environment };
 }

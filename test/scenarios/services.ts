@@ -1,6 +1,5 @@
 import { startEmbeddingServer } from '#test/fakes/embedding-server.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
 import { startTms } from '#test/fakes/tms/start-tms.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
@@ -113,8 +112,7 @@ export async function startOutsideServices(film: Uint8Array | string = ''): Prom
     receiver,
     environment: {
       ...RECEIVER_ENVIRONMENT,
-      LOCAL_LLM_BASE_URL: language.baseUrl,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...language.environment,
       EMBEDDINGS_BASE_URL: `${embeddings.url}/v1`,
       SPEECH_RECOGNIZER: 'openai',
       SPEECH_SYNTHESIZER: 'openai',

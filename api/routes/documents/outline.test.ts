@@ -27,7 +27,7 @@ describe('the outline of a document', () => {
   const vendor = sharedByTests(() => startFakeModel(() => PLAN));
   const api = sharedByTests(() =>
     startTestApi({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     }),
   );
   beforeAll(async () => {

@@ -4,14 +4,13 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { startTestApi } from '#test/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 describe('a job of an organization whose budget is used up', () => {
   const vendor = sharedByTests(() => startFakeModel(() => ''));
   const api = sharedByTests(() =>
     startTestApi({
-      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+      environment: vendor.environment,
     }),
   );
   beforeAll(async () => {

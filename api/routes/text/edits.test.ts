@@ -37,7 +37,7 @@ const vendor = sharedByTests(() => startFakeModel((question) => answer(question)
 const ruled = sharedByTests(() => startTestApi());
 const modelled = sharedByTests(() =>
   startTestApi({
-    environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+    environment: vendor.environment,
   }),
 );
 

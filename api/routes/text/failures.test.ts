@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { startTestApi } from '#test/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { freshForEachTest } from '#test/shared.ts';
 
@@ -23,8 +22,7 @@ const vendor = freshForEachTest(() =>
 const api = freshForEachTest(() =>
   startTestApi({
     environment: {
-      LOCAL_LLM_BASE_URL: vendor.baseUrl,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...vendor.environment,
       PROVIDER_TIMEOUT_SECONDS: '300',
     },
   }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -33,8 +32,7 @@ const api = sharedByTests(() =>
   startTestApi({
     onLogLine: (line) => void lines.push(line),
     environment: {
-      LOCAL_LLM_BASE_URL: vendor.baseUrl,
-      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      ...vendor.environment,
       LOCAL_LLM_API_KEY: KEY,
       LOG_FORMAT: 'json',
     },

@@ -5,7 +5,6 @@ import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
-import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
 import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
@@ -43,7 +42,7 @@ beforeEach(async () => {
   answer = (question) => (question.system.startsWith('You translate') ? answerTexts(foreignText)(question) : SUMMARY);
   vendor = await startFakeModel((question) => answer(question), { beforeToken: (index) => beforeToken(index) });
   api = await startTestApi({
-    environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+    environment: vendor.environment,
   });
 });
 afterEach(async () => {

@@ -28,9 +28,7 @@ const PSEUDO = { source_language: 'en', target_language: 'en-XA' };
 const ESPERANTO = { source_language: 'en', target_language: 'eo' };
 
 const vendor = sharedByTests(() => startFakeModel(answerTexts(foreignText)));
-const api = sharedByTests(() =>
-  startTestApi({ environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL } }),
-);
+const api = sharedByTests(() => startTestApi({ environment: vendor.environment }));
 
 async function translate(body: Record<string, unknown>) {
   const response = await api.request('/v1/text/translate', { json: body });
