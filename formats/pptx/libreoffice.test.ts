@@ -1,22 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { marked } from '#formats/docx/testing/coded-notation.ts';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { wordsMissing } from '#formats/docx/testing/words-missing.ts';
-import { haveLibreOffice, havePdfToText, OfficeFolder, textOfPdf } from '#formats/ooxml/testing/libreoffice.ts';
+import {
+  haveLibreOffice,
+  havePdfToText,
+  OfficeFolder,
+  pseudoTranslate,
+  textOfPdf,
+} from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun } from '#test/long.ts';
 import { pptxFormat } from './index.ts';
 
 const folder = new OfficeFolder();
 afterAll(() => folder.remove());
-
-function pseudoTranslate(bytes: Uint8Array): Uint8Array {
-  const document = pptxFormat.read(bytes);
-  const translatable = document.units.filter(({ translate }) => translate);
-  const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));
-  return document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
-}
 
 const pages = (text: string) => text.split('\f').length - 1;
 
@@ -26,7 +24,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Impress'))('LibreOffi
   it('shows what was written of public presentations: as many slides, and all of their text', async () => {
     const paths = fixtures.flatMap(({ name, bytes }) => [
       folder.write(`before ${name}`, bytes),
-      folder.write(`after ${name}`, pseudoTranslate(bytes)),
+      folder.write(`after ${name}`, pseudoTranslate(pptxFormat, bytes, 'de')),
     ]);
     const output = await folder.convert(paths, 'pdf');
     expect(readdirSync(output)).toHaveLength(paths.length);

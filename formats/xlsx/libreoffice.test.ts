@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { marked } from '#formats/docx/testing/coded-notation.ts';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
-import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
+import { haveLibreOffice, OfficeFolder, pseudoTranslate } from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun } from '#test/long.ts';
 import { xlsxFormat } from './index.ts';
 
@@ -13,20 +12,13 @@ afterAll(() => folder.remove());
 /** All sheets as CSV, a file each, with values as they are shown. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
-function pseudoTranslate(bytes: Uint8Array): Uint8Array {
-  const document = xlsxFormat.read(bytes);
-  const translatable = document.units.filter(({ translate }) => translate);
-  const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));
-  return document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
-}
-
 describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Calc'))('LibreOffice', { timeout: 300_000 }, () => {
   const fixtures = casesOfRun(officeFixtures('xlsx'), (_fixture, index) => index % 4 === 0);
 
   it('shows the values of what was written of public workbooks, and the same ones but for the translations', async () => {
     const paths = fixtures.flatMap(({ name, bytes }) => [
       folder.write(`before ${name}`, bytes),
-      folder.write(`after ${name}`, pseudoTranslate(bytes)),
+      folder.write(`after ${name}`, pseudoTranslate(xlsxFormat, bytes, 'de')),
     ]);
     const output = await folder.convert(paths, CSV);
     const sheets = readdirSync(output).filter((name) => name.startsWith('before '));

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { marked } from '#formats/docx/testing/coded-notation.ts';
+import type { DocumentFormat } from '#formats/format.ts';
 
 /** Programs of LibreOffice, which Linux distributions install one by one, with their libraries. */
 const PROGRAMS = { Writer: 'sw', Calc: 'sc', Impress: 'sd' } as const;
@@ -64,4 +66,12 @@ export class OfficeFolder {
   remove(): void {
     rmSync(this.path, { recursive: true, force: true });
   }
+}
+
+/** Marks the text of every unit that is translated. */
+export function pseudoTranslate(format: DocumentFormat, bytes: Uint8Array, targetLanguage: string): Uint8Array {
+  const document = format.read(bytes);
+  const translatable = document.units.filter(({ translate }) => translate);
+  const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));
+  return document.write(targets, { sourceLanguage: 'en', targetLanguage });
 }

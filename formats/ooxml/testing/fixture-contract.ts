@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Unit } from '#domain/units/unit.ts';
+import { marked, notation } from '#formats/docx/testing/coded-notation.ts';
+import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
+import type { DocumentFormat, ReadOptions } from '#formats/format.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
+
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+
+/** A part of a document in whose translation it is another one. */
+export interface WrittenPart {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  /** Number of its units that were marked. */
+  readonly units: number;
+}
+
+/** What the tests of a kind of Office files differ in. */
+export interface FixtureContract {
+  readonly format: DocumentFormat;
+  readonly plural: string;
+  /** There are more files than this. */
+  readonly least: number;
+  /** Whether a translation of the unit is written. */
+  readonly isWritten: (unit: Unit) => boolean;
+  /** Ways to read, with the same results; default: one. */
+  readonly readings?: readonly ReadOptions[];
+  /** Checks that nothing but texts of a part differs. */
+  readonly expectKept: (part: WrittenPart) => void;
+  /** Folder of files of another kind, which aren't taken for this one. */
+  readonly other: 'docx' | 'xlsx';
+}
+
+export const withoutMarks = (text: string): string => text.replace(/[⟦⟧]/g, '');
+
+/** The behaviour of a format on public files of its kind: bytes, texts and everything else survive. */
+export function describeFixtures(contract: FixtureContract): void {
+  const { format, plural, least, isWritten, readings = [{}], expectKept, other } = contract;
+  const translate = (bytes: Uint8Array, reading?: ReadOptions) => {
+    const document = format.read(bytes, reading);
+    const targets = new Map(document.units.filter(isWritten).map(({ id, content }) => [id, marked(content)]));
+    return { document, targets, written: Buffer.from(document.write(targets, LANGUAGES)) };
+  };
+
+  describe.skipIf(!haveOfficeFixtures())(`public ${plural}`, () => {
+    const fixtures = officeFixtures(format.id);
+
+    it('are there', () => expect(fixtures.length).toBeGreaterThan(least));
+
+    it.each(fixtures)('$name is the same without translations', ({ bytes }) => {
+      for (const reading of readings) {
+        expect(Buffer.from(format.read(bytes, reading).write(new Map(), LANGUAGES)).equals(bytes)).toBe(true);
+      }
+    });
+
+    it.each(fixtures)('$name reads back what was written', ({ bytes }) => {
+      for (const reading of readings) {
+        const { document, targets, written } = translate(bytes, reading);
+        const again = format.read(written, reading);
+        expect(again.units.map(({ id, content }) => [id, notation(content)])).toEqual(
+          document.units.map(({ id, content }) => [id, notation(targets.get(id) ?? content)]),
+        );
+      }
+    });
+
+    it.each(fixtures)('$name keeps everything that is not text', ({ bytes }) => {
+      const { targets, written } = translate(bytes);
+      const [before, after] = [new ZipArchive(bytes), new ZipArchive(written)];
+      expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
+      for (const [index, entry] of before.entries.entries()) {
+        const translated = after.entries[index]!;
+        const units = [...targets.keys()].filter((id) => id.startsWith(`${entry.name}#`)).length;
+        if (units === 0 && translated.span.equals(entry.span)) continue;
+        expectKept({
+          name: entry.name,
+          before: before.read(entry).toString(),
+          after: after.read(translated).toString(),
+          units,
+        });
+      }
+    });
+
+    it.each(officeFixtures('broken'))('$name is refused with a reason', ({ bytes }) => {
+      expect(() => format.read(bytes)).toThrow(
+        expect.objectContaining({ name: 'LoquentError', id: expect.stringMatching(/^document_/), retryable: false }),
+      );
+    });
+
+    it.each(officeFixtures(other).slice(0, 3))('$name is of another kind', ({ bytes }) => {
+      expect(() => format.read(bytes)).toThrow(expect.objectContaining({ id: 'document_mislabelled' }));
+    });
+  });
+}
