@@ -60,10 +60,10 @@ export function recordingBenchmark(work: RecordingWork): Benchmark {
           ...model.environment,
         });
         try {
-          const { run, upload, download } = connectToService(service.url);
-          const complete = (key: string) => run(work.kind, { source_file: key, target_lang: work.targetLanguage });
-          await upload('short.mp4', writeVideo(folder, 1, 'short').video);
-          await upload('video.mp4', video);
+          const api = connectToService(service.url);
+          const complete = (key: string) => api.run(work.kind, { source_file: key, target_lang: work.targetLanguage });
+          await api.upload('short.mp4', writeVideo(folder, 1, 'short').video);
+          await api.upload('video.mp4', video);
           // Both have loaded the model before anything is measured.
           await recognition.recognize(join(folder, 'short.wav'));
           await complete('short.mp4');
@@ -73,7 +73,7 @@ export function recordingBenchmark(work: RecordingWork): Benchmark {
             const job = await complete('video.mp4');
             const ours = (performance.now() - began) / 1000;
             const length = job.result.duration_seconds as number;
-            const rest = await work.alone({ job, video, folder, programs, download });
+            const rest = await work.alone({ job, video, folder, programs, download: api.download });
             const alone = new Map<string, number>();
             for (const [name, part] of Object.entries({ recognition: () => recognition.recognize(audio), ...rest })) {
               const started = performance.now();

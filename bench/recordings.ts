@@ -61,9 +61,8 @@ export function connectToService(url: string) {
       form.set('file', new Blob([new Uint8Array(await readFile(path))]), key);
       await send('/files/upload', { method: 'POST', body: form });
     },
-    async download(key: string): Promise<string> {
-      return (await send(`/files/download?path=${encodeURIComponent(key)}`)).text();
-    },
+    download: async (key: string): Promise<string> =>
+      (await send(`/files/download?path=${encodeURIComponent(key)}`)).text(),
     /** @param kind last part of the job's path. @returns the record of the completed job */
     async run(kind: 'subtitle' | 'dub', body: Readonly<Record<string, unknown>>): Promise<JobRecord> {
       const headers = { 'content-type': 'application/json' };

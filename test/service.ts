@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -15,7 +16,6 @@ import { expectDescribed } from './api-description.ts';
 import { createMigratedDatabase } from './database.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { testStorageEnvironment } from './storage.ts';
-import { until } from './until.ts';
 import { sharedWorkflowBundle } from './workflow-bundle.ts';
 
 /** A whole service (API, worker, database, storage) against the Temporal server that the test run shares. */
@@ -179,11 +179,14 @@ export function connectTestClient(apiUrl: string, key = TEST_API_KEY) {
       });
       return ((await (await expectOk(response)).json()) as { job_id: string }).job_id;
     },
-    ended: (jobId: string) =>
-      until(
-        () => job(jobId),
-        ({ status }) => ['completed', 'failed', 'cancelled'].includes(status),
-      ),
+    /** Unlike `vi.waitFor`, it lets errors through at once. */
+    async ended(jobId: string): Promise<JobRecord> {
+      for (;;) {
+        const record = await job(jobId);
+        if (['completed', 'failed', 'cancelled'].includes(record.status)) return record;
+        await sleep(50);
+      }
+    },
   };
 }
 

@@ -1,5 +1,5 @@
+import { vi } from 'vitest';
 import type { TestService } from './service.ts';
-import { until } from './until.ts';
 
 /** A line of the delivery log; only what tests look at is typed. */
 export interface DeliveryLog {
@@ -48,10 +48,12 @@ export function createWebhookClient({ request }: Pick<TestService, 'request'>) {
     logs,
     allLogs: async () => (await call<{ logs: DeliveryLog[] }>('/webhooks/logs/all?limit=100')).logs,
     /** Waits until the newest delivery of a subscription was delivered, or failed for good. */
-    async settled(id: number): Promise<DeliveryLog> {
-      const isSettled = ([newest]: readonly DeliveryLog[]) =>
-        newest?.status === 'delivered' || newest?.status === 'failed';
-      return (await until(() => logs(id), isSettled))[0]!;
+    settled(id: number): Promise<DeliveryLog> {
+      const newest = async () => {
+        const [log] = await logs(id);
+        return (log?.status === 'delivered' || log?.status === 'failed') && log;
+      };
+      return vi.waitUntil(newest, { timeout: 60_000 });
     },
   };
 }

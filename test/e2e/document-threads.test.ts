@@ -1,10 +1,9 @@
 import type { WorkflowBundle } from '@temporalio/worker';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { startTestService } from '#test/service.ts';
-import { until } from '#test/until.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -28,9 +27,12 @@ describe('documents that take long', () => {
     };
   };
   const analysed = (path: string, key: string) =>
-    until(
-      () => statusOf(path, key),
-      (found) => found.analysis_status !== 'pending',
+    vi.waitUntil(
+      async () => {
+        const found = await statusOf(path, key);
+        return found.analysis_status !== 'pending' && found;
+      },
+      { timeout: 30_000 },
     );
   const upload = async (path: string, key: string) => {
     const body = new FormData();

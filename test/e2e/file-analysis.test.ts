@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTestService } from '#test/service.ts';
-import { until } from '#test/until.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 interface Details {
@@ -29,9 +28,12 @@ describe('the analysis of files', () => {
   const read = async <Body>(path: string) => (await (await service.request(path)).json()) as Body;
   const details = (key: string) => read<Details>(`/v1/files/details?path=${encodeURIComponent(key)}`);
   const analysed = (key: string): Promise<Details> =>
-    until(
-      () => details(key),
-      (found) => found.analysis_status !== 'pending',
+    vi.waitUntil(
+      async () => {
+        const found = await details(key);
+        return found.analysis_status !== 'pending' && found;
+      },
+      { timeout: 30_000 },
     );
 
   // Covers file_analysis, GET /v1/files/details

@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestService } from '#test/service.ts';
-import { until } from '#test/until.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -23,7 +22,7 @@ describe.skipIf(typeof mounted === 'string')('a service whose storage is full', 
         const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
         return raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type;
       };
-      await until(failure, (type) => type === 'storage_full');
+      await vi.waitFor(async () => expect(await failure()).toBe('storage_full'), { timeout: 60_000 });
       expect(await service.job(jobId)).toMatchObject({ status: 'running', error: null });
       await disk.makeRoom();
       const job = await service.ended(jobId);

@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
 import { buildPptx, paragraph, partSource, run, table, textBox, title } from '#formats/pptx/testing/build-pptx.ts';
 import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService } from '#test/service.ts';
-import { until } from '#test/until.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
@@ -76,8 +75,8 @@ describe('presentations', () => {
         analysis_status: string;
         analysis: unknown;
       };
-    const found = await until(details, ({ analysis_status: status }) => status !== 'pending');
-    expect(found.analysis).toMatchObject({ slides: 2, units: 5, word_count: 16, detected_language: 'en' });
+    await vi.waitFor(async () => expect((await details()).analysis_status).not.toBe('pending'), { timeout: 30_000 });
+    expect((await details()).analysis).toMatchObject({ slides: 2, units: 5, word_count: 16, detected_language: 'en' });
   });
 });
 

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOrm } from '#db/orm.ts';
@@ -42,6 +41,20 @@ const testEvent = async (answer: ReceiverAnswer, overrides: object = {}): Promis
   await client.test(id);
   return client.settled(id);
 };
+/** Waits until a delivery has tried an activity several times. */
+const untilRetried = (activity: string) =>
+  vi.waitFor(
+    async () => {
+      const attempts: number[] = [];
+      for await (const { workflowId } of service.client.workflow.list({ query: "ExecutionStatus = 'Running'" })) {
+        const { raw } = await service.client.workflow.getHandle(workflowId).describe();
+        const tried = raw.pendingActivities?.filter(({ activityType }) => activityType?.name === activity);
+        attempts.push(...(tried ?? []).map(({ attempt }) => attempt ?? 0));
+      }
+      expect(Math.max(...attempts)).toBeGreaterThan(2);
+    },
+    { timeout: TIMEOUT },
+  );
 const status =
   (code: number, headers: Record<string, string> = {}): ReceiverAnswer =>
   (response) =>
@@ -206,8 +219,7 @@ describe('a delivery', () => {
     try {
       const log = await testEvent((response) => {
         void rename('webhook_attempt', 'webhook_attempt_away').then(() => response.writeHead(200).end());
-        // Long enough for some attempts to record the answer.
-        isBack = sleep(2_500).then(() => rename('webhook_attempt_away', 'webhook_attempt'));
+        isBack = untilRetried('recordDelivery').finally(() => rename('webhook_attempt_away', 'webhook_attempt'));
       });
       expect(log).toMatchObject({ status: 'delivered', attempts: 1 });
       expect(receiver.received).toHaveLength(1);

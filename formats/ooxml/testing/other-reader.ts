@@ -36,7 +36,7 @@ export function describeOtherReader(reader: OtherReader): void {
   const { format, library, every, least, mayMiss, isSilent = false } = reader;
   const script = fileURLToPath(new URL(`../../${format.id}/testing/list_texts.py`, import.meta.url));
 
-  describe.skipIf(!haveOfficeFixtures() || !isInstalled(reader))(library, { timeout: 120_000 }, () => {
+  describe.skipIf(!haveOfficeFixtures() || !isInstalled(reader))(`the reader ${library}`, { timeout: 120_000 }, () => {
     const folder = temporaryFolder();
 
     it('sees no words that are in no unit', () => {
