@@ -6,13 +6,7 @@ import { LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
 
 /** Makes PDF files of web pages that need nothing else. */
-export interface PdfPrinter {
-  /**
-   * @param html a page without scripts and addresses
-   * @throws LoquentError `capability_unavailable` without a program for it, `tool_failed`, `tool_timeout`; the signal's reason
-   */
-  print(html: Uint8Array, signal: AbortSignal): Promise<Buffer>;
-}
+export type PdfPrinter = ReturnType<typeof createPdfPrinter>;
 
 export interface PdfPrinterOptions {
   readonly programs: ProgramRunner;
@@ -37,12 +31,7 @@ const THREADS = 4;
 const AT_ONCE = 1;
 
 /** Creates a printer that uses a browser of this machine, or LibreOffice. */
-export function createPdfPrinter({
-  programs,
-  folder,
-  browsers = BROWSERS,
-  office = OFFICE,
-}: PdfPrinterOptions): PdfPrinter {
+export function createPdfPrinter({ programs, folder, browsers = BROWSERS, office = OFFICE }: PdfPrinterOptions) {
   const limit = pLimit(AT_ONCE);
 
   async function printIn(place: string, html: Uint8Array, signal: AbortSignal): Promise<Buffer> {
@@ -62,7 +51,11 @@ export function createPdfPrinter({
   }
 
   return {
-    print: (html, signal) =>
+    /**
+     * @param html a page without scripts and addresses
+     * @throws LoquentError `capability_unavailable` without a program for it, `tool_failed`, `tool_timeout`; the signal's reason
+     */
+    print: (html: Uint8Array, signal: AbortSignal): Promise<Buffer> =>
       limit(async () => {
         signal.throwIfAborted();
         const place = await mkdtemp(join(folder, 'pdf-'));

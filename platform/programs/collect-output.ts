@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { ProgramRun } from '#domain/ports/programs.ts';
 import { toolOutputTooLarge, toolTimeout } from './errors.ts';
-import { LineSplitter } from './line-splitter.ts';
+import { createLineSplitter } from './line-splitter.ts';
 
 /** Default limit of stdout in bytes. */
 const OUTPUT_LIMIT = 1024 * 1024;
@@ -18,7 +18,7 @@ export function collectOutput(child: ChildProcess, run: ProgramRun, stop: (reaso
       ? undefined
       : setTimeout(() => stop(toolTimeout(run, `no output for ${idleTimeout} ms`)), idleTimeout);
   const told = (stream: 'stdout' | 'stderr') =>
-    new LineSplitter((line) => {
+    createLineSplitter((line) => {
       try {
         onLine?.(line, stream);
       } catch (error) {

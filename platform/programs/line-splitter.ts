@@ -4,30 +4,24 @@ import { StringDecoder } from 'node:string_decoder';
 const MAX_LINE_LENGTH = 16_384;
 
 /** Splits the output of a program into lines, ended by line feeds and carriage returns; empty ones are left out. */
-export class LineSplitter {
-  readonly #decoder = new StringDecoder('utf8');
-  readonly #onLine: (line: string) => void;
-  #begun = '';
+export function createLineSplitter(onLine: (line: string) => void) {
+  const decoder = new StringDecoder('utf8');
+  let begun = '';
 
-  constructor(onLine: (line: string) => void) {
-    this.#onLine = onLine;
+  function end(part: string): void {
+    const line = (begun + part).slice(0, MAX_LINE_LENGTH);
+    begun = '';
+    if (line !== '') onLine(line);
   }
 
-  push(chunk: Uint8Array): void {
-    const parts = this.#decoder.write(chunk).split(/[\r\n]/);
-    const last = parts.pop() ?? '';
-    for (const part of parts) this.#end(part);
-    if (this.#begun.length < MAX_LINE_LENGTH) this.#begun += last.slice(0, MAX_LINE_LENGTH);
-  }
-
-  /** Emits the last line, which may have no line end. */
-  finish(): void {
-    this.#end(this.#decoder.end());
-  }
-
-  #end(part: string): void {
-    const line = (this.#begun + part).slice(0, MAX_LINE_LENGTH);
-    this.#begun = '';
-    if (line !== '') this.#onLine(line);
-  }
+  return {
+    push(chunk: Uint8Array): void {
+      const parts = decoder.write(chunk).split(/[\r\n]/);
+      const last = parts.pop() ?? '';
+      for (const part of parts) end(part);
+      if (begun.length < MAX_LINE_LENGTH) begun += last.slice(0, MAX_LINE_LENGTH);
+    },
+    /** Emits the last line, which may have no line end. */
+    finish: () => end(decoder.end()),
+  };
 }

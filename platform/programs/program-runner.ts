@@ -6,7 +6,7 @@ import { programEnvironment } from './environment.ts';
 import { toolFailed, toolLimitReached, toolMissing, toolStopped, toolTimeout, type ReachedLimit } from './errors.ts';
 import { findPrlimit, findProgram } from './find-program.ts';
 import { limitsOf, nameOf, prlimitOptions, type ProgramLimitSettings } from './limits.ts';
-import { LineSplitter } from './line-splitter.ts';
+import { createLineSplitter } from './line-splitter.ts';
 import { OrphanGuard } from './orphan-guard.ts';
 import { ProcessGroup } from './process-group.ts';
 import { UsageWatch } from './usage.ts';
@@ -135,7 +135,7 @@ export function createProgramRunner({
       };
       const stdio = ['pipe', 'pipe', 'pipe'] as const;
       const { child, group, limitError } = launch(call, [...stdio], end, Number.POSITIVE_INFINITY);
-      const lines = new LineSplitter((line) => onErrorLine?.(line));
+      const lines = createLineSplitter((line) => onErrorLine?.(line));
       let errors = Buffer.alloc(0);
       child.stderr?.on('data', (chunk: Buffer) => {
         errors = Buffer.concat([errors, chunk]).subarray(-MAX_ERRORS);

@@ -5,22 +5,7 @@ import { operatorMistake } from '#domain/errors.ts';
 const secretUnreadable = (message: string, cause?: unknown) => operatorMistake('secret_unreadable', message, { cause });
 
 /** Encrypts short secrets for storage. */
-export interface SecretBox {
-  /**
-   * Encrypts a text; the same text is encrypted differently each time.
-   *
-   * @param purpose use of the secret; an envelope can only be decrypted for the same purpose, so that it can't replace
-   * another one
-   * @returns `v1:{key id}:{base64url of nonce, ciphertext and tag}`
-   */
-  seal(text: string, purpose: string): string;
-  /** @throws LoquentError `secret_unreadable` */
-  open(envelope: string, purpose: string): string;
-  /** False for an envelope of a previous key: once it is sealed again, that key is no longer needed. */
-  isCurrent(envelope: string): boolean;
-  /** Beginning of every envelope of the current key, and of no other. */
-  readonly currentPrefix: string;
-}
+export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /** Lengths in bytes for AES-256-GCM (NIST SP 800-38D). */
 const KEY_LENGTH = 32;
@@ -45,12 +30,19 @@ interface DerivedKey {
  * @param previous older keys, which only decrypt
  * @throws LoquentError `secret_key_invalid`
  */
-export function createSecretBox(current: string | Buffer, previous: readonly (string | Buffer)[] = []): SecretBox {
+export function createSecretBox(current: string | Buffer, previous: readonly (string | Buffer)[] = []) {
   const sealing = deriveKey(current, 'LOQUENT_SECRET_KEY');
   const reading = previous.map((key) => deriveKey(key, 'LOQUENT_SECRET_KEY_PREVIOUS'));
   const keys = new Map([...reading, sealing].map((derived) => [derived.id, derived.key]));
   return {
-    seal(text, purpose) {
+    /**
+     * Encrypts a text; the same text is encrypted differently each time.
+     *
+     * @param purpose use of the secret; an envelope can only be decrypted for the same purpose, so that it can't replace
+     * another one
+     * @returns `v1:{key id}:{base64url of nonce, ciphertext and tag}`
+     */
+    seal(text: string, purpose: string): string {
       const nonce = randomBytes(NONCE_LENGTH);
       const cipher = createCipheriv('aes-256-gcm', sealing.key, nonce, { authTagLength: TAG_LENGTH });
       cipher.setAAD(Buffer.from(purpose));
@@ -58,7 +50,8 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
       return `v1:${sealing.id}:${payload.toString('base64url')}`;
     },
 
-    open(envelope, purpose) {
+    /** @throws LoquentError `secret_unreadable` */
+    open(envelope: string, purpose: string): string {
       const { keyId, payload } = parseEnvelope(envelope);
       const key = keys.get(keyId);
       if (key === undefined) {
@@ -79,8 +72,10 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
       }
     },
 
+    /** Beginning of every envelope of the current key, and of no other. */
     currentPrefix: `v1:${sealing.id}:`,
-    isCurrent: (envelope) => parseEnvelope(envelope).keyId === sealing.id,
+    /** False for an envelope of a previous key: once it is sealed again, that key is no longer needed. */
+    isCurrent: (envelope: string) => parseEnvelope(envelope).keyId === sealing.id,
   };
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Connection, type ConnectionOptions } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { invalidTemporalSetting, temporalUnavailable } from './errors.ts';
-import { QuietRetries } from './quiet-retries.ts';
+import { createQuietRetries } from './quiet-retries.ts';
 
 /** Paths of PEM files; undefined for the system's certificates, and without a client certificate. */
 export interface TemporalTls {
@@ -36,10 +36,9 @@ const CONNECT_TIMEOUT = 5_000;
 /** A connection for clients, checked. @throws LoquentError `temporal_unavailable`, `invalid_configuration` */
 export async function connectClient(settings: TemporalConnectionSettings): Promise<Connection> {
   const options = await sharedOptions(settings);
-  const retries = new QuietRetries();
-  const { interceptors } = retries;
+  const { interceptors, guard } = createQuietRetries();
   try {
-    return retries.guard(await Connection.connect({ ...options, interceptors, connectTimeout: CONNECT_TIMEOUT }));
+    return guard(await Connection.connect({ ...options, interceptors, connectTimeout: CONNECT_TIMEOUT }));
   } catch (error) {
     throw temporalUnavailable(settings.address, error);
   }
@@ -52,10 +51,9 @@ export async function connectClient(settings: TemporalConnectionSettings): Promi
  * @throws LoquentError `invalid_configuration`
  */
 export async function lazyClientConnection(settings: TemporalConnectionSettings): Promise<Connection> {
-  const retries = new QuietRetries();
-  const { interceptors } = retries;
+  const { interceptors, guard } = createQuietRetries();
   const options = { ...(await sharedOptions(settings)), interceptors, connectTimeout: CONNECT_TIMEOUT };
-  return retries.guard(Connection.lazy(options));
+  return guard(Connection.lazy(options));
 }
 
 /** A connection for workers, checked. @throws LoquentError `temporal_unavailable`, `invalid_configuration` */

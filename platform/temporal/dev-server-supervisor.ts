@@ -12,7 +12,7 @@ import {
   type ServerProcessSettings,
   waitUntilReady,
 } from './server-process.ts';
-import { ServerWatch, type Verdict, type WatchLimits } from './server-watch.ts';
+import { watchServer, type ServerWatch, type Verdict, type WatchLimits } from './server-watch.ts';
 
 /** Milliseconds before the first restart; doubled after each failure, up to the limit. */
 const FIRST_RESTART_DELAY = 250;
@@ -59,7 +59,7 @@ export class DevServerSupervisor {
   /** Why the server doesn't serve at the moment, without internals; undefined if it does. */
   get failure(): string | undefined {
     if (this.#restarting !== undefined) return 'The embedded Temporal server is being restarted.';
-    const kind = this.#watch?.last.kind ?? 'served';
+    const kind = this.#watch?.last().kind ?? 'served';
     if (kind === 'served') return undefined;
     return kind === 'failed'
       ? 'The embedded Temporal server answers with errors; it is restarted if that goes on.'
@@ -128,7 +128,7 @@ export class DevServerSupervisor {
 
   #watchOver(pid: number): void {
     const { port, namespace } = this.#settings;
-    this.#watch = new ServerWatch({
+    this.#watch = watchServer({
       pid,
       limits: { ...this.#limits, silence: this.#limits.silence * this.#patience },
       ask: (timeout) => askServer(port, namespace, timeout),

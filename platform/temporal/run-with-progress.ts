@@ -28,8 +28,8 @@ export interface ProgressRunResult {
 
 const MAX_OUTPUT = 64 * 1024;
 const MEASURE_INTERVAL = 500;
-/** Milliseconds: a month, for programs with their own limit. */
-const MAX_RUN = 30 * 24 * 60 * 60_000;
+/** Milliseconds, the longest delay of a timer: for programs with their own limit. */
+const MAX_RUN = 2 ** 31 - 1;
 
 /** Runs a program that may take as long as it makes progress, and shows how far it is. */
 export async function runWithProgress(programs: ProgramRunner, options: ProgressRun): Promise<ProgressRunResult> {
@@ -47,7 +47,7 @@ export async function runWithProgress(programs: ProgramRunner, options: Progress
       arguments: parameters,
       environment: options.environment,
       signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
-      timeout: Math.min(MAX_RUN, 2 ** 31 - 1),
+      timeout: MAX_RUN,
       onLine: (line, stream) => {
         output[stream] = `${output[stream]}${line}\n`.slice(-MAX_OUTPUT);
         if (stream === 'stdout' && options.measure === undefined) seen.line = line;

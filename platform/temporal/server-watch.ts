@@ -28,7 +28,7 @@ export interface Verdict {
   readonly reason: string;
 }
 
-export interface ServerWatchOptions {
+interface ServerWatchOptions {
   readonly pid: number;
   readonly limits: WatchLimits;
   readonly ask: (timeout: number) => Promise<Answer>;
@@ -36,29 +36,15 @@ export interface ServerWatchOptions {
   readonly onBroken: (verdict: Verdict) => void;
 }
 
+export type ServerWatch = ReturnType<typeof watchServer>;
+
 /** Asks a living server again and again, and notices when it doesn't serve. */
-export class ServerWatch {
-  readonly #options: ServerWatchOptions;
-  readonly #stopping = new AbortController();
-  #last: Answer = { kind: 'served' };
+export function watchServer({ pid, limits, ask, onBroken }: ServerWatchOptions) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let last: Answer = { kind: 'served' };
 
-  constructor(options: ServerWatchOptions) {
-    this.#options = options;
-    void this.#run();
-  }
-
-  /** The last answer, or that there was none. */
-  get last(): Answer {
-    return this.#last;
-  }
-
-  stop(): void {
-    this.#stopping.abort();
-  }
-
-  async #run(): Promise<void> {
-    const { pid, limits, ask, onBroken } = this.#options;
-    const { signal } = this.#stopping;
+  async function run(): Promise<void> {
     let [errors, silence] = [0, 0];
     let used = await processorTime(pid);
     for (;;) {
@@ -69,7 +55,7 @@ export class ServerWatch {
       if (signal.aborted) return;
       const isRunning = usedNow - used >= MIN_PROCESSOR_TIME;
       used = usedNow;
-      this.#last = answer;
+      last = answer;
       if (answer.kind !== 'served') serverMetrics().failedProbes.inc();
       errors = answer.kind === 'failed' ? errors + limits.interval : 0;
       // A server that is stopped or starved isn't mended by a restart: its silence neither counts nor is forgotten.
@@ -80,4 +66,11 @@ export class ServerWatch {
       onBroken(answer);
     }
   }
+
+  void run();
+  return {
+    /** The last answer, or that there was none. */
+    last: () => last,
+    stop: () => stopping.abort(),
+  };
 }

@@ -1,6 +1,6 @@
 /** Entry of a thread that builds HNSW files. */
 import { threadTask } from '#platform/threads/thread-task.ts';
-import { HnswBuilder } from './hnsw-index.ts';
+import { createHnswBuilder } from './hnsw-index.ts';
 
 export interface BuildInput {
   readonly path: string;
@@ -16,7 +16,7 @@ export interface VectorPage {
 
 /** Builds a file from the pages that the caller reads; an empty page is the end. */
 export const run = threadTask<BuildInput>(async ({ path, dimensions }, { call }) => {
-  const builder = await HnswBuilder.create(dimensions);
+  const builder = await createHnswBuilder(dimensions);
   let size = 0;
   for (;;) {
     const { ids, values } = await call<VectorPage>('nextPage');

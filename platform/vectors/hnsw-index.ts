@@ -24,50 +24,37 @@ async function createIndex(dimensions: number): Promise<Index> {
   });
 }
 
-/** A file with an HNSW graph of unit vectors, which the operating system maps into memory as needed. */
-export class HnswFile {
-  readonly #index: Index;
-  readonly size: number;
+export type HnswFile = Awaited<ReturnType<typeof openHnswFile>>;
 
-  private constructor(index: Index) {
-    this.#index = index;
-    this.size = index.size();
-  }
-
-  /** Opens a file that `HnswBuilder` wrote. @throws when it is damaged or of another dimension */
-  static async open(path: string, dimensions: number): Promise<HnswFile> {
-    const index = await createIndex(dimensions);
-    index.view(path);
-    if (index.dimensions() !== dimensions) throw new Error('The index has vectors of another dimension.');
-    return new HnswFile(index);
-  }
-
-  /** Approximately the nearest vectors, best first. */
-  nearest(query: Float32Array, limit: number): readonly Neighbour[] {
-    const { keys, distances } = this.#index.search(query, Math.min(limit, this.size), 1);
-    return Array.from(keys, (key, index) => ({ id: Number(key), score: 1 - distances[index]! }));
-  }
+/**
+ * Opens a file with an HNSW graph of unit vectors, which the operating system maps into memory as needed.
+ *
+ * @throws when it is damaged or of another dimension
+ */
+export async function openHnswFile(path: string, dimensions: number) {
+  const index = await createIndex(dimensions);
+  index.view(path);
+  if (index.dimensions() !== dimensions) throw new Error('The index has vectors of another dimension.');
+  const size = index.size();
+  return {
+    size,
+    /** Approximately the nearest vectors, best first. */
+    nearest(query: Float32Array, limit: number): readonly Neighbour[] {
+      const { keys, distances } = index.search(query, Math.min(limit, size), 1);
+      return Array.from(keys, (key, place) => ({ id: Number(key), score: 1 - distances[place]! }));
+    },
+  };
 }
 
 /** Builds a graph; some 2 ms of computation per vector of 384 dimensions in one of 100,000: only in a thread. */
-export class HnswBuilder {
-  readonly #index: Index;
-
-  private constructor(index: Index) {
-    this.#index = index;
-  }
-
-  static async create(dimensions: number): Promise<HnswBuilder> {
-    return new HnswBuilder(await createIndex(dimensions));
-  }
-
-  /** @param values vectors of unit length behind one another, in the order of `ids` */
-  add(ids: readonly number[], values: Float32Array): void {
-    if (ids.length > 0) this.#index.add(BigUint64Array.from(ids, BigInt), values, 1);
-  }
-
-  /** Writes the graph. The caller renames the file when it is whole. */
-  save(path: string): void {
-    this.#index.save(path);
-  }
+export async function createHnswBuilder(dimensions: number) {
+  const index = await createIndex(dimensions);
+  return {
+    /** @param values vectors of unit length behind one another, in the order of `ids` */
+    add(ids: readonly number[], values: Float32Array): void {
+      if (ids.length > 0) index.add(BigUint64Array.from(ids, BigInt), values, 1);
+    },
+    /** Writes the graph. The caller renames the file when it is whole. */
+    save: (path: string): void => index.save(path),
+  };
 }

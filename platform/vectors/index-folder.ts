@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { LoquentError } from '#domain/errors.ts';
 import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { BuildInput, VectorPage } from './build-thread.ts';
-import { HnswFile } from './hnsw-index.ts';
+import { openHnswFile, type HnswFile } from './hnsw-index.ts';
 
 /** Time for a million vectors of 3,072 dimensions, an hour and more of computation, doubled. */
 const BUILD_TIME = 3 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ export class IndexFolder {
     for (const last of (await this.#lastIds(name, dimensions)).toReversed()) {
       const path = this.#pathOf(name, dimensions, last);
       try {
-        return { file: await HnswFile.open(path, dimensions), last };
+        return { file: await openHnswFile(path, dimensions), last };
       } catch {
         await rm(path, { force: true });
       }
@@ -85,7 +85,7 @@ export class IndexFolder {
       // Processes that have it mapped keep it until they close it.
       if (old < last) await rm(this.#pathOf(name, dimensions, old), { force: true });
     }
-    return { file: await HnswFile.open(path, dimensions), last };
+    return { file: await openHnswFile(path, dimensions), last };
   }
 
   /** Names of all files, each once; of builds that this process doesn't know, too. */

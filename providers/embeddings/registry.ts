@@ -20,25 +20,23 @@ export const embeddingSettings = defineSettings({
 export type EmbeddingValues = Values<typeof embeddingSettings.variables>;
 
 /** The embedding models that context stores can name. */
-export interface EmbeddingModels {
-  /**
-   * The model of a name: `local-ngram`, `openai/MODEL`, `gemini/MODEL`, `mistral/MODEL`, or `local/MODEL` of the deployment's
-   * own server. A vendor's well-known model needs no prefix, and any other name is one of the own server.
-   *
-   * @throws LoquentError `validation_failed` for a name without a model, `provider_not_configured` that names the variable
-   */
-  resolve(name: string): EmbeddingModel;
-}
+export type EmbeddingModels = ReturnType<typeof createEmbeddingModels>;
 
 /** Models that are kept: names come from requests. */
 const MAX_MODELS = 100;
 
 /** The models of the configured services. @param values of the variables, as in `Config.embeddings` */
-export function createEmbeddingModels(values: EmbeddingValues, fetch: Fetch): EmbeddingModels {
+export function createEmbeddingModels(values: EmbeddingValues, fetch: Fetch) {
   const known = new Map<string, EmbeddingModel>();
   const connection = connectionOf(values, fetch);
   return {
-    resolve(name) {
+    /**
+     * The model of a name: `local-ngram`, `openai/MODEL`, `gemini/MODEL`, `mistral/MODEL`, or `local/MODEL` of the
+     * deployment's own server. A vendor's well-known model needs no prefix, and any other name is one of the own server.
+     *
+     * @throws LoquentError `validation_failed` for a name without a model, `provider_not_configured` that names the variable
+     */
+    resolve(name: string): EmbeddingModel {
       if (name === LOCAL_NGRAM) return localNgramModel;
       const { service, model } = parseName(name);
       const key = `${service.id}/${model}`;

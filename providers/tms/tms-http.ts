@@ -73,34 +73,10 @@ export interface TmsAnswer {
   readonly body: unknown;
 }
 
-/** An exported file, or a bundle of them. */
-export interface TmsFile {
-  readonly bytes: Uint8Array;
-  /** Without parameters, in lower case; '' if the system states none. */
-  readonly contentType: string;
-}
+export type TmsHttp = ReturnType<typeof createTmsHttp>;
 
 /** JSON over HTTP to one system, through the client for addresses of users. */
-export interface TmsHttp {
-  /**
-   * The body of a successful answer.
-   *
-   * @param expected other statuses, which are returned as they are
-   * @throws LoquentError `tms_unauthorized` (401), `tms_forbidden` (403), `tms_rate_limited` (429, after some patience),
-   * `tms_unavailable` (5xx, no JSON), `tms_answer_too_large`, `tms_refused`, errors of the outbound client
-   */
-  call(call: TmsCall, expected?: readonly number[]): Promise<TmsAnswer>;
-  /**
-   * A file of the system, or of another host that it names, which gets no token.
-   *
-   * @param address a path as of a call, or the address that the system named
-   * @param limit bytes
-   * @throws LoquentError `tms_export_too_large`, and as `call`
-   */
-  download(address: string, limit: number, signal: AbortSignal): Promise<TmsFile>;
-}
-
-export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
+export function createTmsHttp(options: TmsHttpOptions) {
   const { tms, organizationId, answers, outbound, apiUrl, headers, gate, recognize } = options;
   const origin = new URL(apiUrl).origin;
   const callLimits: RequestLimits = {
@@ -165,7 +141,14 @@ export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
   }
 
   return {
-    async call(call, expected = []) {
+    /**
+     * The body of a successful answer.
+     *
+     * @param expected other statuses, which are returned as they are
+     * @throws LoquentError `tms_unauthorized` (401), `tms_forbidden` (403), `tms_rate_limited` (429, after some patience),
+     * `tms_unavailable` (5xx, no JSON), `tms_answer_too_large`, `tms_refused`, errors of the outbound client
+     */
+    async call(call: TmsCall, expected: readonly number[] = []): Promise<TmsAnswer> {
       const answer = await sendPaced(call.signal, async () =>
         outbound.sendJson(await requestOf(call, callLimits), jsonLimits),
       ).catch((error: unknown) => {
@@ -184,7 +167,14 @@ export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
       return read;
     },
 
-    async download(address, limit, signal) {
+    /**
+     * A file of the system, or of another host that it names, which gets no token.
+     *
+     * @param address a path as of a call, or the address that the system named
+     * @param limit bytes
+     * @throws LoquentError `tms_export_too_large`, and as `call`
+     */
+    async download(address: string, limit: number, signal: AbortSignal) {
       const answer = await fetchFile(address, limit, signal).catch((error: unknown) => {
         throw isTooLarge(error) ? tmsExportTooLarge(tms, `${Math.floor(limit / 1024 / 1024)} MB`) : error;
       });
@@ -194,6 +184,7 @@ export function createTmsHttp(options: TmsHttpOptions): TmsHttp {
       // The link has expired: another attempt asks for a new one.
       if (status !== 200) throw tmsUnavailable(tms, `status ${status} for a download`, waitOf(answer));
       const [contentType = ''] = (headers['content-type'] ?? '').split(';', 1);
+      // The type has no parameters; '' if the system states none.
       return { bytes: answer.body, contentType: contentType.trim().toLowerCase() };
     },
   };

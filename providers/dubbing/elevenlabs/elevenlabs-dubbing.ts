@@ -66,17 +66,9 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
     const { status, error } = await http.json(read(projectPath(project), signal), projectSchema);
     if (status === 'failed') throw failed(error?.message);
     if (status !== 'ready') return { isReady: false, project };
-    const body = JSON.stringify({ target_language: targetLanguage });
-    const { language_id: language } = await http.json(
-      {
-        method: 'POST',
-        url: address(`${projectPath(project)}/language`),
-        headers: { ...headers, 'content-type': 'application/json' },
-        body,
-        signal,
-      },
-      languageSchema,
-    );
+    const url = address(`${projectPath(project)}/language`);
+    const request = { method: 'POST', url, headers, json: { target_language: targetLanguage }, signal } as const;
+    const { language_id: language } = await http.json(request, languageSchema);
     return { isReady: false, project: { ...project, language } };
   }
 

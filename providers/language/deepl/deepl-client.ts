@@ -23,15 +23,13 @@ export const DEEPL_SERVICE: EngineService = {
  */
 class FetchTransport extends HttpClient {
   readonly #http: EngineHttp;
-  readonly #baseUrl: string;
-  readonly #apiKey: string;
+  readonly #access: DeeplAccess;
   readonly #signal: AbortSignal;
 
   constructor(http: EngineHttp, access: DeeplAccess, signal: AbortSignal) {
     super(access.baseUrl, {}, 0, 0);
     this.#http = http;
-    this.#baseUrl = access.baseUrl;
-    this.#apiKey = access.apiKey;
+    this.#access = access;
     this.#signal = signal;
   }
 
@@ -44,9 +42,9 @@ class FetchTransport extends HttpClient {
     const isQuery = method === 'GET' && form !== undefined;
     const answer = await this.#http.send({
       method: method as 'GET' | 'POST' | 'DELETE',
-      url: `${this.#baseUrl}${path}${isQuery ? `?${form}` : ''}`,
+      url: `${this.#access.baseUrl}${path}${isQuery ? `?${form}` : ''}`,
       headers: {
-        authorization: `DeepL-Auth-Key ${this.#apiKey}`,
+        authorization: `DeepL-Auth-Key ${this.#access.apiKey}`,
         ...(isQuery || form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
       },
       body: isQuery ? undefined : form,
@@ -73,15 +71,11 @@ export interface DeeplAccess {
   readonly baseUrl: string;
 }
 
-/** Makes one call of DeepL's client. */
-export type CallDeepl = <Result>(
-  signal: AbortSignal,
-  call: (client: DeepLClient) => Promise<Result>,
-) => Promise<Result>;
+export type CallDeepl = ReturnType<typeof createDeeplCalls>;
 
 /** DeepL's client with a signal for each call. Calls fail as those of `createEngineHttp`. */
-export function createDeeplCalls(http: EngineHttp, access: DeeplAccess): CallDeepl {
-  return async (signal, call) => {
+export function createDeeplCalls(http: EngineHttp, access: DeeplAccess) {
+  return async <Result>(signal: AbortSignal, call: (client: DeepLClient) => Promise<Result>): Promise<Result> => {
     try {
       return await call(new FetchingClient(access.apiKey, new FetchTransport(http, access, signal)));
     } catch (error) {

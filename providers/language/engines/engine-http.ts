@@ -29,6 +29,8 @@ export interface EngineRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Text, or a form with a file. */
   readonly body?: string | FormData | Uint8Array<ArrayBuffer> | undefined;
+  /** Sent as JSON in place of a body. */
+  readonly json?: object;
   readonly signal: AbortSignal;
   /** Meaning of an answer to this request, where it differs from that of others. */
   readonly explain?: ExplainAnswer | undefined;
@@ -42,16 +44,7 @@ export interface EngineAnswer {
 }
 
 /** HTTP client for engines. Its errors contain no part of the request or the answer. */
-export interface EngineHttp {
-  /** Returns an answer of any status. */
-  send(request: EngineRequest): Promise<EngineAnswer>;
-  /** The body of an answer of 2xx. */
-  text(request: EngineRequest): Promise<string>;
-  /** The bytes of an answer of 2xx. @param type what its media type has to be */
-  bytes(request: EngineRequest, type: RegExp): Promise<Uint8Array>;
-  /** The JSON of an answer of 2xx. */
-  json<Schema extends z.ZodType>(request: EngineRequest, schema: Schema): Promise<z.output<Schema>>;
-}
+export type EngineHttp = ReturnType<typeof createEngineHttp>;
 
 /** Statuses after which the same call may succeed; statuses from 500 up are retryable too. */
 const RETRYABLE = new Set([408, 409, 425, 429]);
@@ -62,27 +55,29 @@ const RETRYABLE = new Set([408, 409, 425, 429]);
  * @returns calls that fail with LoquentError `provider_failed`, `provider_not_configured`, `credit_exhausted` or
  * `text_too_long`, and with the signal's reason when it is aborted
  */
-export function createEngineHttp(service: EngineService, connection: ProviderConnection): EngineHttp {
+export function createEngineHttp(service: EngineService, connection: ProviderConnection) {
   const fetch = createIdleFetch(connection, service.title);
 
   async function receive<Result>(
     request: EngineRequest,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
-    const { method, url, headers = {}, body, signal } = request;
+    const { method, url, json, signal } = request;
+    const body = json === undefined ? request.body : JSON.stringify(json);
+    const headers = { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...request.headers };
     signal.throwIfAborted();
     try {
-      return await read(
-        await fetch(url, { method, headers: { ...headers }, signal, ...(body === undefined ? {} : { body }) }),
-      );
+      return await read(await fetch(url, { method, headers, signal, ...(body === undefined ? {} : { body }) }));
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof LoquentError ? error : unreachable(error, service);
     }
   }
 
+  /** Returns an answer of any status. */
   const send = (request: EngineRequest) => receive(request, readAnswer);
 
+  /** The body of an answer of 2xx. */
   async function text(request: EngineRequest): Promise<string> {
     const answer = await send(request);
     if (answer.status >= 200 && answer.status < 300) return answer.body;
@@ -91,8 +86,8 @@ export function createEngineHttp(service: EngineService, connection: ProviderCon
 
   return {
     send,
-    text,
-    async bytes(request, type) {
+    /** The bytes of an answer of 2xx. @param type what its media type has to be */
+    async bytes(request: EngineRequest, type: RegExp): Promise<Uint8Array> {
       const answer = await receive(request, async (response) =>
         response.ok && type.test(response.headers.get('content-type') ?? '')
           ? new Uint8Array(await response.arrayBuffer())
@@ -101,7 +96,8 @@ export function createEngineHttp(service: EngineService, connection: ProviderCon
       if (answer instanceof Uint8Array) return answer;
       throw answer.status < 300 ? unreadable(service) : answerError(answer, service, request.explain);
     },
-    async json(request, schema) {
+    /** The JSON of an answer of 2xx. */
+    async json<Schema extends z.ZodType>(request: EngineRequest, schema: Schema): Promise<z.output<Schema>> {
       const body = await text(request);
       const parsed = schema.safeParse(parseJson(body));
       if (!parsed.success) throw unreadable(service);

@@ -12,18 +12,7 @@ export interface PipelineOptions {
 }
 
 /** A pipeline of processes that is kept running between requests. Handles one request at a time. */
-export interface ApertiumPipeline {
-  /**
-   * Sends one request. A pipeline that hangs, exits or prints too much is ended, and the request is retried once with a
-   * new one.
-   *
-   * @throws LoquentError `provider_failed`; the signal's reason when aborted, which ends the processes immediately
-   */
-  run(request: string, signal: AbortSignal): Promise<string>;
-  /** Process group of the running processes, undefined if none run. */
-  processGroup(): number | undefined;
-  close(): Promise<void>;
-}
+export type ApertiumPipeline = ReturnType<typeof createPipeline>;
 
 /** Maximum length of a response as a multiple of its request; a pipeline that prints more is broken. */
 const RESPONSE_FACTOR = 20;
@@ -39,7 +28,7 @@ interface Pending {
 }
 
 /** Prepares a pipeline; its processes start with the first request. */
-export function createPipeline(options: PipelineOptions): ApertiumPipeline {
+export function createPipeline(options: PipelineOptions) {
   let child: RunningProgram | undefined;
   let pending: Pending | undefined;
   let closed = false;
@@ -111,7 +100,13 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
   }
 
   return {
-    async run(request, signal) {
+    /**
+     * Sends one request. A pipeline that hangs, exits or prints too much is ended, and the request is retried once with a
+     * new one.
+     *
+     * @throws LoquentError `provider_failed`; the signal's reason when aborted, which ends the processes immediately
+     */
+    async run(request: string, signal: AbortSignal): Promise<string> {
       if (pending !== undefined) throw new Error('A pipeline handles one request at a time.');
       const bytes = Buffer.from(`${request}\0`, 'utf8');
       let failure: unknown;
@@ -129,8 +124,9 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
         'The embedded translation engine failed twice on the same text; try again or use another provider.';
       throw providerFailed(message, failure);
     },
+    /** Process group of the running processes, undefined if none run. */
     processGroup: () => child?.processGroup,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       discard(providerFailed('The translation engine is shutting down; try again.'));
       await Promise.all(ending);

@@ -69,16 +69,8 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
             format: marked ? 'html' : 'text',
             ...(options.apiKey === undefined ? {} : { api_key: options.apiKey }),
           };
-          const { translatedText } = await http.json(
-            {
-              method: 'POST',
-              url: `${url}/translate`,
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify(body),
-              signal,
-            },
-            translateAnswer,
-          );
+          const request = { method: 'POST', url: `${url}/translate`, json: body, signal } as const;
+          const { translatedText } = await http.json(request, translateAnswer);
           return { texts: translatedText, characters: texts.reduce((sum, text) => sum + text.length, 0) };
         },
       }),

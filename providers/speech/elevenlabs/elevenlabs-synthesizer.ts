@@ -79,8 +79,8 @@ export function createElevenlabsSynthesizer(options: VendorModelOptions): Speech
         {
           method: 'POST',
           url: address(`/v1/text-to-speech/${encodeURIComponent(voice)}?output_format=pcm_${RATE}`),
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          headers,
+          json: body,
           signal,
         },
         SERVICE,

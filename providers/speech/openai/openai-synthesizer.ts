@@ -52,8 +52,8 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
         {
           method: 'POST',
           url: `${baseUrl.replace(/\/$/, '')}/audio/speech`,
-          headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
+          headers: { authorization: `Bearer ${apiKey}` },
+          json: body,
           signal,
         },
         SERVICE,

@@ -1,6 +1,6 @@
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsSuggestion, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { createPageGuard } from '#providers/tms/bounds.ts';
+import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import { defineTms, tmsAddress, type ConnectorOptions } from '#providers/tms/tms-record.ts';
@@ -130,11 +130,8 @@ export function createLokaliseConnector({ token, baseUrl, ...shared }: Connector
     },
 
     async readUnits(scope, ids, signal) {
-      const found = new Map<string, TmsUnit>();
-      for await (const page of keyPages(scope, `&filter_key_ids=${ids.join(',')}`, signal)) {
-        for (const unit of page) found.set(unit.id, unit);
-      }
-      return found;
+      const found = await itemsOf(keyPages(scope, `&filter_key_ids=${ids.join(',')}`, signal));
+      return new Map(found.map((unit) => [unit.id, unit]));
     },
 
     async writeTargets(scope, targets, signal) {

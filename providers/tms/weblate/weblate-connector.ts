@@ -1,4 +1,4 @@
-import type { TmsComponent, TmsLanguage, TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsComponent, TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
 import { createPageGuard, itemsOf } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
@@ -189,9 +189,8 @@ export function createWeblateConnector({ token, baseUrl, ...shared }: ConnectorO
     },
 
     async readUnits(scope, ids, signal) {
-      const found = new Map<string, TmsUnit>();
-      for await (const page of unitPages(scope, anyOf(ids), signal)) for (const unit of page) found.set(unit.id, unit);
-      return found;
+      const found = await itemsOf(unitPages(scope, anyOf(ids), signal));
+      return new Map(found.map((unit) => [unit.id, unit]));
     },
 
     writeTargets: (scope, targets, signal) => refusalsOf(targets, (target) => writeTarget(scope, target, signal)),
