@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';

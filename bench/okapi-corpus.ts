@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { visible, wordsMissing } from '#formats/docx/testing/words-missing.ts';
 import { findOfficeFiles, officeFormatOf } from '#test/corpus/office-files.ts';
 import { buildOkapi, type StartOkapi } from './okapi-program.ts';

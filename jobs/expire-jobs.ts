@@ -33,11 +33,7 @@ export async function expireResults(options: ExpiryOptions): Promise<number> {
   });
 }
 
-/**
- * Removes the records of ended jobs with their events and result files.
- *
- * @returns the number of jobs
- */
+/** Removes the records of ended jobs with their events and result files. @returns the number of jobs */
 export async function expireJobs(options: ExpiryOptions): Promise<number> {
   return inBatches(options, {}, async (job) => {
     await removeResults(options, job);

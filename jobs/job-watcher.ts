@@ -63,11 +63,7 @@ export class JobWatcher {
     return this.#followers.size;
   }
 
-  /**
-   * Follows a job; the caller checks that the follower may see it.
-   *
-   * @returns ends following; safe to call twice
-   */
+  /** Follows a job; the caller checks that the follower may see it. @returns ends following; safe to call twice */
   follow(jobId: string, follower: JobFollower): () => void {
     const followers = this.#followers.get(jobId) ?? new Set();
     followers.add(follower);

@@ -1,5 +1,5 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';

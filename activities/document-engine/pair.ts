@@ -1,5 +1,5 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';

@@ -3,7 +3,7 @@ import { QUALITY_BATCH, SegmentBatches } from '#activities/document-engine/segme
 import { recordReading } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';

@@ -74,11 +74,7 @@ export const exampleEvents: readonly EventBody[] = [
   createTmsEventBody(RUNNING.organization, TMS_CHANGE, exampleId(JOB_EVENT_TYPES.length), at(0)),
 ];
 
-/**
- * The event that the test endpoint sends: a completed job that doesn't exist.
- *
- * @param id UUID of the event
- */
+/** The event that the test endpoint sends: a completed job that doesn't exist. @param id UUID of the event */
 export function createTestEvent(id: string, organization: string, now: Date): JobEventBody {
   const job: EventJob = {
     ...COMPLETED,

@@ -1,4 +1,4 @@
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 
 /** UTF-16 units per call of a segmenter: a line of megabytes would block the process. */
 const PIECE = 32 * 1024;

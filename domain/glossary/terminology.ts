@@ -40,25 +40,31 @@ export interface GlossaryContent {
   readonly entries: readonly Entry[];
 }
 
-/** A term of a glossary, found in a text. */
-export interface TermMatch {
+/** Names an entry. */
+interface EntryReference {
   readonly glossaryId: number;
   readonly entryId: number;
-  readonly term: Term;
+}
+
+/** A place in a text. */
+interface FoundText {
   /** UTF-16 offsets into the text; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   /** The text between them. */
   readonly found: string;
+}
+
+/** A term of a glossary, found in a text. */
+export interface TermMatch extends EntryReference, FoundText {
+  readonly term: Term;
   readonly type: MatchType;
   /** True within a compound, which no replacement of the term alone would keep. */
   readonly isPart?: boolean;
 }
 
 /** Requirement of a glossary for the translation of one place in the source. */
-export interface TermRequirement {
-  readonly glossaryId: number;
-  readonly entryId: number;
+export interface TermRequirement extends EntryReference {
   /** The match in the source text. */
   readonly source: TermMatch;
   /** Required terms of the target language; the first is suggested, any of them is accepted. */
@@ -72,9 +78,7 @@ export interface TermRequirement {
 }
 
 /** A requirement that a translation meets. Also the element of `glossary.applied` in results. */
-export interface AppliedTerm {
-  readonly glossaryId: number;
-  readonly entryId: number;
+export interface AppliedTerm extends EntryReference {
   /** As in the glossary. */
   readonly sourceTerm: string;
   readonly targetTerm: string;
@@ -84,9 +88,7 @@ export interface AppliedTerm {
 }
 
 /** A requirement that a translation doesn't meet. Also the element of `glossary.violated` in results. */
-export interface TermViolation {
-  readonly glossaryId: number;
-  readonly entryId: number;
+export interface TermViolation extends EntryReference {
   readonly type: ViolationType;
   /** As in the glossary. */
   readonly sourceTerm: string;
@@ -102,19 +104,12 @@ export interface TermViolation {
 }
 
 /** A violation in a text by the terms of its own language, without a source. */
-export interface FoundViolation {
-  readonly glossaryId: number;
-  readonly entryId: number;
+export interface FoundViolation extends EntryReference, FoundText {
   /** The term that was used, itself or as its alternative. */
   readonly term: Term;
   readonly type: Exclude<ViolationType, 'preferred_term_not_used'>;
   /** How the text matches the term. */
   readonly match: MatchType;
-  /** UTF-16 offsets; `end` is exclusive. */
-  readonly start: number;
-  readonly end: number;
-  /** The text between them. */
-  readonly found: string;
   /**
    * Suggested replacement, in the letter case of the place; null if the entry has no preferred term in this language.
    */
@@ -144,8 +139,8 @@ export interface TermCheck {
 /** Two glossaries of a request that require different translations of a term; the first one won. */
 export interface TermConflict {
   readonly sourceTerm: string;
-  readonly chosen: { readonly glossaryId: number; readonly entryId: number; readonly targetTerm: string };
-  readonly ignored: { readonly glossaryId: number; readonly entryId: number; readonly targetTerm: string };
+  readonly chosen: EntryReference & { readonly targetTerm: string };
+  readonly ignored: EntryReference & { readonly targetTerm: string };
 }
 
 /** A source term and its required translation. */

@@ -41,13 +41,12 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
   if (branches.some(({ text }) => hasHalfPairs(text.codes, content.codes))) {
     throw new MessageError('Inline codes begin in one of its texts and end in another.');
   }
-  const doublesApostrophes = source.includes("''");
   const tagsMatter = hasProperTags(source);
   return {
     texts: branches.map(({ text }) => text),
     write(translations) {
       const texts = branches.map((branch, index) => branch.piecesOf(translations[index] ?? branch.text));
-      const written = renderMessage(message, texts, { doublesApostrophes });
+      const written = renderMessage(message, texts, source.includes("''"));
       if (!isSameMessage(parseWritten(written), message, texts) || (tagsMatter && !hasProperTags(written))) {
         throw new MessageError('Its translation could not be written in its syntax.');
       }

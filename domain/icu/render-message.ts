@@ -4,27 +4,23 @@ import { isSyntax } from './literal-pieces.ts';
 import { MessageError } from './message-error.ts';
 import type { MessageChoice, MessageNumber, MessagePiece } from './message-node.ts';
 
-export interface RenderOptions {
-  /** True where the message writes every apostrophe twice. */
-  readonly doublesApostrophes: boolean;
-}
-
 /**
  * Renders a message in ICU syntax.
  *
  * @param texts the texts of the flat message, in order
+ * @param doublesApostrophes true where the message writes every apostrophe twice
  * @throws MessageError when a number can't be written at its place
  */
 export function renderMessage(
   message: FlatMessage,
   texts: readonly (readonly MessagePiece[])[],
-  options: RenderOptions,
+  doublesApostrophes: boolean,
 ): string {
   let next = 0;
   return render(message, undefined);
 
   function render(part: FlatMessage, parent: MessageChoice | undefined): string {
-    if (part.kind === 'text') return renderText(texts[next++] ?? [], parent, options);
+    if (part.kind === 'text') return renderText(texts[next++] ?? [], parent, doublesApostrophes);
     const { choice } = part;
     const written = part.options.map((option) => {
       return `${option.selector}${choice.gap}{${render(option.message, choice)}}`;
@@ -42,7 +38,7 @@ interface Written {
 function renderText(
   pieces: readonly MessagePiece[],
   parent: MessageChoice | undefined,
-  { doublesApostrophes }: RenderOptions,
+  doublesApostrophes: boolean,
 ): string {
   const isPlural = parent !== undefined && parent.type !== 'select';
   const written = pieces.flatMap((piece) => write(piece, parent, isPlural));

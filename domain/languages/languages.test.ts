@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLanguageTag, sameLanguage } from './language-tag.ts';
 import { isPseudoLanguage } from './pseudo-language.ts';
 import { isRightToLeft } from './text-direction.ts';
-import { countWords } from './word-count.ts';
+import { countWords } from './word-segmenter.ts';
 
 describe('parseLanguageTag', () => {
   it.each([

@@ -36,11 +36,7 @@ export interface PluralTable {
 const cardinals = cacheByLanguage((language) => createTable(language, 'cardinal'));
 const ordinals = cacheByLanguage((language) => createTable(language, 'ordinal'));
 
-/**
- * The plural categories of a language.
- *
- * @param language BCP 47; one that CLDR has no rules for gets those of English
- */
+/** The plural categories of a language. @param language BCP 47; one that CLDR has no rules for gets those of English */
 export function pluralTable(language: string, type: PluralType = 'cardinal'): PluralTable {
   return type === 'cardinal' ? cardinals(language) : ordinals(language);
 }

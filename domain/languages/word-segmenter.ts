@@ -3,15 +3,16 @@ import { cacheByLanguage } from './cache-by-language.ts';
 
 /** By language subtag: creating a segmenter costs a thousand times more than segmenting a sentence. */
 const segmenterOf = cacheByLanguage((subtag) => new Intl.Segmenter(subtag, { granularity: 'word' }));
-/** By tag: parsing one costs more than counting a short text. */
-const segmenterOfTag = cacheByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
 
 /**
- * A segmenter that splits texts of a language into words by Unicode's UAX #29, with ICU's dictionaries for languages
- * written without spaces.
- *
- * @param language BCP 47; an unknown one has the general rules
+ * A segmenter that splits texts of a language (BCP 47; an unknown one has the general rules) into words by Unicode's UAX #29, with
+ * ICU's dictionaries for languages written without spaces.
  */
-export function wordSegmenter(language: string): Intl.Segmenter {
-  return segmenterOfTag(language);
+export const wordSegmenter = cacheByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
+
+/** Counts the words of a text as its segmenter splits it; numbers count, punctuation doesn't. */
+export function countWords(text: string, language: string): number {
+  let count = 0;
+  for (const { isWordLike } of wordSegmenter(language).segment(text)) if (isWordLike) count += 1;
+  return count;
 }

@@ -24,11 +24,7 @@ export function recoverLiterals(source: CodedText, target: CodedText): CodedText
   return recovered;
 }
 
-/**
- * Removes parts of a text; codes inside a part move to its place. Linear.
- *
- * @param spans ordered, without overlaps
- */
+/** Removes parts of a text; codes inside a part move to its place. Linear. @param spans ordered, without overlaps */
 export function removeSpans(content: CodedText, spans: readonly TextSpan[]): CodedText {
   if (spans.length === 0) return content;
   let text = '';

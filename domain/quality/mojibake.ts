@@ -11,6 +11,19 @@ const RUN = /[^\0-\x7f]{2,}/gu;
 /** Letters and punctuation that Latin texts have. */
 const LATIN = /^[\u00a0-\u017f\u0218-\u021b\u1ea0-\u1ef9\u2010-\u203a\u20ac\u2122]+$/u;
 const CYRILLIC = /^[\u0400-\u045f\u0490\u0491]{2,}$/u;
+/** Other scripts by ISO 15924. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  Jpan: /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+$/u,
+  Hans: /^[\p{sc=Han}\u3000-\u303f\uff00-\uffef]+$/u,
+  Hant: /^[\p{sc=Han}\u3000-\u303f\uff00-\uffef]+$/u,
+  Kore: /^[\p{sc=Hangul}\p{sc=Han}]+$/u,
+  Arab: /^[\u0600-\u06ff]+$/u,
+  Hebr: /^[\u0590-\u05ff]+$/u,
+  Grek: /^[\u0370-\u03ff]+$/u,
+  Cyrl: /^[\u0400-\u04ff]+$/u,
+  Thai: /^[\u0e00-\u0e7f]+$/u,
+  Deva: /^[\u0900-\u097f]+$/u,
+};
 /** Quotation marks after a capital are more likely than what they may stand for. */
 const LETTER_AND_QUOTE = /^.[“”‘’»«…–—]$/u;
 
@@ -51,33 +64,7 @@ function decode(run: string, script: string | undefined): { text: string; isWhol
 function isCredible(text: string, isCyrillic: boolean, script: string | undefined): boolean {
   if (isCyrillic) return CYRILLIC.test(text);
   if (LATIN.test(text)) return true;
-  return script !== undefined && script !== 'Latn' && scriptPattern(script).test(text);
-}
-
-function scriptPattern(script: string): RegExp {
-  switch (script) {
-    case 'Jpan':
-      return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]+$/u;
-    case 'Hans':
-    case 'Hant':
-      return /^[\p{sc=Han}\u3000-\u303f\uff00-\uffef]+$/u;
-    case 'Kore':
-      return /^[\p{sc=Hangul}\p{sc=Han}]+$/u;
-    case 'Arab':
-      return /^[\u0600-\u06ff]+$/u;
-    case 'Hebr':
-      return /^[\u0590-\u05ff]+$/u;
-    case 'Grek':
-      return /^[\u0370-\u03ff]+$/u;
-    case 'Cyrl':
-      return /^[\u0400-\u04ff]+$/u;
-    case 'Thai':
-      return /^[\u0e00-\u0e7f]+$/u;
-    case 'Deva':
-      return /^[\u0900-\u097f]+$/u;
-    default:
-      return /^$/u;
-  }
+  return SCRIPTS[script ?? '']?.test(text) === true;
 }
 
 /** Well-formed sequences of several bytes (Unicode Standard, table 3-7, without its finer limits); others are lost. */

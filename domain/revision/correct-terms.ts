@@ -1,6 +1,6 @@
 import { applySuggestions } from '#domain/glossary/suggestion.ts';
 import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
-import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+import { notesOf, type RuleNote } from '#domain/rewriting/rules-engine.ts';
 
 /** A correction can enable another one, if terms are nested. */
 const ROUNDS = 2;
@@ -28,10 +28,10 @@ export function correctTerms(
   const open = terminology.check(isOwnSource ? result : sourceText, result).violated.length;
   return {
     text: result,
-    warnings: [
-      ...(corrected > 0 ? [{ code: 'terms_corrected', message: `Terms corrected: ${corrected}.` }] : []),
-      ...(open > 0 ? [{ code: 'terms_open', message: `Terms that a person has to correct: ${open}.` }] : []),
-    ],
+    warnings: notesOf([
+      [corrected, 'terms_corrected', `Terms corrected: ${corrected}.`],
+      [open, 'terms_open', `Terms that a person has to correct: ${open}.`],
+    ]),
   };
 }
 

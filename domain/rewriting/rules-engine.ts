@@ -4,6 +4,11 @@
  */
 export const RULES_ENGINE = 'rules 1';
 
+/** The notes whose counts aren't 0. */
+export function notesOf(counted: readonly (readonly [count: number, code: string, message: string])[]): RuleNote[] {
+  return counted.flatMap(([count, code, message]) => (count > 0 ? [{ code, message }] : []));
+}
+
 /** A correction by rules, or a limitation of them. Codes are public API. */
 export interface RuleNote {
   readonly code: string;

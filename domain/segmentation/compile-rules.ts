@@ -45,11 +45,7 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
   return { breakTable: table(true), exceptionTable: table(false), stages: stagesOf(rules) };
 }
 
-/**
- * Checks that each rule is usable.
- *
- * @throws LoquentError `segmentation_rule_invalid`
- */
+/** Checks that each rule is usable. @throws LoquentError `segmentation_rule_invalid` */
 export function validateRules(group: SrxLanguageRules): void {
   for (const rule of group.rules) for (const side of ['before', 'after'] as const) shapeSide(group.name, rule, side);
 }
@@ -76,7 +72,7 @@ function stagesOf(rules: readonly ShapedRule[]): Stage[] {
 
 function shapeSide(name: string, rule: SrxRule, side: 'before' | 'after'): PatternShape {
   try {
-    const shape = shapePattern(rule[side], side);
+    const shape = shapePattern(rule[side]);
     new RegExp(shape.source, 'u');
     return shape;
   } catch (error) {

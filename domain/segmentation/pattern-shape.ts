@@ -1,5 +1,3 @@
-import { mergeAlternatives } from './merge-alternatives.ts';
-
 /** Properties of a regular expression with which the compiler runs it fast and in linear time. */
 export interface PatternShape {
   /** The pattern with every repetition bounded and without captures. */
@@ -28,44 +26,28 @@ interface Part extends PatternShape {
   /** Minimum and maximum code points of a match, counted up to `shapeDepth`. */
   readonly least: number;
   readonly most: number;
-  /** Atoms and assertions in order, if it consists of nothing else. */
-  readonly atoms: readonly string[] | undefined;
 }
 
 const places = Array.from({ length: SHAPE_DEPTH }, (_, place) => place);
 const nowhere: PatternShape['starts'] = places.map(() => []);
-const nothing: Part = {
-  source: '',
-  starts: nowhere,
-  ends: nowhere,
-  reach: 0,
-  least: 0,
-  most: 0,
-  atoms: [],
-};
+const nothing: Part = { source: '', starts: nowhere, ends: nowhere, reach: 0, least: 0, most: 0 };
 
 /**
  * Parses a regular expression of JavaScript's `u` syntax, bounds its repetitions and determines the starts and ends of
  * its matches.
  *
- * @param side position of the matched text: before a break or after it
  * @throws SyntaxError for unsupported syntax: a back reference, an unclosed bracket
  */
-export function shapePattern(pattern: string, side: 'before' | 'after'): PatternShape {
-  const reader = new PatternReader(pattern, side);
+export function shapePattern(pattern: string): PatternShape {
+  const reader = new PatternReader(pattern);
   const whole = reader.readAlternatives('');
   if (!reader.atEnd) throw new SyntaxError('a closing bracket has no opening one');
   const known = (found: PatternShape['starts']) =>
     found.map((classes, place) => (whole.least <= place ? ['[^]'] : [...new Set(classes)]));
-  return {
-    source: whole.source,
-    starts: known(whole.starts),
-    ends: known(whole.ends),
-    reach: whole.reach,
-  };
+  const { source, reach } = whole;
+  return { source, reach, starts: known(whole.starts), ends: known(whole.ends) };
 }
 
-/** Without atoms, which would be copied and nested for each piece of a long pattern. */
 function concatenate(left: Part, right: Part): Part {
   return {
     source: left.source + right.source,
@@ -74,7 +56,6 @@ function concatenate(left: Part, right: Part): Part {
     reach: left.reach + right.reach,
     least: Math.min(SHAPE_DEPTH, left.least + right.least),
     most: Math.min(SHAPE_DEPTH, left.most + right.most),
-    atoms: undefined,
   };
 }
 
@@ -102,11 +83,9 @@ function repeat(part: Part, found: PatternShape['starts'], times: number): Patte
 class PatternReader {
   #position = 0;
   readonly #pattern: string;
-  #side: 'before' | 'after';
 
-  constructor(pattern: string, side: 'before' | 'after') {
+  constructor(pattern: string) {
     this.#pattern = pattern;
-    this.#side = side;
   }
 
   get atEnd(): boolean {
@@ -121,33 +100,21 @@ class PatternReader {
     const merged = (side: 'starts' | 'ends') =>
       places.map((place) => [...new Set(alternatives.flatMap((part) => part[side][place]!))]);
     return {
-      source: this.#sourceOf(alternatives),
+      source: alternatives.map((part) => part.source).join('|'),
       starts: merged('starts'),
       ends: merged('ends'),
       least: Math.min(...alternatives.map((part) => part.least)),
       most: Math.max(...alternatives.map((part) => part.most)),
       reach: Math.max(...alternatives.map((part) => part.reach)),
-      atoms: undefined,
     };
-  }
-
-  /** Lists of words become trees, so that a list of hundreds is looked up instead of tried one by one. */
-  #sourceOf(alternatives: readonly Part[]): string {
-    const words = alternatives.flatMap((part) => (part.atoms ? [part.atoms] : []));
-    if (words.length < alternatives.length) return alternatives.map((part) => part.source).join('|');
-    return mergeAlternatives(words, this.#side === 'before' ? 'end' : 'start');
   }
 
   #readSequence(modifier: string): Part {
     let sequence = nothing;
-    let atoms: string[] | undefined = [];
     while (!this.atEnd && this.#pattern[this.#position] !== '|' && this.#pattern[this.#position] !== ')') {
-      const part = this.#readQuantified(modifier);
-      sequence = concatenate(sequence, part);
-      if (part.atoms === undefined) atoms = undefined;
-      else atoms?.push(...part.atoms);
+      sequence = concatenate(sequence, this.#readQuantified(modifier));
     }
-    return { ...sequence, atoms };
+    return sequence;
   }
 
   #readQuantified(modifier: string): Part {
@@ -160,15 +127,13 @@ class PatternReader {
     const isExact = from !== undefined && comma === undefined;
     const most = to ? Number(to) : sign === '?' ? 1 : isExact ? least : Math.max(least, MAX_REPETITIONS);
     const lazy = whole.length > 1 && whole.endsWith('?') ? '?' : '';
-    const source = `${part.source}{${least},${most}}${lazy}`;
     return {
-      source,
+      source: `${part.source}{${least},${most}}${lazy}`,
       starts: repeat(part, part.starts, most),
       ends: repeat(part, part.ends, most),
       least: Math.min(SHAPE_DEPTH, part.least * least),
       most: Math.min(SHAPE_DEPTH, part.most * most),
       reach: part.reach * most,
-      atoms: part.atoms?.length === 1 ? [source] : undefined,
     };
   }
 
@@ -176,7 +141,7 @@ class PatternReader {
     if (this.#take('(')) return this.#readGroup(modifier);
     if (this.#match(/\\[1-9]|\\k</y)) throw new SyntaxError('back references are not allowed');
     const assertion = this.#match(/[\^$]|\\[bB]/y);
-    if (assertion) return { ...nothing, source: assertion[0], atoms: [assertion[0]] };
+    if (assertion) return { ...nothing, source: assertion[0] };
     const atom = this.#match(
       /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[^])|[^[\\]/iuy,
     );
@@ -184,29 +149,17 @@ class PatternReader {
     const source = atom[0];
     const own = [modifier ? `${modifier}${source})` : source];
     const starts = [own, ...nowhere.slice(1)];
-    return {
-      source,
-      starts,
-      ends: starts,
-      reach: 1,
-      least: 1,
-      most: 1,
-      atoms: [source],
-    };
+    return { source, starts, ends: starts, reach: 1, least: 1, most: 1 };
   }
 
   #readGroup(modifier: string): Part {
     const look = this.#match(/\?<?[=!]/y)?.[0];
     const flags = look ? undefined : this.#match(/\?[ims]*(?:-[ims]+)?:/y)?.[0];
     if (!look && !flags) this.#match(/\?<[^>]*>/y);
-    const side = this.#side;
-    if (look) this.#side = look.includes('<') ? 'before' : 'after';
     const inner = this.readAlternatives(flags && flags !== '?:' ? `(${flags}` : modifier);
-    this.#side = side;
     if (!this.#take(')')) throw new SyntaxError('an opening bracket has no closing one');
     const source = `(${look ?? flags ?? '?:'}${inner.source})`;
-    if (!look) return { ...inner, source, atoms: undefined };
-    return { ...nothing, source, reach: inner.reach, atoms: undefined };
+    return look ? { ...nothing, source, reach: inner.reach } : { ...inner, source };
   }
 
   #take(character: string): boolean {

@@ -1,4 +1,4 @@
-import { countWords } from '#domain/languages/word-count.ts';
+import { countWords } from '#domain/languages/word-segmenter.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';

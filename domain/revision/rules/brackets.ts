@@ -1,3 +1,4 @@
+import { notesOf } from '#domain/rewriting/rules-engine.ts';
 import { splitEnd } from '#domain/revision/end-of-text.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
@@ -32,10 +33,10 @@ export function brackets({ source, target }: RuleInput): RuleResult {
   }
   return {
     text,
-    notes: [
-      ...(closed > 0 ? [{ code: 'bracket_closed', message: 'A missing closing bracket was added at the end.' }] : []),
-      ...(open > 0 ? [{ code: 'bracket_unpaired', message: 'A bracket has no counterpart.' }] : []),
-    ],
+    notes: notesOf([
+      [closed, 'bracket_closed', 'A missing closing bracket was added at the end.'],
+      [open, 'bracket_unpaired', 'A bracket has no counterpart.'],
+    ]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { fixedParts } from '#domain/rewriting/answer-guards.ts';
 import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
-import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+import { notesOf } from '#domain/rewriting/rules-engine.ts';
 import { splitEnd } from '#domain/revision/end-of-text.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
@@ -18,22 +18,20 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   const foreign = [...found.keys()].filter((part) => !wanted.has(part));
   let text = target;
   let restored = 0;
-  const open: string[] = [];
-  for (const part of lost) {
-    if (restored + open.length >= MAX_LOOKED_FOR) {
-      open.push(part);
-      continue;
-    }
+  for (const part of lost.slice(0, MAX_LOOKED_FOR)) {
     const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
     // An address may contain `$&`, which would be a pattern in a replacement string.
     const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, () => part);
-    if (next === undefined || next === text) open.push(part);
-    else {
-      text = next;
-      restored += 1;
-    }
+    if (next === undefined || next === text) continue;
+    text = next;
+    restored += 1;
   }
-  return { text, notes: notesOf(restored, open.length) };
+  const open = lost.length - restored;
+  const notes = notesOf([
+    [restored, 'placeholders_restored', `Placeholders, tags and addresses restored: ${restored}.`],
+    [open, 'placeholders_lost', `Placeholders, tags and addresses that a person has to restore: ${open}.`],
+  ]);
+  return { text, notes };
 }
 
 /** The changed form of a placeholder: equal except for case and spaces, or the only other one of its kind. */
@@ -72,20 +70,4 @@ function atEnd(part: string, source: string, text: string): string | undefined {
   const own = splitEnd(text);
   const gap = /\s$/u.test(body.slice(0, -part.length)) ? ' ' : '';
   return `${own.body.trimEnd()}${gap}${part}${own.marks}${own.space}`;
-}
-
-function notesOf(restored: number, open: number): readonly RuleNote[] {
-  return [
-    ...(restored > 0
-      ? [{ code: 'placeholders_restored', message: `Placeholders, tags and addresses restored: ${restored}.` }]
-      : []),
-    ...(open > 0
-      ? [
-          {
-            code: 'placeholders_lost',
-            message: `Placeholders, tags and addresses that a person has to restore: ${open}.`,
-          },
-        ]
-      : []),
-  ];
 }
