@@ -76,7 +76,7 @@ export class Clauses {
       return true;
     }
     // "Skip the headers, the tables should be translated"
-    if (this.current.hasVerbBefore && this.current.effect === 'exclude' && !this.#split()) return false;
+    if (this.current.hasVerbBefore && this.current.effect === 'exclude') return false;
     this.current.hasVerb = true;
     this.current.isClosed = true;
     this.current.isSettled = this.current.effect !== 'exclude';
@@ -189,22 +189,9 @@ export class Clauses {
     return true;
   }
 
-  /** An action after parts only reverses those without a preceding verb; false if none are left. */
+  /** An action after parts only reverses those without a preceding verb. */
   #turn(): boolean {
     const { hasVerbBefore, effect } = this.current;
-    return !hasVerbBefore || effect === 'exclude' || this.#split();
-  }
-
-  /** "Translate chapter 1, the tables stay": the part after the last comma is a separate clause. */
-  #split(): boolean {
-    const clause = this.current;
-    const { commaAt = 0 } = clause;
-    const moved = clause.criteria.slice(commaAt);
-    if (commaAt === 0 || moved.length === 0) return false;
-    clause.criteria = clause.criteria.slice(0, commaAt);
-    this.begin();
-    this.current.criteria = moved;
-    this.current.things.push(0);
-    return true;
+    return !hasVerbBefore || effect === 'exclude';
   }
 }

@@ -19,10 +19,7 @@ export function readTitledColumns(cursor: Cursor): Reference | undefined {
       return readTitle(cursor);
     });
     if (titles === undefined || (!isBehind && cursor.take('column') === undefined)) return undefined;
-    return reference(oneOf([...new Set(titles)].map((title) => ({ kind: 'column', title }))), {
-      kind: 'table',
-      isContainer: true,
-    });
+    return reference('table', oneOf([...new Set(titles)].map((title) => ({ kind: 'column', title }))));
   });
 }
 

@@ -1,5 +1,5 @@
 import { MAX_CRITERIA, MAX_SELECTORS, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
-
+import type { OutlineHeading } from '#instructions/document/outline.ts';
 import type { Span } from './positions.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
@@ -36,6 +36,11 @@ export function negated(others: readonly Criterion[]): readonly Criterion[] | un
 /** Selects by position from each criterion: `the first two footnotes`. */
 export function itemsOf(criteria: readonly Criterion[], spans: readonly Span[]): readonly Criterion[] | undefined {
   return crossed(criteria, oneOf(spans.map(({ from, to }) => ({ kind: 'items', from, to }))));
+}
+
+/** Selects the section of a heading. */
+export function sectionOf({ position, title }: OutlineHeading): Selector {
+  return { kind: 'section', heading: position, title };
 }
 
 /** One criterion each. */

@@ -1,10 +1,9 @@
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { MAX_CRITERIA } from '#domain/plans/document-plan.ts';
-import { oneOf } from './criteria.ts';
+import { oneOf, sectionOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { labelledHeadings } from './number-lookup.ts';
 import { cacheByOutline } from './cache-by-outline.ts';
-import { sectionOf } from './section-phrase.ts';
 import { reference, type Reference } from './reference.ts';
 
 /**
@@ -24,7 +23,7 @@ export function readEachSection(cursor: Cursor, isUniversal: boolean): Reference
         : cacheByOutline(cursor.outline, `level ${label}`, () => levelOf(headings, cursor.outline));
     if (headings.length === 0 || (level === undefined && headings.length > MAX_CRITERIA)) return undefined;
     const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
-    return reference(oneOf(selectors), { kind: 'each section', isContainer: true });
+    return reference('each section', oneOf(selectors));
   });
 }
 

@@ -1,10 +1,10 @@
-import { MAX_CRITERIA, type Criterion, type Selector } from '#domain/plans/document-plan.ts';
-import { oneOf, table } from './criteria.ts';
+import { MAX_CRITERIA, type Criterion } from '#domain/plans/document-plan.ts';
+import { oneOf, sectionOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
 import { readLevels } from './heading-phrase.ts';
-import { readNumbers, sectionOf } from './section-phrase.ts';
+import { readNumbers } from './section-phrase.ts';
 import { readReference } from './reference-phrase.ts';
 import type { Reference } from './reference.ts';
 
@@ -87,13 +87,10 @@ function readElliptic(cursor: Cursor, what: Reference): readonly Criterion[] | u
   const level = what.criteria[0]?.all.flatMap((each) => (each.kind === 'each_section' ? [each.level] : []))[0] ?? null;
   const chapters =
     level === null ? chaptersOf(cursor.outline) : cursor.outline.headings.filter((heading) => heading.level === level);
-  const named = positions.map((position) =>
+  const named = positions.flatMap((position) =>
     isNumber
-      ? byNumber(cursor.outline, 'chapter', String(position))
-      : chapters.at(position < 0 ? position : position - 1),
+      ? (byNumber(cursor.outline, 'chapter', String(position)) ?? [])
+      : (chapters.at(position < 0 ? position : position - 1) ?? []),
   );
-  if (named.some((heading) => heading === undefined)) return undefined;
-  return oneOf(
-    named.map((heading): Selector => ({ kind: 'section', heading: heading!.position, title: heading!.title })),
-  );
+  return named.length < positions.length ? undefined : oneOf(named.map(sectionOf));
 }

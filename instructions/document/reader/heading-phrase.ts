@@ -1,9 +1,9 @@
 import type { Criterion } from '#domain/plans/document-plan.ts';
-import { crossed, itemsOf, oneOf } from './criteria.ts';
+import { crossed, itemsOf, oneOf, sectionOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind, type Span } from './positions.ts';
-import { readSections, sectionOf } from './section-phrase.ts';
+import { readSections } from './section-phrase.ts';
 import { reference, type Reference } from './reference.ts';
 
 /**
@@ -17,7 +17,7 @@ export function readHeadings(cursor: Cursor): Reference | undefined {
     const isUnclear = own !== undefined && cursor.lookAhead(() => takeAnd(cursor) && cursor.isAt('section'));
     if (own !== undefined) return isUnclear ? undefined : own;
     if (isOfTable(cursor)) return undefined;
-    if (cursor.take('title') !== undefined) return reference(oneOf([{ kind: 'title' }]));
+    if (cursor.take('title') !== undefined) return reference('other', oneOf([{ kind: 'title' }]));
     const isOfLevel = cursor.lookAhead(() => readLevels(cursor) !== undefined && cursor.isAt('heading'));
     const spans = isOfLevel ? undefined : readPositionsBefore(cursor);
     const before = readLevels(cursor);
@@ -28,7 +28,7 @@ export function readHeadings(cursor: Cursor): Reference | undefined {
     const criteria = spans === undefined ? headings : itemsOf(headings, spans);
     if (criteria === undefined) return undefined;
     const isCounted = spans !== undefined || levels.length > 0;
-    return reference(criteria, { kind: 'heading', isContainer: true, isCounted, isCountable: true });
+    return reference('heading', criteria, { isCounted, isCountable: true });
   });
 }
 
@@ -98,7 +98,7 @@ export function takeHeadings(cursor: Cursor): boolean {
 export function headingsOf(sections: readonly Criterion[]): Reference | undefined {
   const first = itemsOf(oneOf([{ kind: 'heading', level: null }]), [{ from: 1, to: 1 }]);
   const criteria = first && crossed(sections, first);
-  return criteria && reference(criteria, { kind: 'heading', isContainer: true, isCounted: true });
+  return criteria && reference('heading', criteria, { isCounted: true });
 }
 
 /** `level 2`, `level 2 and level 3`, `levels 2 to 4` */

@@ -27,7 +27,7 @@ export function readListItems(cursor: Cursor): Reference | undefined {
     const lists = oneOf([...(other === undefined ? [] : [other]), found].map(({ list }) => ({ kind: 'list', list })));
     const criteria = spans === undefined ? lists : itemsOf(lists, spans);
     const isCounted = spans !== undefined;
-    return criteria && reference(criteria, { kind: 'list', isContainer: true, isCounted, isCountable: isItem });
+    return criteria && reference('list', criteria, { isCounted, isCountable: isItem });
   });
 }
 
@@ -42,9 +42,6 @@ export function readNotes(cursor: Cursor): Reference | undefined {
     cursor.skip('text', 'parts', 'paragraph');
     const notes = oneOf([{ kind: 'place', place }]);
     const criteria = spans === undefined ? notes : itemsOf(notes, spans);
-    return (
-      criteria &&
-      reference(criteria, { kind: 'note', isContainer: true, isCounted: spans !== undefined, isCountable: true })
-    );
+    return criteria && reference('note', criteria, { isCounted: spans !== undefined, isCountable: true });
   });
 }

@@ -48,19 +48,8 @@ function readLanguages(cursor: Cursor): SaidLanguages | undefined {
     if (!/^(?:from|in|into|to)$/.test(role) || STATING.test(cursor.tokens[cursor.position - 1]?.text ?? ''))
       return undefined;
     cursor.position += 1;
-    const said: { tag: string; name: string }[] = [];
-    for (;;) {
-      const next = cursor.attempt(() => {
-        if (said.length > 0) {
-          const isComma = cursor.takeComma();
-          if (cursor.take('and') === undefined && !isComma) return undefined;
-        }
-        return readName(cursor);
-      });
-      if (next === undefined) break;
-      said.push(next);
-    }
-    if (said.length === 0) return undefined;
+    const said = cursor.list(() => readName(cursor));
+    if (said === undefined) return undefined;
     const isSource = role === 'from';
     const names = said.map(({ name }) => name).join(' and ');
     return { isSource, tags: said.map(({ tag }) => tag), said: isSource ? `from ${names}` : names };

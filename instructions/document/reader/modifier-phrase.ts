@@ -3,10 +3,10 @@ import { crossed, negated, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readLooks, readOneLook } from './look-phrase.ts';
 import { readRange } from './range-phrase.ts';
-import { readSections, sectionOf } from './section-phrase.ts';
+import { readSections } from './section-phrase.ts';
 import { readStyles } from './style-phrase.ts';
 import { readReference } from './reference-phrase.ts';
-import { reference, type Reference } from './reference.ts';
+import { isContainer, reference, referToSections, type Reference } from './reference.ts';
 
 /** A modifier after a noun. */
 export interface Modifier {
@@ -185,12 +185,13 @@ function readContainers(cursor: Cursor, what: Reference): Modifier | undefined {
       if (cursor.take('and', 'or') === undefined) return undefined;
       const isRepeated = cursor.take('in') !== undefined;
       const found = readContainer(cursor);
-      if (found?.isContainer !== true) return undefined;
+      if (found === undefined || !isContainer(found)) return undefined;
       const isAlike = found.kind === 'section' && last.kind === 'section';
       // "Bold text in tables and footnotes" is in either; "the tables in chapter 2 and the headers" are two things.
-      const isMeant = isAlike || isRepeated || (!what.isContainer && last.isContainer);
+      const isMeant = isAlike || isRepeated || (!isContainer(what) && isContainer(last));
       // "The tables in chapter 2 and the conclusion": all of the conclusion?
-      const isUnclear = isAlike && !isRepeated && what.kind !== 'other' && found.isLabelled !== last.isLabelled;
+      const isPart = what.kind !== 'other' && what.kind !== 'place';
+      const isUnclear = isAlike && !isRepeated && isPart && found.isLabelled !== last.isLabelled;
       return isMeant ? { found, isUnclear } : undefined;
     });
     if (next === undefined || criteria.length > MAX_CRITERIA) return { criteria, isDescription: false };
@@ -207,19 +208,12 @@ function readContainer(cursor: Cursor): Reference | undefined {
     cursor.skip('all', 'every');
     return cursor.take('heading') === undefined ? undefined : true;
   });
-  if (underEach === true)
-    return reference(oneOf([{ kind: 'each_section', level: null }]), { kind: 'each section', isContainer: true });
+  if (underEach === true) return reference('each section', oneOf([{ kind: 'each_section', level: null }]));
   // "Under the heading Prices" is the section.
   const headed = cursor.attempt(() => {
     cursor.take('the');
     if (cursor.take('heading', 'title') === undefined) return undefined;
     return readSections(cursor, { isEnd: true });
   });
-  if (headed === undefined) return readReference(cursor);
-  return reference(oneOf(headed.headings.map(sectionOf)), {
-    kind: 'section',
-    isContainer: true,
-    isLabelled: true,
-    isCounted: true,
-  });
+  return headed === undefined ? readReference(cursor) : referToSections(headed.headings, true);
 }

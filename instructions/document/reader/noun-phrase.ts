@@ -79,7 +79,7 @@ function readHead(cursor: Cursor): Head | undefined {
     if (!cursor.skip('everything', 'text', 'parts')) return undefined;
     // "Part of chapter 2": which?
     if (SOME.test(cursor.tokens[cursor.position - 1]?.text ?? '') && cursor.token?.text === 'of') return undefined;
-    const general = reference([{ all: [] }], { isUniversal });
+    const general = reference('other', [{ all: [] }], { isUniversal });
     return { reference: general, criteria: general.criteria, isSpecific: false };
   });
 }

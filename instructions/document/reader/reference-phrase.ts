@@ -1,5 +1,5 @@
 import { readTitledColumns } from './column-title-phrase.ts';
-import { crossed, oneOf, wholeLooks } from './criteria.ts';
+import { crossed, oneOf, sectionOf, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
 import { headingsOf, isOneHeading, readHeadings, takeHeadings } from './heading-phrase.ts';
@@ -7,10 +7,10 @@ import { readListItems, readNotes } from './item-phrase.ts';
 import { readLooks } from './look-phrase.ts';
 import { readPositionsBefore } from './positions.ts';
 import { readRange } from './range-phrase.ts';
-import { readSections, sectionOf } from './section-phrase.ts';
+import { readSections } from './section-phrase.ts';
 import { readStyles, stylesOfKind } from './style-phrase.ts';
 import { paragraphs, readTables } from './table-phrase.ts';
-import { reference, type Reference } from './reference.ts';
+import { isContainer, reference, referToSections, referToStyles, type Reference } from './reference.ts';
 import { byTitle } from './title-lookup.ts';
 import { POSSESSIVE } from './tokens.ts';
 
@@ -43,11 +43,11 @@ function isPossessive(cursor: Cursor): boolean {
 /** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
 function readOwned(cursor: Cursor, owner: Reference, isUniversal: boolean): Reference | undefined {
   cursor.position += 1;
-  const { kind, criteria, isContainer } = owner;
+  const { kind, criteria } = owner;
   const isSection = kind === 'each section' || (kind === 'section' && criteria.length === 1);
   if (isSection && isOneHeading(cursor) && cursor.take('heading', 'title') !== undefined) return headingsOf(criteria);
   if (kind === 'each section' && !isUniversal && takeHeadings(cursor)) return headingsOf(criteria);
-  const owned = isContainer ? readUndetermined(cursor) : undefined;
+  const owned = isContainer(owner) ? readUndetermined(cursor) : undefined;
   // "Chapter 2's first section": positions of sections don't count in others.
   if (owned === undefined || ['section', 'each section', 'range'].includes(owned.kind)) return undefined;
   const both = crossed(owned.criteria, criteria);
@@ -58,21 +58,13 @@ function readUndetermined(cursor: Cursor): Reference | undefined {
   const columns = readTitledColumns(cursor);
   if (columns !== undefined) return columns;
   const range = readRange(cursor);
-  if (range !== undefined) return reference(oneOf([range]), { kind: 'range', isContainer: true });
+  if (range !== undefined) return reference('range', oneOf([range]));
   const sections = readSections(cursor);
-  if (sections !== undefined) {
-    const { headings, isLabelled } = sections;
-    return reference(oneOf(headings.map(sectionOf)), {
-      kind: 'section',
-      isContainer: true,
-      isLabelled,
-      isCounted: true,
-    });
-  }
+  if (sections !== undefined) return referToSections(sections.headings, sections.isLabelled);
   const styles = readStyles(cursor);
   if (styles !== undefined) {
     skipNouns(cursor);
-    return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+    return referToStyles(styles);
   }
   return (
     readTables(cursor) ??
@@ -95,13 +87,13 @@ function readLooked(cursor: Cursor): Reference | undefined {
   if (looks === undefined) return readLookedParagraphs(cursor);
   if (cursor.isAt('text', 'parts', 'paragraph')) {
     skipNouns(cursor);
-    return reference(looks, { kind: 'look' });
+    return reference('look', looks);
   }
   const noun = cursor.attempt(
     () => readTables(cursor) ?? readHeadings(cursor) ?? readListItems(cursor) ?? readKind(cursor),
   );
   const both = noun === undefined ? looks : crossed(looks, noun.criteria);
-  return both === undefined || noun?.isCounted === true ? undefined : reference(both, { kind: 'look' });
+  return both === undefined || noun?.isCounted === true ? undefined : reference('look', both);
 }
 
 /** `the first bold paragraph`: they are counted when all of their words are bold. */
@@ -125,17 +117,14 @@ function readKind(cursor: Cursor): Reference | undefined {
     if (found === undefined) return undefined;
     const said = cursor.tokens.slice(position, cursor.position).map(({ text }) => text);
     skipNouns(cursor);
-    if (found.is === 'code') return reference(oneOf([{ kind: 'code' }]));
+    if (found.is === 'code') return reference('other', oneOf([{ kind: 'code' }]));
     if (found.is === 'places') {
-      return reference(oneOf(found.places.map((place) => ({ kind: 'place', place }))), { isContainer: true });
+      return reference('place', oneOf(found.places.map((place) => ({ kind: 'place', place }))));
     }
     const styles = stylesOfKind(cursor.outline, found.styles);
-    if (styles.length > 0)
-      return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+    if (styles.length > 0) return referToStyles(styles);
     const sections = byTitle(cursor.outline, said, 'named');
-    if (sections !== undefined)
-      return reference(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
-    const style = found.standard;
-    return style === undefined ? undefined : reference(oneOf([{ kind: 'style', style }]), { kind: 'style' });
+    if (sections !== undefined) return reference('section', oneOf(sections.map(sectionOf)));
+    return found.standard === undefined ? undefined : referToStyles([found.standard]);
   });
 }

@@ -1,4 +1,6 @@
+import type { OutlineHeading } from '#instructions/document/outline.ts';
 import type { Criterion } from '#domain/plans/document-plan.ts';
+import { oneOf, sectionOf } from './criteria.ts';
 
 /** A reference of an instruction to parts of the document. */
 export interface Reference {
@@ -15,9 +17,8 @@ export interface Reference {
     | 'style'
     | 'list'
     | 'note'
+    | 'place'
     | 'other';
-  /** Other things can be in it. */
-  readonly isContainer?: boolean;
   /** "All tables" and "every table", of which "not" may leave some. */
   readonly isUniversal?: boolean;
   /** A section is named by more than its title. */
@@ -28,7 +29,25 @@ export interface Reference {
   readonly isCountable?: boolean;
 }
 
-/** A part of no particular kind, unless it is given. */
-export function reference(criteria: readonly Criterion[], more: Partial<Reference> = {}): Reference {
-  return { kind: 'other', criteria, ...more };
+export function reference(
+  kind: Reference['kind'],
+  criteria: readonly Criterion[],
+  more: Partial<Reference> = {},
+): Reference {
+  return { kind, criteria, ...more };
+}
+
+/** True when other things can be in it. */
+export function isContainer({ kind }: Reference): boolean {
+  return kind !== 'look' && kind !== 'style' && kind !== 'other';
+}
+
+/** Sections by their headings, which are counted by themselves. */
+export function referToSections(headings: readonly OutlineHeading[], isLabelled: boolean): Reference {
+  return reference('section', oneOf(headings.map(sectionOf)), { isLabelled, isCounted: true });
+}
+
+/** Text in any of some styles. */
+export function referToStyles(styles: readonly string[]): Reference {
+  return reference('style', oneOf(styles.map((style) => ({ kind: 'style', style }))));
 }

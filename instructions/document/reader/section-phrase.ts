@@ -1,7 +1,6 @@
 import type { SectionLabel } from '#instructions/document/heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '#instructions/document/outline.ts';
 import { namesOf, titleWords } from '#instructions/document/titles.ts';
-import type { Selector } from '#domain/plans/document-plan.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, type Span } from './positions.ts';
@@ -12,11 +11,6 @@ import { joinWords, POSSESSIVE } from './tokens.ts';
 const MAX_TITLE_LENGTH = 16;
 /** Headings that positions may name. */
 const MAX_HEADINGS = 100;
-
-/** Selects the section of a heading. */
-export function sectionOf({ position, title }: OutlineHeading): Selector {
-  return { kind: 'section', heading: position, title };
-}
 
 /** How sections are named: by a word before or behind them ("chapter 2"), or by nothing but their title. */
 export interface NamedSections {

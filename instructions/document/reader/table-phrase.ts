@@ -8,25 +8,20 @@ import { reference, type Reference } from './reference.ts';
 export function readTables(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     if (cursor.take('header row') !== undefined || takeTableHeader(cursor)) {
-      return reference(oneOf([table({ row: 1 })]), { kind: 'table', isContainer: true, isCounted: true });
+      return reference('table', oneOf([table({ row: 1 })]), { isCounted: true });
     }
     const positions = readPositionsBefore(cursor);
     const noun = cursor.take('table', 'row', 'column', 'paragraph', 'cell');
     if (noun === undefined || (positions !== undefined && noun.is === 'cell')) return undefined;
     const spans = positions ?? (noun.is === 'cell' ? undefined : readPositionsBehind(cursor));
-    const isCounted = spans !== undefined;
     if (noun.is === 'paragraph') return paragraphs(spans);
     if (noun.is !== 'table' && noun.is !== 'cell' && spans === undefined) return undefined;
     cursor.skip('text', 'parts', 'paragraph');
     const key = noun.is === 'table' ? 'number' : noun.is;
-    if (spans === undefined || key === 'cell') return reference(oneOf([table()]), { kind: 'table', isContainer: true });
+    if (spans === undefined || key === 'cell') return reference('table', oneOf([table()]));
     const numbers = positionsOf(spans, MAX_CRITERIA);
     if (numbers === undefined) return undefined;
-    return reference(oneOf(numbers.map((number) => table({ [key]: number }))), {
-      kind: 'table',
-      isContainer: true,
-      isCounted,
-    });
+    return reference('table', oneOf(numbers.map((number) => table({ [key]: number }))), { isCounted: true });
   });
 }
 
@@ -45,5 +40,5 @@ function takeTableHeader(cursor: Cursor): boolean {
 export function paragraphs(spans: readonly Span[] | undefined): Reference {
   const wanted = spans ?? [{ from: 1, to: -1 }];
   const selectors = wanted.map(({ from, to }): Selector => ({ kind: 'paragraphs', from, to }));
-  return reference(oneOf(selectors), { kind: 'paragraph', isContainer: true, isCounted: spans !== undefined });
+  return reference('paragraph', oneOf(selectors), { isCounted: spans !== undefined });
 }
