@@ -2,11 +2,12 @@ import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/term
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { TextRules } from './rules/text-rules.ts';
-import type { SegmentWarning } from './translation/contract.ts';
+import type { ContextWindow, SegmentWarning } from './translation/contract.ts';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
 /** A text to revise or rewrite, with the common options; languages are BCP 47. */
-export interface EditOptions {
+interface EditOptions {
   readonly provider: TranslationProvider;
   readonly sourceText: string;
   readonly sourceLanguage: string;
@@ -23,7 +24,26 @@ export interface EditOptions {
   readonly signal: AbortSignal;
 }
 
-/** A revised or rewritten text with its report. */
+/** A translation to revise, with its options; languages are BCP 47. */
+export interface RevisionOptions extends EditOptions {
+  /** The current translation. */
+  readonly targetText: string;
+  readonly targetLanguage: string;
+  /** Default: 3. */
+  readonly contextWindow?: ContextWindow | undefined;
+}
+
+/** A text to rewrite in its own language, with its options. */
+export interface RewritingOptions extends EditOptions {
+  readonly type: RewriteType;
+  /** Body of the prompt template; rules don't use it. */
+  readonly template: string;
+}
+
+/**
+ * A revised or rewritten text with its report: a revision is often unchanged, a continuation is the unchanged text followed by
+ * its continuation.
+ */
 export interface EditedText {
   readonly text: string;
   /** The model's name, or `rules 1`. */
@@ -33,3 +53,8 @@ export interface EditedText {
   readonly conflicts: readonly TermConflict[];
   readonly warnings: readonly SegmentWarning[];
 }
+
+/** Chunks of a rewriting as they arrive; the last one is `done`, whose text is validated and may differ from them. */
+export type RewritingStreamPart =
+  | { readonly kind: 'delta'; readonly text: string }
+  | { readonly kind: 'done'; readonly rewriting: EditedText };

@@ -10,7 +10,7 @@ import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { adoptPlan } from '#language/instructions/adopt-plan.ts';
+import { adoptPlan } from '#language/instructions/plan-document.ts';
 import { planDocument, type PlannedDocument } from '#language/instructions/plan-document.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';

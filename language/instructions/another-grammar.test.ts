@@ -5,7 +5,7 @@ import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import { row, rowGrammar, type RowOutline, type RowSelector } from '#instructions/testing/row-grammar.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import { adoptPlan } from './adopt-plan.ts';
+import { adoptPlan } from './plan-document.ts';
 import { planDocument, type DescribeFile } from './plan-document.ts';
 
 const LIST = [row('One'), row('Eins', 'B'), row('Two'), row('Zwei', 'B'), row('Three')];

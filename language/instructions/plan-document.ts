@@ -5,7 +5,8 @@ import {
   type SelectionQuestion,
 } from '#instructions/engine/describe-selection.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
-import { instructionBeyond, selectionEmpty } from '#instructions/engine/errors.ts';
+import { instructionBeyond, planDoesNotFit, selectionEmpty } from '#instructions/engine/errors.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
 import { explainPlan } from '#instructions/engine/explain-plan.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
@@ -61,4 +62,24 @@ export async function planDocument<Outline, Selector>(
   const planned = await planInstruction(grammar, { ...options, outline, check });
   if (counts === null || counts.selected === 0) throw selectionEmpty(grammar, planned.plan, outline);
   return { ...planned, explanation: explainPlan(grammar, planned.plan, unmatched), outline, counts, warnings };
+}
+
+/**
+ * Accepts the plan of a request in place of an instruction, and ensures that it fits the document and selects
+ * something.
+ *
+ * @param describe reads the document once
+ * @param table of a workbook, as the request states it
+ * @throws LoquentError `plan_does_not_fit`, `selection_empty`; errors of `describe`
+ */
+export async function adoptPlan<Outline, Selector>(
+  grammar: InstructionGrammar<Outline, Selector>,
+  plan: SelectionPlan<Selector>,
+  describe: DescribeFile<Outline, Selector>,
+  table?: TableLocation,
+): Promise<PlannedDocument<Outline, Selector>> {
+  const { outline, counts, problems, unmatched, warnings } = await describe({ plan, table });
+  if (problems.length > 0) throw planDoesNotFit(grammar, problems);
+  if (counts === null || counts.selected === 0) throw selectionEmpty(grammar, plan, outline, 'plan');
+  return { plan, engine: 'plan', explanation: explainPlan(grammar, plan, unmatched), outline, counts, warnings };
 }

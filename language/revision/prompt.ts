@@ -5,7 +5,7 @@ import { AS_DATA, dataBlock, dataLines, dataSection, joinParts } from '#language
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import type { TextPair } from './aligned-pieces.ts';
-import type { RevisionOptions } from './contract.ts';
+import type { RevisionOptions } from '#language/edited-text.ts';
 
 /** System prompt for revising: the rules, then the options of the request; never the texts themselves. */
 export function revisionSystem(options: RevisionOptions, material: Material): string {

@@ -4,7 +4,7 @@ import { ENGINE, modelProvider, terminologyOf } from '#language/rewriting/testin
 import { readBlock } from '#language/translation/testing/prompt-reader.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import type { RevisionOptions } from './contract.ts';
+import type { RevisionOptions } from '#language/edited-text.ts';
 import { reviseText } from './revise-text.ts';
 
 const SOURCE = 'Press the green button on {name} and wait for 15 seconds.';

@@ -5,7 +5,7 @@ import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '#language/rules/text-r
 import { ICU_MESSAGE } from '#language/translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { countText } from '#language/model/budget.ts';
-import type { Revision, RevisionOptions } from './contract.ts';
+import type { EditedText, RevisionOptions } from '#language/edited-text.ts';
 import { reviseWithModel } from './revise-with-model.ts';
 
 /**
@@ -15,7 +15,7 @@ import { reviseWithModel } from './revise-with-model.ts';
  *
  * @throws LoquentError `credit_exhausted`, errors of the model
  */
-export async function reviseText(options: RevisionOptions): Promise<Revision> {
+export async function reviseText(options: RevisionOptions): Promise<EditedText> {
   options.signal.throwIfAborted();
   const { provider, sourceText, targetText, terminology } = options;
   const engine = provider.model?.name ?? RULES_ENGINE;

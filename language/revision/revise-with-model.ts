@@ -10,7 +10,7 @@ import type { SegmentWarning } from '#language/translation/contract.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 import { alignPieces, type TextPair } from './aligned-pieces.ts';
-import type { RevisionOptions } from './contract.ts';
+import type { RevisionOptions } from '#language/edited-text.ts';
 import { judgeRevision, type JudgedRevision } from './judge.ts';
 import { revisionPrompt, revisionSchema, revisionSystem } from './prompt.ts';
 

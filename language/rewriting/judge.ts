@@ -6,7 +6,7 @@ import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continua
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
-import type { RewritingOptions } from './contract.ts';
+import type { RewritingOptions } from '#language/edited-text.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
 

@@ -3,7 +3,7 @@ import type { RewriteVariable } from '#domain/prompts/template-kinds.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { AS_DATA, dataBlock, quoteData } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import type { RewritingOptions } from './contract.ts';
+import type { RewritingOptions } from '#language/edited-text.ts';
 import type { Material } from './material.ts';
 
 /** Sections added for variables that a template doesn't use, so that no template can ignore glossaries. */

@@ -7,7 +7,7 @@ import { UNTOUCHED } from '#language/translation/finish-segment.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
 import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
-import type { Rewriting, RewritingOptions } from './contract.ts';
+import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 
 /**
  * Rewrites each text of a message in ICU syntax by itself.
@@ -17,8 +17,8 @@ import type { Rewriting, RewritingOptions } from './contract.ts';
  */
 export async function rewriteMessage(
   options: RewritingOptions,
-  rewrite: (options: RewritingOptions) => Promise<Rewriting>,
-): Promise<Rewriting | undefined> {
+  rewrite: (options: RewritingOptions) => Promise<EditedText>,
+): Promise<EditedText | undefined> {
   const { sourceText, sourceLanguage, type, provider, terminology } = options;
   if (type === 'continue') return undefined;
   const message = await expandMessages([plainText(sourceText)], { sourceLanguage, targetLanguage: sourceLanguage });
@@ -46,7 +46,7 @@ export async function rewriteMessage(
  *
  * @param rewritten of the text with its codes as tags
  */
-export function rewrittenSegment(source: CodedText, rewritten: Rewriting): SegmentTranslation {
+export function rewrittenSegment(source: CodedText, rewritten: EditedText): SegmentTranslation {
   const { content, repaired } = repairCodes(source, decodeTagged(rewritten.text));
   const { glossary, warnings } = rewritten;
   return { content, repairedCodes: repaired, unknownWords: [], glossary, warnings };

@@ -8,7 +8,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { countText } from '#language/model/budget.ts';
-import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
+import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
 import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { rewriteMessage } from './rewrite-message.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
@@ -49,19 +49,19 @@ export async function* streamRewriting(options: RewritingOptions): AsyncGenerato
  * @throws LoquentError `capability_unavailable` for types that rules don't support, `provider_failed` when the model
  * gives no usable answer, `text_too_long`, `credit_exhausted`, errors of the model
  */
-export async function rewriteText(options: RewritingOptions): Promise<Rewriting> {
+export async function rewriteText(options: RewritingOptions): Promise<EditedText> {
   options.signal.throwIfAborted();
   return (await rewriteMessage(options, rewriteOneText)) ?? rewriteOneText(options);
 }
 
-async function rewriteOneText(options: RewritingOptions): Promise<Rewriting> {
+async function rewriteOneText(options: RewritingOptions): Promise<EditedText> {
   const { model } = options.provider;
   if (model === undefined || !hasLetters(options.sourceText)) return rewriteWithoutModel(options);
   for await (const part of rewriteWithModel(options, model, false)) if (part.kind === 'done') return part.rewriting;
   throw new Error('A rewriting ended without its result.');
 }
 
-async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting> {
+async function rewriteWithoutModel(options: RewritingOptions): Promise<EditedText> {
   const { provider, sourceText, sourceLanguage, type, terminology } = options;
   const common = {
     engine: provider.model?.name ?? RULES_ENGINE,

@@ -7,7 +7,7 @@ import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { openBudget } from '#language/model/budget.ts';
-import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
+import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
 import { allDefects, badness, judgeRewriting, needsRepair, type JudgedAnswer } from './judge.ts';
 import { gatherMaterial } from './material.ts';
 import {
@@ -146,7 +146,7 @@ function rewritingOf(
   model: LanguageModel,
   { text, defects, glossary }: JudgedAnswer,
   usage: ProviderUsage,
-): Rewriting {
+): EditedText {
   return {
     text: text.startsWith(options.sourceText) ? text : withOuterSpaceOf(options.sourceText, text),
     engine: model.name,

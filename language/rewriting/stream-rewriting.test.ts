@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
-import type { RewritingOptions, RewritingStreamPart } from './contract.ts';
+import type { RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
 import { streamRewriting } from './rewrite-text.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { BASE, ENGINE, GOOD, inTurn, modelProvider } from './testing/rewriting-fixture.ts';

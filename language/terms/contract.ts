@@ -1,22 +1,16 @@
 import type { ExtractedTerm } from '#domain/terms/contract.ts';
-import type { LanguageModel } from '#providers/language/model.ts';
-import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
+import type { ModelCalls } from '#language/model/ask-in-batches.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
 
 /** Candidates that a model judges; languages are BCP 47. */
-export interface RefinementOptions {
+export interface RefinementOptions extends ModelCalls {
   /** A call of the model takes as many as it has room for; callers pass some hundred at once. */
   readonly candidates: readonly ExtractedTerm[];
   readonly sourceLanguage: string;
   readonly targetLanguages: readonly string[];
-  readonly provider: TranslationProvider;
-  /** Model of the provider. */
-  readonly model: LanguageModel;
   readonly domain?: string | undefined;
-  readonly meter: UsageMeter;
   /** Called with the number of judged candidates. */
   readonly onProgress?: ((done: number) => void) | undefined;
-  readonly signal: AbortSignal;
 }
 
 /** A candidate that the model takes for a term, or about which it said nothing usable. */

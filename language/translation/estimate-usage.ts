@@ -44,23 +44,30 @@ function charactersOf(codes: readonly InlineCode[]): number {
   return characters;
 }
 
-function tokensOf(
-  provider: TranslationProvider,
-  { segments, surrounding, request, hasReferences }: EstimatedCall,
-): number {
-  // References are fetched when the call is made.
-  const references = hasReferences ? promptedReferenceTokens(provider.model?.contextTokens) : 0;
-  const system = estimateTokens(translationSystem(request)) + references;
+function tokensOf(provider: TranslationProvider, call: EstimatedCall): number {
+  const { segments, surrounding, request } = call;
+  const { system, prompt } = promptTokens(provider, call);
   const texts = segments.map(({ content }) => encodeTagged(content));
   const answer = texts.reduce((sum, text) => sum + answerAllowance(text, request.targetLanguage), 0);
-  const prompted = segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
-  const prompt = estimateTokens(translationPrompt(prompted, surrounding));
   const first = system + prompt + answer;
   const around = surrounding === undefined ? 0 : estimateTokens(surrounding.before + surrounding.after);
   // The repair of a small text is as long as its instructions, which each bucket of damaged texts has once.
   const repair = first + answer + segments.length * DEFECT_TOKENS;
   const alone = segments.length > 1 ? first + segments.length * (system + around + DEFECT_TOKENS) : 0;
   return first + repair + alone;
+}
+
+/** Tokens of the prompts of a call, with an upper bound for its references, which are fetched when the call is made. */
+function promptTokens(
+  { model }: TranslationProvider,
+  { segments, surrounding, request, hasReferences }: EstimatedCall,
+) {
+  const references = hasReferences ? promptedReferenceTokens(model?.contextTokens) : 0;
+  const prompted = segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
+  return {
+    system: estimateTokens(translationSystem(request)) + references,
+    prompt: estimateTokens(translationPrompt(prompted, surrounding)),
+  };
 }
 
 /** Usual ratio of an answer's tokens to those of its text; `answerAllowance` is the upper bound. */
@@ -75,14 +82,12 @@ const TOKENS_PER_ID = 16;
  */
 export function assertFits(provider: TranslationProvider, call: EstimatedCall): void {
   if (provider.model === undefined) return;
-  const prompted = call.segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
   const answer = call.segments.reduce(
     (sum, { content }) => sum + USUAL_ANSWER * estimateTokens(encodeTagged(content)) + TOKENS_PER_ID,
     0,
   );
-  const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
-  const references = call.hasReferences ? promptedReferenceTokens(provider.model.contextTokens) : 0;
-  const asked = estimateTokens(prompt) + references;
+  const { system, prompt } = promptTokens(provider, call);
+  const asked = system + prompt;
   if (asked + answer <= provider.model.contextTokens && answer <= provider.model.outputTokens) return;
   throw textTooLong(provider.id);
 }

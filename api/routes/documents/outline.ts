@@ -5,7 +5,7 @@ import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.ts';
-import { adoptPlan } from '#language/instructions/adopt-plan.ts';
+import { adoptPlan } from '#language/instructions/plan-document.ts';
 import { planDocument } from '#language/instructions/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';

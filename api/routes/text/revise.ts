@@ -2,7 +2,7 @@ import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
-import type { Revision } from '#language/revision/contract.ts';
+import type { EditedText } from '#language/edited-text.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import { presentEdit } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from './schema.ts';
@@ -30,7 +30,7 @@ export async function reviseTranslation(ctx: ApiContext): Promise<void> {
 }
 
 /** Renders a revision, its fields in their documented order. */
-function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: Revision) {
+function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: EditedText) {
   return {
     status: 'success',
     source_text: body.source_text,

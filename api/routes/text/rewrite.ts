@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
-import type { Rewriting, RewritingOptions } from '#language/rewriting/contract.ts';
+import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
@@ -87,7 +87,7 @@ async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal
   }
 }
 
-function presentRewriting({ settings, body }: PreparedRewriting, rewriting: Rewriting) {
+function presentRewriting({ settings, body }: PreparedRewriting, rewriting: EditedText) {
   const { domain, instructions, styleguide, template } = body;
   const unheeded = unheededPreferences(
     { domain, instructions, styleguide, template, context_stores: settings.documentStores },

@@ -1,11 +1,6 @@
-import { foldTitle } from '#instructions/document/column-titles.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import { cacheByOutline } from './cache-by-outline.ts';
 import type { Cursor } from './cursor.ts';
-import { joinWords } from './tokens.ts';
-
-/** Words of the longest name of a style that is looked for. */
-const MAX_NAME_LENGTH = 8;
+import { readKnownName } from './known-name.ts';
 
 /**
  * Reads which styles are meant: `style Quote`, `the "Quote" style`, `Intense Quote paragraphs`, `styles A and B`.
@@ -36,27 +31,8 @@ export function readStyles(cursor: Cursor): readonly string[] | undefined {
   });
 }
 
-/** The longest name of a style at this position, with or without quotation marks. */
 function readName(cursor: Cursor): string | undefined {
-  const { token, outline } = cursor;
-  const known = cacheByOutline(
-    outline,
-    'styles',
-    () => new Map(outline.styles.toReversed().map(({ name }) => [foldTitle(name), name])),
-  );
-  if (token?.kind === 'quoted') {
-    const found = known.get(foldTitle(token.raw));
-    if (found !== undefined) cursor.position += 1;
-    return found;
-  }
-  const words = cursor.words();
-  for (let count = Math.min(MAX_NAME_LENGTH, words.length); count > 0; count -= 1) {
-    const found = known.get(foldTitle(joinWords(words.slice(0, count))));
-    if (found === undefined) continue;
-    cursor.position += count;
-    return found;
-  }
-  return undefined;
+  return readKnownName(cursor, 'style', () => cursor.outline.styles.map(({ name }) => name));
 }
 
 /** Styles of the document whose names begin with one of these, in lower case. */

@@ -22,14 +22,10 @@ interface Titles {
   readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
   /** Headings by the words that their names begin with. */
   readonly byBeginning: ReadonlyMap<string, ReadonlySet<OutlineHeading>>;
-  /** Cached look-ups; undefined: not found. */
-  readonly found: Map<string, readonly OutlineHeading[] | undefined>;
 }
 
 /** Maximum words of a name whose beginning matches it. */
 const MAX_BEGINNING_LENGTH = 16;
-/** Questions that are remembered of an outline. */
-const REMEMBERED = 20_000;
 
 function titlesOf(outline: DocumentOutline): Titles {
   return cacheByOutline(outline, 'titles', () => indexTitles(outline));
@@ -55,7 +51,7 @@ function indexTitles(outline: DocumentOutline): Titles {
       }
     }
   }
-  return { withName, byName, byLength, byBeginning, found: new Map() };
+  return { withName, byName, byLength, byBeginning };
 }
 
 /**
@@ -68,12 +64,9 @@ export function byTitle(
   words: readonly string[],
   certainty: Certainty,
 ): readonly OutlineHeading[] | undefined {
-  const titles = titlesOf(outline);
-  const key = `${certainty} ${words.join(' ')}`;
-  if (titles.found.has(key)) return titles.found.get(key);
-  const found = lookUp(titles, words, certainty);
-  if (titles.found.size < REMEMBERED) titles.found.set(key, found);
-  return found;
+  return cacheByOutline(outline, `title ${certainty} ${words.join(' ')}`, () =>
+    lookUp(titlesOf(outline), words, certainty),
+  );
 }
 
 /** True when a heading is called by exactly these words, in lower case. */

@@ -2,7 +2,7 @@ import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { Entry, Term, Terminology } from '#domain/glossary/terminology.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { RewritingOptions } from '#language/rewriting/contract.ts';
+import type { RewritingOptions } from '#language/edited-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
 
