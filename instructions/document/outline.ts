@@ -1,4 +1,4 @@
-import type { Look, Place } from '#domain/units/facets.ts';
+import type { Look, Place, UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
@@ -104,6 +104,8 @@ export function findSections(
   return sections;
 }
 
+type DescribedUnit = Unit & { readonly facets: UnitFacets };
+
 /** Describes a document by its units, which were read with `describe`. */
 export function describeDocument(units: readonly Unit[]): DocumentOutline {
   const sections = findSections(units);
@@ -117,56 +119,51 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     number: numbers[index] ?? '',
     units: before[end]! - before[start]!,
   }));
-  const places = new Map<Place, number>();
-  const styles = new Map<string, number>();
-  const looks = new Map<string, { look: Look; value: string | null; units: number }>();
-  const tables = new Map<number, { number: number; units: number; begins: string }>();
-  let [total, paragraphs, listItems, numberedItems, bulletedItems, codeBlocks] = [0, 0, 0, 0, 0, 0];
-  for (const unit of units) {
-    if (!isSelectable(unit) || unit.facets === undefined) continue;
-    const { facets } = unit;
-    total += 1;
-    increase(places, facets.place);
-    for (const style of new Set([facets.style ?? [], facets.characterStyles.map((range) => range.style)].flat())) {
-      increase(styles, style);
-    }
-    for (const [key, look, value] of looksOf(facets.looks)) {
-      const known = looks.get(key) ?? { look, value, units: 0 };
-      known.units += 1;
-      looks.set(key, known);
-    }
-    if (facets.table !== null) {
-      const { number } = facets.table;
-      const begins = unit.content.text.trim().slice(0, CELL_LENGTH);
-      const known = tables.get(number) ?? { number, units: 0, begins };
-      known.units += 1;
-      tables.set(number, known);
-    }
-    if (isRunningText(unit)) paragraphs += 1;
-    if (facets.isListItem) listItems += 1;
-    if (facets.list === 'numbered') numberedItems += 1;
-    if (facets.list === 'bulleted') bulletedItems += 1;
-    if (facets.isCode) codeBlocks += 1;
-  }
+  const offered = units.filter((unit): unit is DescribedUnit => isSelectable(unit));
+  const count = (fits: (facets: UnitFacets) => boolean) => offered.filter(({ facets }) => fits(facets)).length;
+  const places = Map.groupBy(offered, ({ facets }) => facets.place);
+  const stylesOf = ({ style, characterStyles }: UnitFacets) =>
+    new Set([style ?? [], characterStyles.map((each) => each.style)].flat());
+  const styles = mostUsed(offered, stylesOf, (name) => name);
+  const looks = mostUsed(offered, looksOf, keyOfLook);
+  const tables = [...Map.groupBy(offered, ({ facets }) => facets.table?.number)].flatMap(([number, cells]) =>
+    number === undefined
+      ? []
+      : [{ number, units: cells.length, begins: cells[0]!.content.text.trim().slice(0, CELL_LENGTH) }],
+  );
   return {
     kind: 'document',
-    units: total,
+    units: offered.length,
     headings,
-    tables: [...tables.values()].slice(0, MAX_TABLES),
-    furtherTables: Math.max(0, tables.size - MAX_TABLES),
+    tables: tables.slice(0, MAX_TABLES),
+    furtherTables: Math.max(0, tables.length - MAX_TABLES),
     columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))].slice(0, MAX_COLUMN_TITLES),
-    places: Object.fromEntries(places),
-    styles: [...styles]
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, MAX_STYLES)
-      .map(([name, count]) => ({ name, units: count })),
-    looks: [...looks.values()].toSorted((a, b) => b.units - a.units).slice(0, MAX_STYLES),
-    paragraphs,
-    listItems,
-    numberedItems,
-    bulletedItems,
-    codeBlocks,
+    places: Object.fromEntries([...places].map(([place, { length }]) => [place, length])),
+    styles: styles.map(({ item, uses }) => ({ name: item, units: uses })),
+    looks: looks.map(({ item, uses }) => ({ ...item, units: uses })),
+    paragraphs: offered.filter(isRunningText).length,
+    listItems: count(({ isListItem }) => isListItem),
+    numberedItems: count(({ list }) => list === 'numbered'),
+    bulletedItems: count(({ list }) => list === 'bulleted'),
+    codeBlocks: count(({ isCode }) => isCode),
   };
+}
+
+/** What units have, each once, with the number of units that have it, the most used first. */
+function mostUsed<Item>(
+  units: readonly DescribedUnit[],
+  itemsOf: (facets: UnitFacets) => Iterable<Item>,
+  keyOf: (item: Item) => string,
+) {
+  const found = new Map<string, { readonly item: Item; uses: number }>();
+  for (const { facets } of units) {
+    for (const item of itemsOf(facets)) {
+      const known = found.get(keyOf(item)) ?? { item, uses: 0 };
+      known.uses += 1;
+      found.set(keyOf(item), known);
+    }
+  }
+  return [...found.values()].toSorted((one, other) => other.uses - one.uses).slice(0, MAX_STYLES);
 }
 
 function titleOf(unit: Unit | undefined): string {
@@ -189,18 +186,12 @@ function countsBefore(units: readonly Unit[]): number[] {
   return before;
 }
 
-function increase<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
+const keyOfLook = ({ look, value }: { readonly look: Look; readonly value: string | null }) => `${look} ${value ?? ''}`;
 
 /** Each look and colour of a unit once. */
-function looksOf(looks: readonly { look: Look; value?: string | undefined }[]): Set<[string, Look, string | null]> {
-  const found = new Map<string, [string, Look, string | null]>();
-  for (const { look, value } of looks) {
-    const key = `${look} ${value ?? ''}`;
-    found.set(key, [key, look, value ?? null]);
-  }
-  return new Set(found.values());
+function looksOf({ looks }: UnitFacets): Iterable<{ readonly look: Look; readonly value: string | null }> {
+  const all = looks.map(({ look, value = null }) => ({ look, value }));
+  return new Map(all.map((each) => [keyOfLook(each), each])).values();
 }
 
 /** Anchor of each unit, by index: the unit itself, or for a note and a comment the unit that refers to it. */

@@ -1,7 +1,7 @@
 import { foldName } from '#domain/text/fold-name.ts';
 import { columnLetters } from '#domain/sheets/column-letters.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
-import type { CellPlace, RowFacets, SheetFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import type { CellFacets, CellPlace, SheetFacets } from '#domain/units/cell-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { findHeaderRow, ROWS_SEARCHED } from './find-header.ts';
 
@@ -50,23 +50,12 @@ export interface WorkbookOutline {
 
 /** True for a unit that instructions can pick: text that is translated, or that is translated when it is named. */
 export function isSelectable({ cell, translate, skipReason }: Unit): boolean {
-  return cell !== undefined && (translate || isNamedOnly(skipReason));
+  if (cell === undefined) return false;
+  return translate || skipReason === 'hidden' || skipReason === 'comment' || skipReason === 'not_selected';
 }
 
-function isNamedOnly(reason: Unit['skipReason']): boolean {
-  return reason === 'hidden' || reason === 'comment' || reason === 'not_selected';
-}
-
-/** Counts of a worksheet. */
-interface Tally {
-  units: number;
-  /** The first rows that hold text. */
-  readonly rows: RowFacets[];
-  readonly columns: Set<number>;
-  /** Rows with text, by column. */
-  readonly texts: Map<number, number[]>;
-  lastRow: RowFacets | undefined;
-}
+/** A unit of a workbook. */
+type CellUnit = Unit & { readonly cell: CellFacets };
 
 /**
  * Describes a workbook by its units, which were read with `describe`.
@@ -74,71 +63,52 @@ interface Tally {
  * @param table as the request states it: its header row is taken as it is
  */
 export function describeWorkbook(units: readonly Unit[], table?: TableLocation): WorkbookOutline {
-  const tallies = new Map<SheetFacets, Tally>();
-  const places = new Map<CellPlace, number>();
-  let [total, hidden] = [0, 0];
-  let workbook: WorkbookFacets | undefined;
-  for (const unit of units) {
-    if (unit.cell === undefined) continue;
-    const { cell } = unit;
-    workbook ??= cell.workbook;
-    if (isSelectable(unit)) {
-      total += 1;
-      if (unit.skipReason === 'hidden') hidden += 1;
-      else places.set(cell.place, (places.get(cell.place) ?? 0) + 1);
-    }
-    if (cell.sheet !== null) tally(tallies, cell.sheet, unit);
-  }
+  const cells = units.filter((unit): unit is CellUnit => unit.cell !== undefined);
+  const workbook = cells[0]?.cell.workbook;
+  const offered = cells.filter((unit) => isSelectable(unit));
+  const shown = offered.filter(({ skipReason }) => skipReason !== 'hidden');
+  const bySheet = Map.groupBy(cells, ({ cell }) => cell.sheet);
   const named = table?.sheetName === undefined ? undefined : foldName(table.sheetName);
   const sheets = (workbook?.sheets ?? []).map((sheet) => {
     const isActive = sheet.number === workbook?.activeSheet;
     const isStated = table !== undefined && (named === undefined ? isActive : foldName(sheet.name) === named);
-    return outlineOf(sheet, isActive, tallies.get(sheet), isStated ? table : undefined);
+    return outlineOf(sheet, isActive, bySheet.get(sheet) ?? [], isStated ? table : undefined);
   });
-  return { kind: 'workbook', units: total, sheets, places: Object.fromEntries(places), hidden };
-}
-
-function tally(tallies: Map<SheetFacets, Tally>, sheet: SheetFacets, unit: Unit): void {
-  let found = tallies.get(sheet);
-  if (found === undefined) {
-    found = { units: 0, rows: [], columns: new Set(), texts: new Map(), lastRow: undefined };
-    tallies.set(sheet, found);
-  }
-  if (isSelectable(unit)) found.units += 1;
-  const { place, row, column } = unit.cell!;
-  if (row === null || place !== 'cell') return;
-  if (row !== found.lastRow) {
-    found.lastRow = row;
-    if (found.rows.length < ROWS_SEARCHED && !found.rows.includes(row)) found.rows.push(row);
-    for (const used of row.values.keys()) found.columns.add(used);
-  }
-  if (column === null) return;
-  found.columns.add(column);
-  const rows = found.texts.get(column);
-  if (rows === undefined) found.texts.set(column, [row.number]);
-  else rows.push(row.number);
+  const places = [...Map.groupBy(shown, ({ cell }) => cell.place)].map(([place, { length }]) => [place, length]);
+  return {
+    kind: 'workbook',
+    units: offered.length,
+    sheets,
+    places: Object.fromEntries(places),
+    hidden: offered.length - shown.length,
+  };
 }
 
 function outlineOf(
   sheet: SheetFacets,
   isActive: boolean,
-  counts: Tally | undefined,
+  units: readonly CellUnit[],
   stated: TableLocation | undefined,
 ): OutlineSheet {
-  const rows = counts?.rows ?? [];
-  const headerRow = stated?.headerRow ?? findHeaderRow(sheet, rows, stated?.startRow);
+  const cells = units.flatMap(({ cell }) => (cell.place === 'cell' && cell.row !== null ? [cell] : []));
+  // The cells of a row share its facets.
+  const rows = [...new Set(cells.map(({ row }) => row!))];
+  const headerRow = stated?.headerRow ?? findHeaderRow(sheet, rows.slice(0, ROWS_SEARCHED), stated?.startRow);
   const titles = rows.find(({ number }) => number === headerRow)?.values;
   const titleOf = (column: number) => {
     const title = (titles?.get(column) ?? '').replaceAll(/\s+/g, ' ').trim();
     return title === '' ? null : title.slice(0, TITLE_LENGTH);
   };
-  const columns = [...(counts?.columns ?? [])].toSorted((one, other) => one - other);
+  const byColumn = Map.groupBy(cells, ({ column }) => column);
+  const used = new Set(byColumn.keys());
+  for (const { values } of rows) for (const column of values.keys()) used.add(column);
+  const columns = [...used].filter((column) => column !== null).toSorted((one, other) => one - other);
   return {
     number: sheet.number,
     name: sheet.name,
     isHidden: sheet.isHidden,
     isActive,
-    units: counts?.units ?? 0,
+    units: units.filter((unit) => isSelectable(unit)).length,
     headerRow,
     startRow: stated?.startRow ?? (headerRow ?? 0) + 1,
     lastRow: sheet.lastRow,
@@ -147,7 +117,7 @@ function outlineOf(
       column: columnLetters(number),
       number,
       title: titleOf(number),
-      texts: (counts?.texts.get(number) ?? []).filter((row) => row > (headerRow ?? 0)).length,
+      texts: (byColumn.get(number) ?? []).filter(({ row }) => row!.number > (headerRow ?? 0)).length,
     })),
     tables: sheet.tables.map(({ name }) => name),
   };

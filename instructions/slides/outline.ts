@@ -1,4 +1,4 @@
-import type { PresentationFacets, SlidePlace } from '#domain/units/slide-facets.ts';
+import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 
 export interface OutlineSlide {
@@ -30,29 +30,23 @@ export function isSelectable({ slide, translate, skipReason }: Unit): boolean {
 
 /** Describes a presentation by its units, which were read with `describe`. */
 export function describePresentation(units: readonly Unit[]): PresentationOutline {
-  const perSlide = new Map<number, number>();
-  const places = new Map<SlidePlace, number>();
-  let presentation: PresentationFacets | undefined;
-  let total = 0;
-  for (const unit of units) {
-    if (unit.slide === undefined) continue;
-    presentation ??= unit.slide.presentation;
-    if (!isSelectable(unit)) continue;
-    const { place, slide } = unit.slide;
-    total += 1;
-    if (unit.skipReason !== 'hidden') places.set(place, (places.get(place) ?? 0) + 1);
-    if (slide !== null) perSlide.set(slide.number, (perSlide.get(slide.number) ?? 0) + 1);
-  }
-  const slides = (presentation?.slides ?? []).map((slide) => ({ ...slide, units: perSlide.get(slide.number) ?? 0 }));
-  const sections = new Map<string, number>();
-  for (const { section } of slides) {
-    if (section !== null) sections.set(section, (sections.get(section) ?? 0) + 1);
-  }
+  const presentation = units.find(({ slide }) => slide !== undefined)?.slide?.presentation;
+  const offered = units.filter((unit) => isSelectable(unit));
+  const bySlide = Map.groupBy(offered, ({ slide }) => slide!.slide?.number);
+  const shown = Map.groupBy(
+    offered.filter(({ skipReason }) => skipReason !== 'hidden'),
+    ({ slide }) => slide!.place,
+  );
+  const slides = (presentation?.slides ?? []).map((slide) => ({
+    ...slide,
+    units: bySlide.get(slide.number)?.length ?? 0,
+  }));
+  const bySection = Map.groupBy(slides, ({ section }) => section);
   return {
     kind: 'presentation',
-    units: total,
+    units: offered.length,
     slides,
-    sections: [...sections].map(([name, count]) => ({ name, slides: count })),
-    places: Object.fromEntries(places),
+    sections: [...bySection].flatMap(([name, { length }]) => (name === null ? [] : [{ name, slides: length }])),
+    places: Object.fromEntries([...shown].map(([place, { length }]) => [place, length])),
   };
 }

@@ -3,7 +3,6 @@ import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-r
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { ContextWindow } from '#language/translation/contract.ts';
-import { cutBatches } from '#domain/text/cut-batches.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /** A part of a text with the corresponding part of the translation. */
@@ -75,14 +74,17 @@ function rangesIn(text: string, { start, end }: SegmentRange, language: string, 
 }
 
 function bucketed(pair: TextPair, ranges: readonly RangePair[]): readonly RangePair[] {
-  const limits = { items: Infinity, size: BUCKET_TOKENS };
-  return cutBatches(ranges, (range) => tokensOf(pair, range), limits).map((bucket): RangePair => {
-    const [first, last] = [bucket[0]!, bucket.at(-1)!];
-    return [
-      { start: first[0].start, end: last[0].end },
-      { start: first[1].start, end: last[1].end },
+  const buckets: RangePair[] = [];
+  for (const range of ranges) {
+    const last = buckets.at(-1);
+    const joined: RangePair | undefined = last && [
+      { start: last[0].start, end: range[0].end },
+      { start: last[1].start, end: range[1].end },
     ];
-  });
+    if (joined !== undefined && tokensOf(pair, joined) <= BUCKET_TOKENS) buckets[buckets.length - 1] = joined;
+    else buckets.push(range);
+  }
+  return buckets;
 }
 
 function tokensOf({ source, target }: TextPair, [sourceRange, targetRange]: RangePair): number {
