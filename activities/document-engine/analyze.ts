@@ -4,15 +4,11 @@ import { readableText } from '#domain/icu/readable-text.ts';
 import { officeKindOf, readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
-import type { AnalyzeTask, DocumentStore } from './engine.ts';
+import type { DocumentTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
 /** UTF-16 units used for language detection: more doesn't change the result. */
 const SAMPLE_LENGTH = 20_000;
-
-/** Pieces of text between two checks of the clock and the cancellation. */
-const PIECES_PER_YIELD = 200;
 
 /** The analysis of a file without readable text. */
 export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
@@ -23,26 +19,19 @@ export function hasCounts(key: string): boolean {
 }
 
 /** Counts the contents of a document: its translatable text, and pages, slides or sheets. */
-export async function analyzeDocument(
-  task: AnalyzeTask,
-  store: Pick<DocumentStore, 'source'>,
-  signal: AbortSignal,
-): Promise<FileAnalysis> {
+export async function analyzeDocument(task: DocumentTask, store: SourceStore): Promise<FileAnalysis> {
   const kind = officeKindOf(extensionOf(task.key).slice(1));
   const hasFormat = formatForFile(task.key) !== undefined;
   const bytes = await store.source();
   const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
   const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
   const texts = units?.map(({ content }) => readableText(content)) ?? officeTexts;
-  await yieldToEventLoop(signal);
   const language = await detectLanguage(texts);
-  let [words, characters, pieces] = [0, 0, 0];
+  let [words, characters] = [0, 0];
   for (const text of texts) {
     let measured = { words: 0, characters: 0 };
-    for (measured of measureText(text, language ?? 'und')) {
-      pieces += 1;
-      if (pieces % PIECES_PER_YIELD === 0) await yieldToEventLoop(signal);
-    }
+    // The last of them is that of the whole text.
+    for (const sum of measureText(text, language ?? 'und')) measured = sum;
     words += measured.words;
     characters += measured.characters;
   }

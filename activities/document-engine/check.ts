@@ -1,21 +1,18 @@
 import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
 import type { Finding } from '#domain/quality/finding.ts';
-import type { CheckStore, CheckTask } from './quality-tasks.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
+import type { CheckStore, CheckTask } from './engine.ts';
 
 /** Runs all rules over the batches of a document. @returns findings of comparing segments, by segment id */
 export async function checkDocument(
   task: CheckTask,
   store: CheckStore,
-  signal: AbortSignal,
 ): Promise<Readonly<Record<string, readonly Finding[]>>> {
   const { sourceLanguage, targetLanguage, glossaries } = task;
   const terminology =
     glossaries.length === 0 ? {} : { terminology: compileTerminology(glossaries, sourceLanguage, targetLanguage) };
   const checker = createChecker({ sourceLanguage, targetLanguage, ...terminology });
   for (let batch = 0; batch < task.batches; batch += 1) {
-    await yieldToEventLoop(signal);
     const segments = await store.readSegments(batch);
     await store.writeFindings(
       batch,

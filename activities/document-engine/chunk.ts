@@ -12,15 +12,10 @@ import { passagesUnreadable } from './errors.ts';
  */
 const MAX_CHUNKS = 500_000;
 
-export interface ChunkStore extends Pick<DocumentStore, 'source'> {
-  /** The blocks of the source, as a process of its own reads them. */
-  readPdf(): Promise<Uint8Array>;
-}
-
 /** Reads a document and cuts it into passages. */
 export async function chunkDocument(
   { key, fileType, language, chunkSize }: ChunkTask,
-  store: ChunkStore,
+  store: Pick<DocumentStore, 'source' | 'readPdf'>,
 ): Promise<readonly Chunk[]> {
   try {
     const blocks =

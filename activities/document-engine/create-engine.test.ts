@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
-import type { DocumentEngine, DocumentStore } from './engine.ts';
+import type { DocumentEngine, ReadingStore, WriteTask, WritingStore } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 
@@ -23,7 +23,7 @@ const task = {
 const never = new AbortController().signal;
 
 /** A store in memory that answers each batch in capitals. */
-function memoryStore(text: string): DocumentStore & { readonly batches: StoredBatch[] } {
+function memoryStore(text: string): ReadingStore & WritingStore & { readonly batches: StoredBatch[] } {
   const batches: StoredBatch[] = [];
   return {
     batches,
@@ -46,7 +46,10 @@ function memoryStore(text: string): DocumentStore & { readonly batches: StoredBa
 describe('the document engine', () => {
   const threaded = createDocumentEngine({ threads: 1 });
   afterAll(() => threaded.close());
-  const inline = { extract: extractDocument, write: writeDocument };
+  const inline = {
+    extract: extractDocument,
+    write: (writing: WriteTask, store: WritingStore) => writeDocument(writing, store),
+  };
 
   const roundTrip = async (engine: Pick<DocumentEngine, 'extract' | 'write'>, text: string) => {
     const store = memoryStore(text);
@@ -82,7 +85,7 @@ describe('the document engine', () => {
     const timer = setInterval(() => (turns += 1), 5);
     let turnsBeforeFirstBatch = 0;
     const store = memoryStore(paragraphs(40_000));
-    const watched: DocumentStore = {
+    const watched: ReadingStore = {
       ...store,
       async writeBatch(batch, segments) {
         if (batch === 0) turnsBeforeFirstBatch = turns;
@@ -135,7 +138,7 @@ describe('the document engine', () => {
     const begun: number[] = [];
     const ended: string[] = [];
     try {
-      const held = (index: number): DocumentStore => ({
+      const held = (index: number): ReadingStore => ({
         ...memoryStore('Hello.'),
         async writeBatch() {
           begun.push(index);

@@ -5,10 +5,7 @@ import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
-import type { ChunkStore } from './chunk.ts';
 import { readPdf } from './read-pdf.ts';
-import type { QualityStore } from './quality-tasks.ts';
-import type { TermStore } from './term-tasks.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
 import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 
@@ -62,7 +59,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentWork,
-    store: Partial<DocumentStore & QualityStore & TermStore & ChunkStore>,
+    store: Partial<DocumentStore>,
     signal: AbortSignal,
     fixed?: {
       readonly limit: number;

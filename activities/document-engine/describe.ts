@@ -2,14 +2,11 @@ import { describeSelection } from '#instructions/engine/describe-selection.ts';
 import { ownPlan } from '#instructions/engine/own-plan.ts';
 import { sheetMappingsOf, type PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import { useInstructionGrammar, type DescribedSource } from '#instructions/grammars.ts';
-import type { DescribeTask, DocumentStore } from './engine.ts';
+import type { DescribeTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
 /** Reads a document with the formatting of its units, and summarizes it. */
-export async function describeSource(
-  task: DescribeTask,
-  store: Pick<DocumentStore, 'source'>,
-): Promise<DescribedSource> {
+export async function describeSource(task: DescribeTask, store: SourceStore): Promise<DescribedSource> {
   const bytes = await store.source();
   const { units, warnings } = readDocument(task.key, bytes, { describe: true });
   const readMapped = (mapping: readonly PlannedMapping[]) =>

@@ -1,4 +1,7 @@
 import type { Chunk, ChunkSize } from '#domain/context/chunk-blocks.ts';
+import type { GlossaryContent } from '#domain/glossary/terminology.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/passages/read-blocks.ts';
@@ -7,28 +10,37 @@ import type { DescribedFile, SelectionQuestion } from '#instructions/engine/desc
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
 import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
+import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
-import type { QualityEngine } from './quality-tasks.ts';
-import type { TermEngine } from './term-tasks.ts';
+import type { CorpusManifest, StoredCandidates, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { TranslationTotals } from './targets.ts';
 
-/**
- * Source of a document, and source and destination of its batches; the engine's view of storage. Languages are BCP 47.
- */
+/** Sources and destinations of documents and their batches; the engine's view of storage. Languages are BCP 47. */
 export interface DocumentStore {
   /** The whole source file. */
   readonly source: () => Promise<Uint8Array>;
+  /** The file with the translation of the source. */
+  readonly counterpart: () => Promise<Uint8Array>;
+  /** The blocks of a PDF, as a process of its own reads them. */
+  readonly readPdf: () => Promise<Uint8Array>;
   readonly writeBatch: (batch: number, segments: StoredBatch) => Promise<void>;
   readonly readBatch: (language: string, batch: number) => Promise<StoredBatch>;
   readonly readTranslations: (language: string, batch: number) => Promise<StoredTranslations>;
+  readonly writeSegments: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
+  readonly readSegments: (batch: number) => Promise<readonly QualitySegment[]>;
+  readonly writeFindings: (batch: number, findings: readonly (readonly Finding[])[]) => Promise<void>;
+  readonly writeCorpus: (batch: number, segments: readonly StoredCorpusSegment[]) => Promise<void>;
+  readonly readCorpus: (document: number, batch: number) => Promise<readonly StoredCorpusSegment[]>;
 }
 
-/** The part of a store needed for reading a document. */
+/** The parts of a store that the tasks need. */
+export type SourceStore = Pick<DocumentStore, 'source'>;
 export type ReadingStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
-/** The part of a store needed for writing a document. */
-export type WritingStore = Omit<DocumentStore, 'writeBatch'>;
+export type WritingStore = Pick<DocumentStore, 'source' | 'readBatch' | 'readTranslations'>;
+export type PairStore = Pick<DocumentStore, 'source' | 'counterpart' | 'writeSegments'>;
+export type CheckStore = Pick<DocumentStore, 'readSegments' | 'writeFindings'>;
 
-/** Common parameters of all tasks. */
+/** Common parameters of all tasks, whose languages are BCP 47. */
 export interface DocumentTask {
   /** The organization, because organizations share the threads. */
   readonly organizationId: string;
@@ -37,7 +49,6 @@ export interface DocumentTask {
 }
 
 export interface ExtractTask extends DocumentTask {
-  /** BCP 47. */
   readonly sourceLanguage: string;
   readonly segmentation: SegmentationMode;
   /** Columns of a table, by name or number. */
@@ -46,7 +57,7 @@ export interface ExtractTask extends DocumentTask {
   readonly rules: Uint8Array | undefined;
   /** Selects the units to translate; undefined: all translatable ones. */
   readonly plan: FilePlan | undefined;
-  /** BCP 47; for a file that is read per language, the language of this reading. */
+  /** For a file that is read per language, the language of this reading. */
   readonly targetLanguage: string | undefined;
   /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */
   readonly targetLanguages: readonly string[] | undefined;
@@ -54,11 +65,9 @@ export interface ExtractTask extends DocumentTask {
   readonly bySections?: boolean;
 }
 
-export type AnalyzeTask = DocumentTask;
-
 export interface ChunkTask extends DocumentTask {
   readonly fileType: PassageFileType;
-  /** BCP 47, for the ends of sentences; `und` for common rules. */
+  /** For the ends of sentences; `und` for common rules. */
   readonly language: string;
   readonly chunkSize: ChunkSize;
 }
@@ -68,7 +77,6 @@ export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelect
   readonly timeLimit: number | undefined;
 }
 
-/** Languages are BCP 47. */
 export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   /** The languages to write: one, or several into a document that contains several. */
@@ -103,8 +111,48 @@ export interface WrittenLanguage {
   readonly warnings: readonly DocumentWarning[];
 }
 
+export interface PairTask extends DocumentTask {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Name of the file with the translation; undefined: the source has both languages. */
+  readonly counterpart: string | undefined;
+}
+
+export interface CheckTask extends DocumentTask {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly batches: number;
+  /** In order of priority. */
+  readonly glossaries: readonly GlossaryContent[];
+}
+
+export interface CorpusTask extends DocumentTask {
+  readonly sourceLanguage: string;
+  /** Translations that are read from bilingual files; other files have none. */
+  readonly targetLanguages: readonly string[];
+}
+
+/** The documents of a file or component: one, or one per language. */
+export interface CorpusSource {
+  readonly name: string;
+  readonly parts: readonly {
+    /** Position among the documents of the job. */
+    readonly document: number;
+    readonly batches: number;
+  }[];
+}
+
+/** `key` names the job's texts in errors. */
+export interface TermsTask extends DocumentTask {
+  readonly sourceLanguage: string;
+  readonly targetLanguages: readonly string[];
+  readonly sources: readonly CorpusSource[];
+  /** Most terms to find. */
+  readonly limit: number;
+}
+
 /** Reads and writes documents, in threads that organizations share, with a limit of time and memory. */
-export interface DocumentEngine extends QualityEngine, TermEngine {
+export interface DocumentEngine {
   /**
    * Reads a document and emits its segments in batches.
    *
@@ -120,7 +168,7 @@ export interface DocumentEngine extends QualityEngine, TermEngine {
    */
   write(task: WriteTask, store: WritingStore, signal: AbortSignal): Promise<WrittenDocument>;
   /** Counts the contents of a document. @throws LoquentError as `extract`, except for a type without a format */
-  analyze(task: AnalyzeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<FileAnalysis>;
+  analyze(task: DocumentTask, store: SourceStore, signal: AbortSignal): Promise<FileAnalysis>;
   /**
    * Summarizes what a document offers to instructions, and the selection of a plan, in one reading. Requests have
    * separate threads, because people wait for them.
@@ -131,11 +179,31 @@ export interface DocumentEngine extends QualityEngine, TermEngine {
   describe<Outline extends FileOutline, Selector extends FileSelector>(
     language: InstructionGrammar<Outline, Selector>,
     task: DescribeTask,
-    store: Pick<DocumentStore, 'source'>,
+    store: SourceStore,
     signal: AbortSignal,
   ): Promise<DescribedFile<Outline, Selector>>;
   /** Cuts the text of a document into passages. @throws LoquentError as `extract` and `readBlocks`, `document_empty` */
-  chunk(task: ChunkTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<readonly Chunk[]>;
+  chunk(task: ChunkTask, store: SourceStore, signal: AbortSignal): Promise<readonly Chunk[]>;
+  /**
+   * Reads sources with their translations: from one file with both, or from two files of the same structure.
+   *
+   * @throws LoquentError as `extract`; `document_pair_differs` for files of another structure
+   */
+  pair(task: PairTask, store: PairStore, signal: AbortSignal): Promise<QualityManifest>;
+  /** Runs all rules. @returns findings of comparing segments, by segment id */
+  check(task: CheckTask, store: CheckStore, signal: AbortSignal): Promise<Readonly<Record<string, readonly Finding[]>>>;
+  /** Reads the texts of a file, with its translations if it is bilingual. @throws LoquentError as `extract` */
+  readCorpus(
+    task: CorpusTask,
+    store: Pick<DocumentStore, 'source' | 'writeCorpus'>,
+    signal: AbortSignal,
+  ): Promise<CorpusManifest>;
+  /**
+   * Finds the terms of all texts, and their translations.
+   *
+   * @throws LoquentError `extraction_too_large` after the limit of time or memory, `threads_busy`
+   */
+  findTerms(task: TermsTask, store: Pick<DocumentStore, 'readCorpus'>, signal: AbortSignal): Promise<StoredCandidates>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

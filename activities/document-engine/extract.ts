@@ -9,15 +9,11 @@ import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
-import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
 import type { ReadingStore, ExtractTask } from './engine.ts';
+import { SegmentBatches, TRANSLATION_BATCH } from './segment-batches.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
 import { hasSections, readingOf, selectedUnits } from './selected-units.ts';
-
-/** Units between two checks of the clock and the cancellation. */
-const UNITS_PER_YIELD = 500;
 
 /** The part of a unit's length limit that a segment may take, in proportion to its length. */
 function shareOfLimit(
@@ -34,11 +30,7 @@ function shareOfLimit(
  *
  * @returns undefined when the document has its languages side by side, and must be read for each of them
  */
-export async function extractDocument(
-  task: ExtractTask,
-  store: ReadingStore,
-  signal: AbortSignal,
-): Promise<FileManifest | undefined> {
+export async function extractDocument(task: ExtractTask, store: ReadingStore): Promise<FileManifest | undefined> {
   // Destructured, so that the document's data for writing, which are larger than its units, can be freed.
   const {
     units: inPlace,
@@ -53,11 +45,10 @@ export async function extractDocument(
     [...(plan?.sections.values() ?? [])].flatMap((section) => section.units.slice(1).map(({ id }) => id)),
   );
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
-  const batches = new BatchWriter(store.writeBatch);
+  const batches = new SegmentBatches(TRANSLATION_BATCH, store.writeBatch);
   const memory = new FileMemory(found);
   let [words, blank] = [0, 0];
-  for (const [index, unit] of units.entries()) {
-    if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
+  for (const unit of units) {
     if (!unit.translate) continue;
     if (plan?.kept.has(unit.id) === true) continue;
     words += countWords(readableText(unit.content), task.sourceLanguage);
@@ -91,16 +82,16 @@ export async function extractDocument(
       await batches.add({ unitId: unit.id, start: range.start, end: range.end, content, ...limit });
     }
   }
-  const batchSizes = await batches.finish();
+  const { segments } = await batches.finish();
   return {
     units: units.length,
     skipped: countSkipped(
       units.map((unit) => (plan?.kept.has(unit.id) === true ? { ...unit, skipReason: 'not_summarized' } : unit)),
       blank,
     ),
-    segments: batchSizes.reduce((sum, size) => sum + size, 0),
+    segments,
     words,
-    batchSizes,
+    batchSizes: batches.sizes,
     fingerprint: fingerprintOf(units),
     warnings: warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
   };

@@ -8,13 +8,10 @@ import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
 import { translationReaderOf } from '#formats/registry.ts';
 import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
-import type { PairStore, PairTask } from './quality-tasks.ts';
+import type { PairStore, PairTask } from './engine.ts';
 import { QUALITY_BATCH, SegmentBatches } from './segment-batches.ts';
 import { readDocument, readError } from './source-document.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
-/** Units between two checks of the clock and the cancellation. */
-const UNITS_PER_YIELD = 500;
 /** Share of the units of a pair that must be in both files: less of them are no translation of one another. */
 const MIN_PAIRED = 0.8;
 
@@ -25,12 +22,11 @@ export interface Paired {
 }
 
 /** Reads sources with their translations and emits them in batches. */
-export async function pairDocument(task: PairTask, store: PairStore, signal: AbortSignal): Promise<QualityManifest> {
+export async function pairDocument(task: PairTask, store: PairStore): Promise<QualityManifest> {
   const { units, warnings } = await readPaired(task, store);
   const batches = new SegmentBatches(QUALITY_BATCH, store.writeSegments);
   let untranslated = 0;
-  for (const [index, unit] of units.entries()) {
-    if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
+  for (const unit of units) {
     if (unit.target === undefined) untranslated += 1;
     else await batches.add(segmentOf(unit, unit.target, task.sourceLanguage));
   }

@@ -4,7 +4,6 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/work-area/records.ts';
-import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { WritingStore, ReadLanguage } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';
 
@@ -52,7 +51,6 @@ export async function collectTargets(
   { language, manifest }: ReadLanguage,
   units: readonly Unit[],
   copiesCodes: boolean,
-  signal: AbortSignal,
 ): Promise<CollectedTargets> {
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const targets = new Map<string, CodedText>();
@@ -101,7 +99,6 @@ export async function collectTargets(
     pending = [];
   };
   for (const batch of manifest.batchSizes.keys()) {
-    await yieldToEventLoop(signal);
     const segments = await store.readBatch(language, batch);
     const translations = await store.readTranslations(language, batch);
     repairedCodes += translations.repairedCodes;

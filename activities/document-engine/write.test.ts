@@ -5,7 +5,6 @@ import type { WriteTask, WritingStore } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { writeDocument } from './write.ts';
 
-const NEVER = new AbortController().signal;
 const SOURCE = 'key,en,pt\na,Good morning,Bom dia\nb,Good night,\nc,=A1,\nd,"See you, bye",\n';
 const LANGUAGES = ['pt', 'pt-BR', 'de', 'fr'];
 
@@ -27,7 +26,7 @@ describe('a document of several languages', () => {
     const own: StoredBatch[] = [];
     batches.set(language, own);
     const writeBatch = async (batch: number, segments: StoredBatch) => void (own[batch] = segments);
-    const manifest = await extractDocument({ ...task, targetLanguage: language }, { source, writeBatch }, NEVER);
+    const manifest = await extractDocument({ ...task, targetLanguage: language }, { source, writeBatch });
     return { language, manifest: manifest! };
   }
 
@@ -55,7 +54,7 @@ describe('a document of several languages', () => {
       languages: await Promise.all(LANGUAGES.map(extract)),
       isReadForTarget: true,
     };
-    const atOnce = await writeDocument(writeTask, store, NEVER);
+    const atOnce = await writeDocument(writeTask, store);
     expect(new TextDecoder().decode(atOnce.bytes)).toBe(
       [
         'key,en,pt,pt-BR,de,fr',
@@ -74,7 +73,7 @@ describe('a document of several languages', () => {
       ['fr', 3, 1],
     ]);
     for (const mostTargets of [1, 4]) {
-      const inGroups = await writeDocument(writeTask, store, NEVER, mostTargets);
+      const inGroups = await writeDocument(writeTask, store, mostTargets);
       expect(Buffer.from(inGroups.bytes).equals(atOnce.bytes)).toBe(true);
       expect(inGroups.languages).toEqual(atOnce.languages);
     }
@@ -83,8 +82,8 @@ describe('a document of several languages', () => {
   it('is translated in its place where its languages are not asked for, and only found out where one is not named', async () => {
     const writeBatch = async () => undefined;
     const probed = { ...task, targetLanguage: undefined };
-    expect(await extractDocument(probed, { source, writeBatch }, NEVER)).toBeUndefined();
+    expect(await extractDocument(probed, { source, writeBatch })).toBeUndefined();
     const inPlace = { ...probed, targetLanguages: undefined };
-    expect(await extractDocument(inPlace, { source, writeBatch }, NEVER)).toMatchObject({ units: 4, segments: 3 });
+    expect(await extractDocument(inPlace, { source, writeBatch })).toMatchObject({ units: 4, segments: 3 });
   });
 });

@@ -24,7 +24,6 @@ const MAX_TARGETS = 1_000_000;
 export async function writeDocument(
   task: WriteTask,
   store: WritingStore,
-  signal: AbortSignal,
   mostTargets = MAX_TARGETS,
 ): Promise<WrittenDocument> {
   const options = {
@@ -52,7 +51,7 @@ export async function writeDocument(
       writeFound();
       document = readDocument(task.key, bytes, options);
     }
-    found.push(await targetsOf(task, document, language, store, signal));
+    found.push(await targetsOf(task, document, language, store));
   }
   writeFound();
   return { bytes, languages };
@@ -63,13 +62,12 @@ async function targetsOf(
   { multilingual, units: inPlace }: ReadDocument,
   read: ReadLanguage,
   store: WritingStore,
-  signal: AbortSignal,
 ): Promise<LanguageTargets> {
   const { language, manifest } = read;
   const { units, restore } = selectedUnits(task, multilingual?.unitsFor(language) ?? inPlace);
   if (fingerprintOf(units) !== manifest.fingerprint) throw documentReadDifferently(task.key);
   const copiesCodes = formatForFile(task.key)?.copiesCodes === true;
-  const { targets, removed, totals } = await collectTargets(store, read, units, copiesCodes, signal);
+  const { targets, removed, totals } = await collectTargets(store, read, units, copiesCodes);
   if (task.plan !== undefined) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));
   return { language, targets, removed, totals };
 }

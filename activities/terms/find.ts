@@ -1,7 +1,7 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { CorpusSource } from '#activities/document-engine/term-tasks.ts';
+import type { CorpusSource } from '#activities/document-engine/engine.ts';
 import type { StoredCandidates } from '#jobs/work-area/terms-records.ts';
 import { batchesOf } from './candidate-batches.ts';
 import { noTexts } from './errors.ts';

@@ -6,7 +6,7 @@ import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { storedTranslations } from '#activities/documents/stored-translations.ts';
 import { analyzeDocument } from '#activities/document-engine/analyze.ts';
-import type { DocumentStore } from '#activities/document-engine/engine.ts';
+import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
 import { extractDocument } from '#activities/document-engine/extract.ts';
 import { readDocument, writeBack } from '#activities/document-engine/source-document.ts';
 import { writeDocument } from '#activities/document-engine/write.ts';
@@ -24,7 +24,7 @@ const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' } as const;
 export async function passThrough(key: string, source: Uint8Array): Promise<Uint8Array | LoquentError> {
   const batches: StoredBatch[] = [];
   const translations: StoredTranslations[] = [];
-  const store: DocumentStore = {
+  const store: ReadingStore & WritingStore = {
     source: async () => source,
     async writeBatch(batch, segments) {
       batches[batch] = segments;
@@ -45,10 +45,10 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
   const targetLanguages = [LANGUAGES.targetLanguage];
   const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, targetLanguages, ...LANGUAGES };
   return unlessRefused(async () => {
-    await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
-    const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
+    await analyzeDocument({ key, organizationId: task.organizationId }, store);
+    const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store);
     const languages = [{ language: LANGUAGES.targetLanguage, manifest: manifest! }];
-    const written = await writeDocument({ ...task, languages, isReadForTarget: true }, store, never);
+    const written = await writeDocument({ ...task, languages, isReadForTarget: true }, store);
     return written.bytes;
   });
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/work-area/records.ts';
-import { BatchWriter } from './batch-writer.ts';
+import { SegmentBatches, TRANSLATION_BATCH } from './segment-batches.ts';
 
 async function batchesOf(texts: readonly string[]): Promise<{ written: StoredBatch[]; sizes: readonly number[] }> {
   const written: StoredBatch[] = [];
-  const writer = new BatchWriter(async (batch, segments) => {
+  const batches = new SegmentBatches(TRANSLATION_BATCH, async (batch, segments) => {
     expect(batch).toBe(written.length);
     written.push(segments);
   });
-  for (const text of texts) await writer.add({ unitId: 'u', start: 0, end: text.length, content: plainText(text) });
-  return { written, sizes: await writer.finish() };
+  for (const text of texts) await batches.add({ unitId: 'u', start: 0, end: text.length, content: plainText(text) });
+  await batches.finish();
+  return { written, sizes: batches.sizes };
 }
 
 describe('batches', () => {
