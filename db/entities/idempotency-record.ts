@@ -5,7 +5,6 @@ import { organizationFilter } from './organization-filter.ts';
 /** The first answer to a request with an Idempotency-Key, kept for 24 hours. */
 export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',
-  tableName: 'idempotency_record',
   filters: organizationFilter,
   uniques: [{ name: 'idempotency_record_key', properties: ['organization', 'credential', 'key'] }],
   properties: {

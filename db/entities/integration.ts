@@ -7,7 +7,6 @@ import { organizationFilter } from './organization-filter.ts';
 /** The credentials of an organization at a translation management system. */
 export const Integration = defineEntity({
   name: 'Integration',
-  tableName: 'integration',
   filters: organizationFilter,
   uniques: [{ name: 'integration_name', properties: ['organization', 'name'] }],
   properties: {

@@ -5,7 +5,6 @@ import { organizationFilter } from './organization-filter.ts';
 /** A message to one member of an organization. */
 export const Notification = defineEntity({
   name: 'Notification',
-  tableName: 'notification',
   filters: organizationFilter,
   indexes: [
     { name: 'notification_listing', properties: ['organization', 'user', 'createdAt'] },

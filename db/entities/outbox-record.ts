@@ -6,7 +6,6 @@ export type OutboxKind = 'start_workflow' | 'deliver_webhook';
 /** Work that a transaction requires, committed with it and removed once it is done. */
 export const OutboxRecord = defineEntity({
   name: 'OutboxRecord',
-  tableName: 'outbox_record',
   uniques: [{ name: 'outbox_record_subject', properties: ['kind', 'subject'] }],
   properties: {
     id: p.uuid().primary(),

@@ -9,7 +9,6 @@ import { ORGANIZATION_FILTER } from './organization-filter.ts';
  */
 export const PromptTemplate = defineEntity({
   name: 'PromptTemplate',
-  tableName: 'prompt_template',
   filters: {
     [ORGANIZATION_FILTER]: {
       name: ORGANIZATION_FILTER,

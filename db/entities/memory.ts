@@ -1,4 +1,4 @@
-import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -8,7 +8,6 @@ import { organizationFilter } from './organization-filter.ts';
  */
 export const MemorySegment = defineEntity({
   name: 'MemorySegment',
-  tableName: 'memory_segment',
   filters: organizationFilter,
   indexes: [{ name: 'memory_segment_exact', properties: ['store', 'hash'] }],
   properties: {
@@ -33,4 +32,20 @@ export const MemorySegment = defineEntity({
   },
 });
 
-export type MemorySegmentRow = InferEntity<typeof MemorySegment>;
+/** A group of words of a segment: the index for fuzzy matches. Segments that it finds are read with their organization. */
+export const MemoryGram = defineEntity({
+  name: 'MemoryGram',
+  properties: {
+    store: p.integer().primary(),
+    /** `gramsOfSegment`. */
+    gram: p.integer().primary(),
+    document: p.integer().primary(),
+    generation: p.integer().primary(),
+    position: p.integer().primary(),
+    /** Words of the segment; with these columns most segments needn't be read. */
+    words: p.integer(),
+    /** `signatureOf`. */
+    signature: p.integer(),
+    valueHash: p.integer(),
+  },
+});

@@ -1,4 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { JobEventType } from '#domain/jobs/changes.ts';
 import { JOB_CATEGORIES, JOB_STATUSES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { organizationFilter } from './organization-filter.ts';
@@ -6,7 +7,6 @@ import { organizationFilter } from './organization-filter.ts';
 /** The projection of a job's workflow. Its id is the workflow id. */
 export const Job = defineEntity({
   name: 'Job',
-  tableName: 'job',
   filters: organizationFilter,
   indexes: [
     { name: 'job_listing', properties: ['organization', 'createdAt'] },
@@ -55,3 +55,39 @@ export const Job = defineEntity({
 });
 
 export type JobRow = InferEntity<typeof Job>;
+
+/** A counted part of a job: an extracted file or a translated batch, counted once for all attempts. */
+export const JobBatch = defineEntity({
+  name: 'JobBatch',
+  properties: {
+    job: p.uuid().primary(),
+    /** `{file index}` for reading the file, `{file index}/{language}` for its batches. */
+    task: p.string().primary(),
+    index: p.integer().primary(),
+    segments: p.integer(),
+  },
+});
+
+export type JobBatchRow = InferEntity<typeof JobBatch>;
+
+/** An event of a job, written in the transaction that changed the job's row. */
+export const JobEvent = defineEntity({
+  name: 'JobEvent',
+  filters: organizationFilter,
+  indexes: [
+    { name: 'job_event_job', properties: ['job', 'position'] },
+    { name: 'job_event_age', properties: ['createdAt'] },
+  ],
+  properties: {
+    /** Derived from job, type and step, so that a replay writes no duplicate. */
+    id: p.uuid().primary(),
+    organization: p.uuid(),
+    job: p.uuid(),
+    type: p.string().$type<JobEventType>(),
+    /** The named step, for `workflow.step.*`. */
+    step: p.string().nullable(),
+    /** Order among the events of the job. */
+    position: p.integer(),
+    createdAt: p.datetime(3),
+  },
+});

@@ -1,0 +1,80 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { ANALYSIS_STATUSES, type AnalysisError, type FileAnalysis } from '#domain/files/analysis.ts';
+import { organizationFilter } from './organization-filter.ts';
+
+/**
+ * Metadata of a file, whose bytes in storage are authoritative: a row without an object is a file that was removed from
+ * storage by other means.
+ */
+export const StoredFile = defineEntity({
+  name: 'StoredFile',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** Key as users know it, without the organization's prefix. */
+    key: p.string().length(512).primary(),
+    /** Bytes. */
+    size: p.bigint('number'),
+    /** ETag of the recorded and analysed version. */
+    etag: p.string(),
+    /** True if this row counts towards the organization's quota; results of jobs count by their `ResultFile`. */
+    isUpload: p.boolean(),
+    recordedAt: p.datetime(3),
+    analysisStatus: p.enum(ANALYSIS_STATUSES),
+    analysis: p.json().$type<FileAnalysis | null>().nullable(),
+    analysisError: p.json().$type<AnalysisError | null>().nullable(),
+    /** The job whose analysis is recorded; results of other jobs are discarded. */
+    analysisJob: p.uuid(),
+  },
+});
+
+export type StoredFileRow = InferEntity<typeof StoredFile>;
+
+/**
+ * A result file of a job, as counted towards the organization's quota. Written before the file is stored, so that a
+ * crash leaves at most a row without a file, which the end of the job removes, and never an uncounted file.
+ */
+export const ResultFile = defineEntity({
+  name: 'ResultFile',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** Key as users know it, without the organization's prefix. */
+    key: p.string().length(512).primary(),
+    job: p.uuid().index(),
+    /** Bytes. */
+    size: p.bigint('number'),
+    recordedAt: p.datetime(3),
+  },
+});
+
+export type ResultFileRow = InferEntity<typeof ResultFile>;
+
+/** The totals of an organization's uploads and results of jobs, updated in the transactions that change these. */
+export const FileUsage = defineEntity({
+  name: 'FileUsage',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    bytes: p.bigint('number'),
+    files: p.integer(),
+  },
+});
+
+export type FileUsageRow = InferEntity<typeof FileUsage>;
+
+/** An upload in progress, with its reserved room in the organization's quota; expires if a crash leaves it behind. */
+export const UploadReservation = defineEntity({
+  name: 'UploadReservation',
+  filters: organizationFilter,
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid().index(),
+    /** 0 for a file that is read but not stored. */
+    bytes: p.bigint('number'),
+    /** 1, or 0 for a file that is read but not stored. */
+    files: p.integer().default(1),
+    /** When it was created or last renewed. */
+    createdAt: p.datetime(3),
+  },
+});

@@ -1,0 +1,71 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { organizationFilter } from './organization-filter.ts';
+
+/** Limits of an organization's usage per calendar month (UTC). Null: no limit. */
+export const UsageBudget = defineEntity({
+  name: 'UsageBudget',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    monthlyCharacters: p.bigint('number').nullable(),
+    monthlyTokens: p.bigint('number').nullable(),
+    monthlyMediaSeconds: p.bigint('number').nullable(),
+    updatedAt: p.datetime(3),
+  },
+});
+
+/** The sums of a month that are compared with the budget: used, and reserved for calls in progress. */
+export const UsageMonth = defineEntity({
+  name: 'UsageMonth',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** UTC, YYYY-MM. */
+    month: p.string().length(7).primary(),
+    characters: p.bigint('number'),
+    tokens: p.bigint('number'),
+    mediaSeconds: p.bigint('number').default(0),
+    reservedCharacters: p.bigint('number'),
+    reservedTokens: p.bigint('number'),
+    reservedMediaSeconds: p.bigint('number').default(0),
+  },
+});
+
+/** Usage of an organization per day, provider and endpoint or job type. */
+export const UsageRecord = defineEntity({
+  name: 'UsageRecord',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** UTC, YYYY-MM-DD. */
+    day: p.string().length(10).primary(),
+    provider: p.string().primary(),
+    /** `text.translate`, `aimt`, … */
+    operation: p.string().primary(),
+    /** UTF-16 units of source text. */
+    characters: p.bigint('number'),
+    inputTokens: p.bigint('number'),
+    outputTokens: p.bigint('number'),
+    /** Seconds of recordings. */
+    mediaSeconds: p.bigint('number').default(0),
+    requests: p.bigint('number'),
+  },
+});
+
+/** Budget reserved for a call in progress; expires if a crash leaves it behind. */
+export const UsageReservation = defineEntity({
+  name: 'UsageReservation',
+  filters: organizationFilter,
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid(),
+    /** UTC, YYYY-MM. */
+    month: p.string().length(7),
+    characters: p.bigint('number'),
+    tokens: p.bigint('number'),
+    mediaSeconds: p.bigint('number').default(0),
+    createdAt: p.datetime(3).index(),
+  },
+});
+
+export type UsageReservationRow = InferEntity<typeof UsageReservation>;
