@@ -1,8 +1,15 @@
+import { hash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { userMistake } from '#domain/errors.ts';
+import { visiblePrefix } from '#domain/identity/api-key.ts';
 import { ApiKey, type ApiKeyRow } from './entities/index.ts';
 import { requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
+
+/** Hash of an API key as stored in the database: lower-case hexadecimal SHA-256. */
+export function hashApiKey(key: string): string {
+  return hash('sha256', key, 'hex');
+}
 
 /** `madeBy` is the id of the key that creates it; null: created without a key. */
 type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly madeBy: string | null };
@@ -22,6 +29,24 @@ export async function storeApiKey(entityManager: EntityManager, key: NewApiKey):
     const working = { user: key.user, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
     await requireWithinLimit(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
     return expiresAt ?? null;
+  });
+}
+
+/** Stores a key that nobody's key creates, and that doesn't expire. */
+export async function insertKey(
+  entityManager: EntityManager,
+  { key, ...values }: { readonly key: string } & Pick<ApiKeyRow, 'name' | 'role'> & Pick<NewApiKey, 'user'>,
+): Promise<void> {
+  await entityManager.insert(ApiKey, {
+    ...values,
+    id: crypto.randomUUID(),
+    prefix: visiblePrefix(key),
+    hash: hashApiKey(key),
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    madeBy: null,
+    createdAt: new Date(),
   });
 }
 

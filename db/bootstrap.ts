@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateApiKey, isWellFormedApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
+import { generateApiKey, isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { makeFolder } from '#platform/make-folder.ts';
-import { hashApiKey } from './api-key-hash.ts';
-import { revokeApiKey } from './api-keys.ts';
+import { hashApiKey, insertKey, revokeApiKey } from './api-keys.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
-import type { EntityManager, Orm } from './orm.ts';
+import type { Orm } from './orm.ts';
 import { retryAfterRace } from './retry-after-race.ts';
 
 /** Names of the keys that a start creates. */
@@ -67,7 +66,7 @@ export async function bootstrapIdentity(
   const key = await keepKey(dataDirectory, keyFile);
   const isGenerated = await retryAfterRace(async () => {
     if ((await findKey(orm, key)) !== null) return false;
-    await insertKey(orm.em.fork(), ownerId, key, FIRST_KEY);
+    await insertKey(orm.em.fork(), { key, user: ownerId, name: FIRST_KEY, role: 'owner' });
     return true;
   });
   return { ...known, apiKey: key, isGenerated };
@@ -89,7 +88,7 @@ async function takeConfiguredKey(orm: Orm, ownerId: string, key: string): Promis
     const former = await transaction.find(ApiKey, STARTED, { orderBy: { createdAt: 'asc' } });
     const revoked: ReplacedKey[] = [];
     for (const { id, prefix } of former) revoked.push({ prefix, derived: await revokeApiKey(transaction, id) });
-    await insertKey(transaction, ownerId, key, CONFIGURED_KEY);
+    await insertKey(transaction, { key, user: ownerId, name: CONFIGURED_KEY, role: 'owner' });
     return revoked;
   });
   return { isConfiguredKeyRevoked: false, replaced, unreplaced: 0 };
@@ -124,22 +123,6 @@ async function findOrCreateOwner(orm: Orm): Promise<string> {
 
 function findKey(orm: Orm, key: string) {
   return orm.em.fork().findOne(ApiKey, { hash: hashApiKey(key) });
-}
-
-async function insertKey(entityManager: EntityManager, ownerId: string, key: string, name: string): Promise<void> {
-  await entityManager.insert(ApiKey, {
-    id: randomUUID(),
-    user: ownerId,
-    name,
-    prefix: visiblePrefix(key),
-    hash: hashApiKey(key),
-    role: 'owner',
-    expiresAt: null,
-    lastUsedAt: null,
-    revokedAt: null,
-    madeBy: null,
-    createdAt: new Date(),
-  });
 }
 
 /** Writes a random key to its file before the database has it: a crash in between loses nothing. */

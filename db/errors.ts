@@ -4,6 +4,16 @@ import { type ErrorDetail, userMistake } from '#domain/errors.ts';
 export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
   userMistake('not_found', message, details === undefined ? {} : { details });
 
+/** A list of a request names objects that don't exist. @param what names an object by its id */
+export const listedNotFound = (
+  list: string,
+  missing: readonly { readonly id: number; readonly position: number }[],
+  what: (id: number) => string,
+) => {
+  const details = missing.map(({ id, position }) => ({ path: `${list}.${position}`, message: what(id) }));
+  return notFound(details[0]!.message, details);
+};
+
 /** A change conflicts with the current state. */
 export const conflict = (message: string) => userMistake('conflict', message);
 

@@ -29,16 +29,9 @@ const DEAD_KEYS_KEPT = 90 * DAY;
 export async function expireRecords(orm: Orm, now: number, usageKept: number): Promise<number> {
   const entityManager = orm.em.fork();
   const before = (age: number) => ({ $lt: new Date(now - age) });
-  let removed = await entityManager.nativeDelete(
-    UploadReservation,
-    { createdAt: before(RESERVATION_AGE) },
-    ALL_ORGANIZATIONS,
-  );
-  removed += await entityManager.nativeDelete(
-    IdempotencyRecord,
-    { createdAt: before(ANSWERS_KEPT) },
-    ALL_ORGANIZATIONS,
-  );
+  const [abandoned, forgotten] = [{ createdAt: before(RESERVATION_AGE) }, { createdAt: before(ANSWERS_KEPT) }];
+  let removed = await entityManager.nativeDelete(UploadReservation, abandoned, ALL_ORGANIZATIONS);
+  removed += await entityManager.nativeDelete(IdempotencyRecord, forgotten, ALL_ORGANIZATIONS);
   // Only their rows record that these were revoked: without them, the next start would create them again.
   const others = { $or: [{ name: { $nin: [CONFIGURED_KEY, FIRST_KEY] } }, { madeBy: { $ne: null } }] };
   const dead = { $or: [{ revokedAt: before(DEAD_KEYS_KEPT) }, { expiresAt: before(DEAD_KEYS_KEPT) }] };

@@ -9,8 +9,6 @@ export const RESERVATION_AGE = 5 * 60 * 1000;
 /**
  * Reads and locks the totals of an organization's files. Until the transaction ends, all other changes of its files
  * wait.
- *
- * @param transaction open, scoped to the organization
  */
 export async function lockUsage(transaction: EntityManager, organization: string): Promise<FileUsageRow> {
   const row = { organization, bytes: 0, files: 0 };
@@ -32,13 +30,7 @@ export async function filesUnderWay(transaction: EntityManager): Promise<FileSum
 }
 
 /** Whether a change fits the quota, given the existing files and those under way. */
-export async function hasRoom(
-  transaction: EntityManager,
-  usage: FileUsageRow,
-  change: FileSum,
-  quota: FileQuota,
-): Promise<boolean> {
-  const underWay = await filesUnderWay(transaction);
+export function hasRoom(usage: FileSum, underWay: FileSum, change: FileSum, quota: FileQuota): boolean {
   const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
   return fitsQuota(quota, taken, change);
 }

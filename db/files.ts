@@ -1,8 +1,8 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
-import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
+import type { FileQuota } from '#domain/files/quota.ts';
 import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
-import { changeUsage, lockUsage, filesUnderWay } from './file-usage.ts';
+import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
 import { insertJobs, newJobRow } from './jobs/accept.ts';
 import { cancelQueuedJob } from './jobs/transition.ts';
 import type { EntityManager } from './orm.ts';
@@ -39,7 +39,6 @@ export interface UploadRoom {
  * Reserves room for an upload to be received, so that concurrent uploads don't exceed the quota together, in any number
  * of processes. Must be renewed while the upload lasts.
  *
- * @param entityManager scoped to the organization
  * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; `no_room` when the quota has no room for
  * it, `too_many` when the maximum number of uploads is in progress
  */
@@ -53,8 +52,7 @@ export async function reserveRoom(
     const usage = await lockUsage(transaction, organization);
     const underWay = await filesUnderWay(transaction);
     if (parallel > 0 && underWay.uploads >= parallel) return 'too_many';
-    const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
-    if (!fitsQuota(quota, taken, upload)) return 'no_room';
+    if (!hasRoom(usage, underWay, upload, quota)) return 'no_room';
     const id = crypto.randomUUID();
     const { bytes, files } = upload;
     await transaction.insert(UploadReservation, { id, organization, bytes, files, createdAt: new Date() });

@@ -11,16 +11,12 @@ export interface IntegrationContent {
   readonly baseUrl: string | null;
 }
 
-/** @param entityManager scoped to the organization */
+/** */
 export async function findIntegration(entityManager: EntityManager, name: TmsName): Promise<IntegrationRow | null> {
   return entityManager.findOne(Integration, { name });
 }
 
-/**
- * The integration that a job needs.
- *
- * @throws LoquentError `integration_not_configured`
- */
+/** The integration that a job needs. @throws LoquentError `integration_not_configured` */
 export async function requireIntegration(entityManager: EntityManager, name: TmsName): Promise<IntegrationRow> {
   const found = await findIntegration(entityManager, name);
   if (found !== null) return found;

@@ -1,14 +1,13 @@
 import type { FileQuota } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { Job } from './entities/index.ts';
-import { hasRoom, lockUsage } from './file-usage.ts';
+import { filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
 import type { EntityManager } from './orm.ts';
 
 /**
  * Counts what a job downloads from an address towards the quota of its organization, in place of what was counted before,
  * until the job ends: then nothing has to be released, however it ends.
  *
- * @param entityManager scoped to the organization
  * @param bytes so far, or that will be
  * @returns `no_room` when more bytes don't fit the quota, `ended` when the job has ended
  */
@@ -25,7 +24,7 @@ export async function claimDownload(
     const known = await transaction.findOne(Job, live, { fields: ['downloadedBytes'] });
     if (known === null) return 'ended';
     const change = { bytes: bytes - known.downloadedBytes, files: 0 };
-    if (!(await hasRoom(transaction, usage, change, quota))) return 'no_room';
+    if (!hasRoom(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
     await transaction.nativeUpdate(Job, { id: job }, { downloadedBytes: bytes });
     return 'claimed';
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
+import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { hashApiKey } from './api-key-hash.ts';
-import { ApiKey, Membership, Organization, User, type OrganizationRow, type UserRow } from './entities/index.ts';
+import { insertKey } from './api-keys.ts';
+import { Membership, Organization, User, type OrganizationRow, type UserRow } from './entities/index.ts';
 import { conflict, notFound } from './errors.ts';
 import type { EntityManager } from './orm.ts';
 
@@ -24,11 +24,7 @@ export async function insertMember(transaction: EntityManager, member: NewMember
   return id;
 }
 
-/**
- * Adds an organization without members.
- *
- * @throws LoquentError `conflict` when the slug is taken
- */
+/** Adds an organization without members. @throws LoquentError `conflict` when the slug is taken */
 export async function addOrganization(transaction: EntityManager, slug: string, name: string): Promise<void> {
   if ((await transaction.count(Organization, { slug })) > 0) throw conflict(`The organization ${slug} already exists.`);
   await transaction.insert(Organization, { id: randomUUID(), name, slug, createdAt: new Date() });
@@ -93,31 +89,17 @@ async function moveDefaultOrganization(transaction: EntityManager, user: UserRow
 /** Adds an API key of a user. @returns the key, which can't be read again */
 export async function addApiKey(transaction: EntityManager, userId: string, name: string, role: Role): Promise<string> {
   const key = generateApiKey();
-  await transaction.insert(ApiKey, {
-    id: randomUUID(),
-    user: userId,
-    name,
-    prefix: visiblePrefix(key),
-    hash: hashApiKey(key),
-    role,
-    expiresAt: null,
-    lastUsedAt: null,
-    revokedAt: null,
-    madeBy: null,
-    createdAt: new Date(),
-  });
+  await insertKey(transaction, { key, user: userId, name, role });
   return key;
 }
 
 async function findOrganization(transaction: EntityManager, slug: string): Promise<OrganizationRow> {
-  const organization = await transaction.findOne(Organization, { slug });
-  if (organization === null) throw notFound(`There is no organization ${slug}. Use list to see them.`);
-  return organization;
+  const failHandler = () => notFound(`There is no organization ${slug}. Use list to see them.`);
+  return transaction.findOneOrFail(Organization, { slug }, { failHandler });
 }
 
 /** @throws LoquentError `not_found` */
 export async function findUser(transaction: EntityManager, email: string): Promise<UserRow> {
-  const user = await transaction.findOne(User, { email });
-  if (user === null) throw notFound(`There is no user ${email}. Use list to see them.`);
-  return user;
+  const failHandler = () => notFound(`There is no user ${email}. Use list to see them.`);
+  return transaction.findOneOrFail(User, { email }, { failHandler });
 }

@@ -14,6 +14,7 @@ import * as entities from './entities/index.ts';
 import { ORGANIZATION_FILTER } from './entities/index.ts';
 
 export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
+/** A parameter of this type is scoped to one organization unless its function says otherwise; `transaction`: it has begun. */
 export type EntityManager = SqlEntityManager;
 
 /** Options of a query across all organizations, as in the dispatcher and the reconciler. */
@@ -131,11 +132,7 @@ export async function migrate(orm: Orm): Promise<readonly string[]> {
   });
 }
 
-/**
- * Refuses a database that is older than this release.
- *
- * @throws LoquentError `migrations_pending`
- */
+/** Refuses a database that is older than this release. @throws LoquentError `migrations_pending` */
 export async function requireCurrentSchema(orm: Orm): Promise<void> {
   const pending = await orm.migrator.getPending();
   if (pending.length === 0) return;

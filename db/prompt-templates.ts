@@ -1,8 +1,8 @@
 import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import { Organization, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
+import { PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
 import { invalid, notFound } from './errors.ts';
-import { requireWithinLimit } from './limits.ts';
+import { lockOrganizations, requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';
 
@@ -19,7 +19,6 @@ export interface TemplateContent {
 /**
  * The template for a rewrite type: the requested one, else the organization's default, else the system's.
  *
- * @param entityManager scoped to the organization
  * @throws LoquentError `not_found`; `validation_failed` for a template of another kind or type
  */
 export async function findRewriteTemplate(
@@ -47,16 +46,10 @@ async function findNamed(entityManager: EntityManager, type: RewriteType, id: nu
   return template;
 }
 
-/**
- * A template of the organization or of the system.
- *
- * @param entityManager scoped to the organization
- * @throws LoquentError `not_found`
- */
+/** A template of the organization or of the system. @throws LoquentError `not_found` */
 export async function findTemplate(entityManager: EntityManager, id: number): Promise<PromptTemplateRow> {
-  const template = await entityManager.findOne(PromptTemplate, { id });
-  if (template === null) throw notFound(`There is no prompt template ${id}.`);
-  return template;
+  const failHandler = () => notFound(`There is no prompt template ${id}.`);
+  return entityManager.findOneOrFail(PromptTemplate, { id }, { failHandler });
 }
 
 /**
@@ -72,7 +65,8 @@ export async function createTemplate(
   content: TemplateContent,
 ): Promise<PromptTemplateRow> {
   return entityManager.transactional(async (transaction) => {
-    await lockTemplates(transaction, organization);
+    // It never has two defaults.
+    await lockOrganizations(transaction, [organization]);
     const made = await transaction.findOne(PromptTemplate, { creation });
     if (made !== null) return made;
     if (content.isDefault) await unsetDefault(transaction, organization, content.rewriteType);
@@ -99,9 +93,9 @@ export async function updateTemplate(
   check: (content: TemplateContent) => void,
 ): Promise<PromptTemplateRow> {
   return entityManager.transactional(async (transaction) => {
-    await lockTemplates(transaction, organization);
-    const known = await transaction.findOne(PromptTemplate, { id, organization });
-    if (known === null) throw notFound(`There is no prompt template ${id} of your organization.`);
+    await lockOrganizations(transaction, [organization]);
+    const failHandler = () => notFound(`There is no prompt template ${id} of your organization.`);
+    const known = await transaction.findOneOrFail(PromptTemplate, { id, organization }, { failHandler });
     const content: TemplateContent = {
       name: changes.name ?? known.name,
       kind: known.kind,
@@ -120,12 +114,6 @@ export async function updateTemplate(
 /** Removes a template of the organization. @returns false if it doesn't exist */
 export async function deleteTemplate(entityManager: EntityManager, organization: string, id: number): Promise<boolean> {
   return (await entityManager.nativeDelete(PromptTemplate, { id, organization })) > 0;
-}
-
-/** Locks templates of the organization until the transaction ends, so that it never has two defaults. */
-async function lockTemplates(transaction: EntityManager, organization: string): Promise<void> {
-  // A statement that only locks, on both databases; SQLite has no "for update".
-  await transaction.nativeUpdate(Organization, { id: organization }, { id: organization });
 }
 
 async function unsetDefault(

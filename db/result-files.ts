@@ -1,6 +1,6 @@
 import type { FileQuota } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import { changeUsage, hasRoom, lockUsage } from './file-usage.ts';
+import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
 import { Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
@@ -11,7 +11,6 @@ export type NewResultFile = Pick<ResultFileRow, 'organization' | 'job' | 'key' |
  * Counts a file that a job will store, once for all attempts. Exact for any number of concurrent jobs and uploads of
  * the organization.
  *
- * @param entityManager scoped to the organization
  * @returns `no_room` when it doesn't fit the quota, `ended` when the job has ended: then it must not be stored
  */
 export async function claimResult(
@@ -25,7 +24,7 @@ export async function claimResult(
     if ((await transaction.count(Job, { id: job, status: { $in: [...LIVE_STATUSES] } })) === 0) return 'ended';
     const known = await transaction.findOne(ResultFile, { organization, key });
     const change = { bytes: size - (known?.size ?? 0), files: known === null ? 1 : 0 };
-    if (!(await hasRoom(transaction, usage, change, quota))) return 'no_room';
+    if (!hasRoom(usage, await filesUnderWay(transaction), change, quota)) return 'no_room';
     if (known === null) await transaction.insert(ResultFile, { ...file, recordedAt: new Date() });
     else await transaction.nativeUpdate(ResultFile, { organization, key }, { size, job });
     await changeUsage(transaction, usage, change);
@@ -38,17 +37,13 @@ export async function isClaimed(entityManager: EntityManager, { organization, ke
   return (await entityManager.count(ResultFile, { organization, key })) > 0;
 }
 
-/** Keys of the files that a job stored or was about to store. @param entityManager scoped to the organization */
+/** Keys of the files that a job stored or was about to store. */
 export async function resultKeys(entityManager: EntityManager, job: string): Promise<readonly string[]> {
   const rows = await entityManager.find(ResultFile, { job });
   return rows.map(({ key }) => key);
 }
 
-/**
- * Releases the room of results that were removed from storage, and removes the records of their analyses.
- *
- * @param entityManager scoped to the organization
- */
+/** Releases the room of results that were removed from storage, and removes the records of their analyses. */
 export async function forgetResults(
   entityManager: EntityManager,
   organization: string,

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
-import { purgeDeletedDocuments } from '#db/context/purge.ts';
+import { purgeDeletedDocuments } from '#db/context/removal.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireDeliveries, expireNotifications, expireRecords } from '#db/expire-records.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
-import { restartStalled } from '#db/webhooks/restart-stalled.ts';
+import { restartStalled } from '#db/webhooks/resend.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import type { Retention } from '#platform/settings/retention.ts';

@@ -17,8 +17,23 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { jobErrorOf } from '#activities/frame/job-error.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
-import { DocumentLost, typeUnsupported } from './ingester.ts';
-import { INGESTERS } from './ingesters.ts';
+import { discardChunks } from '#db/context/chunk-records.ts';
+import { discardSegments } from '#db/memory/store-segments.ts';
+import type { DocumentFileType } from '#domain/context/context-store.ts';
+import { DocumentLost, typeUnsupported, type Ingester } from './ingester.ts';
+import { ingestTmx } from './ingest-tmx.ts';
+import { ingestPassages } from './passages.ts';
+
+const passages: Ingester = { ingest: ingestPassages, discard: discardChunks };
+
+/** The readers of documents, by file type. */
+const INGESTERS: Readonly<Partial<Record<DocumentFileType, Ingester>>> = {
+  pdf: passages,
+  docx: passages,
+  csv: passages,
+  txt: passages,
+  tmx: { ingest: ingestTmx, discard: discardSegments },
+};
 
 /** Documents per run of the workflow: their ids are a small payload, and their events a short history. */
 const DOCUMENTS_PER_RUN = 500;

@@ -93,11 +93,7 @@ export const documentReadDifferently = (key: string) =>
     `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
   );
 
-/**
- * Counts untranslated units by reason, sorted by reason.
- *
- * @param blank translatable units without a segment
- */
+/** Counts untranslated units by reason, sorted by reason. @param blank translatable units without a segment */
 export function countSkipped(units: readonly Unit[], blank: number): FileManifest['skipped'] {
   const counts = new Map<string, number>();
   for (const unit of units) {

@@ -5,8 +5,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { cancellationOf } from './cancellation.ts';
-import { withHeartbeat, type ActivityRun } from './heartbeat.ts';
+import { cancellationOf, withHeartbeat, type ActivityRun } from './heartbeat.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**

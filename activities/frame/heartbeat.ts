@@ -1,4 +1,4 @@
-import { Context } from '@temporalio/activity';
+import { Context, CancelledFailure } from '@temporalio/activity';
 
 /** Ms between heartbeats, and until a running activity learns of its cancellation. */
 const INTERVAL = 1_000;
@@ -23,4 +23,9 @@ export async function withHeartbeat<Result>(work: (run: ActivityRun) => Promise<
   } finally {
     clearInterval(timer);
   }
+}
+
+/** The failure by which an activity whose signal is aborted reports its cancellation. */
+export function cancellationOf(signal: AbortSignal): CancelledFailure {
+  return signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
 }

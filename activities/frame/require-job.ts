@@ -21,11 +21,7 @@ export async function requireTypedJob<const Type extends JobType>(
   return parseJob(await requireJob(dependencies, job), types);
 }
 
-/**
- * The row of an activity's job, of any type.
- *
- * @throws LoquentError `job_not_found` when it was deleted
- */
+/** The row of an activity's job, of any type. @throws LoquentError `job_not_found` when it was deleted */
 export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
   const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
   if (row !== null) return row;

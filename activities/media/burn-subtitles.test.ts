@@ -5,7 +5,7 @@ import { writeSrt } from '#formats/timed-text/write-cues.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { temporaryFolder } from '#test/shared.ts';
-import { burningFilter, missingCharacter } from './burn-subtitles.ts';
+import { burningFilter, missingCharacter } from '#activities/subtitles/mux.ts';
 import { runFfmpeg } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
 

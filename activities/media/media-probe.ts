@@ -52,11 +52,7 @@ export async function probeMedia(
   };
 }
 
-/**
- * Runs ffprobe and parses its JSON output.
- *
- * @throws LoquentError `tool_missing`, `media_unreadable`
- */
+/** Runs ffprobe and parses its JSON output. @throws LoquentError `tool_missing`, `media_unreadable` */
 export async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
   try {
     const { exitCode, stdout } = await programs.run({ ...call, timeout: TIMEOUT });

@@ -3,6 +3,7 @@ import { kindOf, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { areaSteps, type AreaStep, type StepRuns } from '#activities/frame/area-step.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { WorkFolder } from './work-folder.ts';
 
 /** Types of jobs on recordings. */
@@ -29,3 +30,8 @@ export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDe
     const targetLanguage = step.job.targetLanguages[0] ?? 'und';
     return folder.use(() => run({ ...step, targetLanguage, folder } as never));
   });
+
+/** The source on this machine's disk. */
+export async function fetchSource({ dependencies, task, folder, signal }: MediaStep<JobReference>): Promise<string> {
+  return folder.fetch(new WorkArea(dependencies.storage, task).sourceKey(0), 'source', signal);
+}

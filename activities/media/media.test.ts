@@ -15,7 +15,7 @@ import { inputOf, runFfmpeg } from './ffmpeg.ts';
 import { betweenSilences } from './find-voice.ts';
 import { wavOf } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
-import { requireMediaLimits } from './require-limits.ts';
+import { requireMediaLimits } from './prepare.ts';
 import { WorkFolder } from './work-folder.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;

@@ -62,11 +62,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
 ];
 
-/**
- * Explains the error with which yt-dlp ended.
- *
- * @param line its line with `ERROR:`
- */
+/** Explains the error with which yt-dlp ended. @param line its line with `ERROR:` */
 export function pageFailure(line: string): LoquentError {
   const words = line
     .replace(/^ERROR:\s*/, '')

@@ -1,3 +1,8 @@
+import { buffer } from 'node:stream/consumers';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { TimeSpan } from '#domain/subtitles/cue.ts';
+import type { MediaStep } from './media-step.ts';
+
 /** Samples per second, mono, 16 bits: what recognisers work on. */
 export const SAMPLE_RATE = 16_000;
 /** Bytes per millisecond. */
@@ -19,4 +24,14 @@ export function wavOf(samples: Uint8Array): Uint8Array {
   header.write('data', 36, 'latin1');
   header.writeUInt32LE(samples.length, 40);
   return Buffer.concat([header, samples]);
+}
+
+/** A part of the sound of a job's recording, as WAV. */
+export async function readSamples(
+  { dependencies, area }: Pick<MediaStep<JobReference>, 'dependencies' | 'area'>,
+  { start, end }: TimeSpan,
+): Promise<Uint8Array> {
+  const range = { start: start * BYTES_PER_MILLISECOND, end: end * BYTES_PER_MILLISECOND - 1 };
+  const { stream } = await dependencies.storage.open(area.key('audio.pcm'), range);
+  return wavOf(await buffer(stream));
 }

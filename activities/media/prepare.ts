@@ -1,5 +1,5 @@
-import { Job } from '#db/entities/index.ts';
 import { readFile } from 'node:fs/promises';
+import { Job } from '#db/entities/index.ts';
 import { recordReading } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
@@ -7,15 +7,20 @@ import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-records.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
-import { mediaNoSpeech, mediaUnreadable } from './errors.ts';
-import { fetchSource } from './fetch-source.ts';
+import type { MediaLimits } from '#platform/settings/media.ts';
+import {
+  mediaNoSpeech,
+  mediaUnreadable,
+  mediaPictureTooLarge,
+  mediaTooLong,
+  mediaTooManyFrames,
+  mediaTooManyStreams,
+} from './errors.ts';
+import { fetchSource, voiceOf, type MediaStep } from './media-step.ts';
 import { inputOf, runFfmpeg } from './ffmpeg.ts';
-import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
+import { BYTES_PER_MILLISECOND, SAMPLE_RATE, readSamples } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
-import { readSamples } from './read-samples.ts';
-import { requireMediaLimits } from './require-limits.ts';
 import { findVoice } from './find-voice.ts';
-import { voiceOf, type MediaStep } from './media-step.ts';
 
 /** Milliseconds of sound that are searched for voice at a time. */
 const WINDOW = 5 * 60_000;
@@ -155,4 +160,19 @@ function addSpan(speech: { start: number; end: number }[], span: TimeSpan, offse
   const last = speech.at(-1);
   if (last !== undefined && start - last.end < SAME_VOICE) last.end = end;
   else speech.push({ start, end });
+}
+
+/**
+ * Checks a recording before any of it is decoded.
+ *
+ * @param decodesPicture whether the job decodes the picture; copying it takes no memory for it
+ * @throws LoquentError `media_too_long`, `media_too_many_streams`, `media_picture_too_large`, `media_too_many_frames`
+ */
+export function requireMediaLimits(facts: RecordingFacts, limits: MediaLimits, decodesPicture: boolean): void {
+  const { duration, streams, picture } = facts;
+  if (duration > limits.longest) throw mediaTooLong(limits.longest);
+  if (streams > limits.streams) throw mediaTooManyStreams(streams, limits.streams);
+  if (picture === undefined || !decodesPicture) return;
+  if (picture.width * picture.height > limits.pixels) throw mediaPictureTooLarge(picture, limits.pixels);
+  if (picture.frames > limits.frames) throw mediaTooManyFrames(picture.frames, limits.frames);
 }

@@ -10,7 +10,7 @@ import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
 import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-records.ts';
 import { mediaNoSpeech } from './errors.ts';
 import { metered } from './metered.ts';
-import { readSamples } from './read-samples.ts';
+import { readSamples } from './pcm.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { secondsOf } from './prepare.ts';
 import type { MediaStep } from './media-step.ts';

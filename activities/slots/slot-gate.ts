@@ -4,7 +4,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { MAX_SLOT_WAIT, SLOTS_BUSY } from '#domain/jobs/slot-wait.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
 import type { QueueSlots } from '#platform/settings/worker.ts';
-import { cancellationOf } from '#activities/frame/cancellation.ts';
+import { cancellationOf } from '#activities/frame/heartbeat.ts';
 
 /** Activities of a queue that wait for a slot; an organization gets at most half of the places. */
 export const WAITING_PLACES = 32;

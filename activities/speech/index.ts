@@ -4,8 +4,7 @@ import { dubRemotely } from './dub-remotely.ts';
 import { listenToSpeech } from './listen-to-speech.ts';
 import { mixSpeech } from './mix.ts';
 import { muxSpeech } from './mux.ts';
-import { planSpeech } from './plan.ts';
-import { synthesizeSpeech } from './synthesize.ts';
+import { planSpeech, synthesizeSpeech } from './synthesize.ts';
 import { verifySpeech } from './verify.ts';
 
 /** The activities of `voiceover_video` and `dub_video` beyond those for subtitles; each finds the results of an earlier attempt. */

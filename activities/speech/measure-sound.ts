@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
-import { LoudnessReader, measuring } from './loudness.ts';
+import { fetchSource } from '#activities/media/media-step.ts';
+import { LoudnessReader, measuring } from './measure-loudness.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 

@@ -5,16 +5,14 @@ import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/speech/
 import { placeSpeech, type Placement } from '#domain/speech/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
+import { fetchSource, voiceOf } from '#activities/media/media-step.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
-import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
-import { measuring } from './loudness.ts';
-import { UTTERANCES_PER_PART } from './plan.ts';
+import { limitedGain, measureLoudness, TARGET, measuring } from './measure-loudness.ts';
+import { UTTERANCES_PER_PART } from './synthesize.ts';
 import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 import { writeVoiceTrack } from './voice-track.ts';
-import { voiceOf } from '#activities/media/media-step.ts';
 
 /** LUFS of an original that is too quiet to be a measure for the voice. */
 const FAINTEST = -40;

@@ -4,12 +4,11 @@ import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
-import { measuring } from './loudness.ts';
-import { limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
+import { fetchSource } from '#activities/media/media-step.ts';
+import { measuring, limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
-import { speechContainerFor, type SpeechContainer } from './speech-container.ts';
+import { speechContainerFor, type SpeechContainer } from '#activities/media/container.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Bits per second of new sound. */

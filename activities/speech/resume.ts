@@ -3,9 +3,8 @@ import { Job } from '#db/entities/index.ts';
 import type { SourceFacts } from '#jobs/work-area/media-records.ts';
 import { RESUME_AGE, type MediaRecords } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
+import { fetchSource, type MediaStep } from '#activities/media/media-step.ts';
 import { createReadStream } from 'node:fs';
-import type { MediaStep } from '#activities/media/media-step.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 
 /** Failed jobs that are compared. */

@@ -3,10 +3,9 @@ import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
 import { runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
+import { fetchSource, voiceOf } from '#activities/media/media-step.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
-import { voiceOf } from '#activities/media/media-step.ts';
 
 /** Milliseconds per millisecond of sound that a separator may take on a machine without a graphics processor. */
 const MAX_SLOWNESS = 20;

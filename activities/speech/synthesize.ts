@@ -3,14 +3,14 @@ import { toSpeakable } from '#domain/speech/speakable.ts';
 import { FASTEST, SLOWEST, wantedTempo } from '#domain/speech/tempo.ts';
 import { trimSilence } from '#domain/speech/trim-silence.ts';
 import { slotOf, type Utterance } from '#domain/speech/utterance.ts';
-import type { MediaPart } from '#domain/jobs/media.ts';
+import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
 import type { StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { metered } from '#activities/media/metered.ts';
 import { speechSeconds } from '#activities/media/prepare.ts';
 import { StorageRoom } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
-import { UTTERANCES_PER_PART } from './plan.ts';
+import { planUtterances } from '#domain/speech/plan-utterances.ts';
 import { shortenTranslations } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -173,4 +173,22 @@ async function atTempo(
   }
   // The tempo counts from the speech at the usual speed, not from what the engine made of the number.
   return again === undefined ? speech : { ...again, natural: speech.natural };
+}
+
+/** Utterances that are synthesized and stored together: half a minute to two. */
+export const UTTERANCES_PER_PART = 10;
+
+/** Plans what is spoken when, and by which voice. */
+export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
+  let plan = await area.find('utterances');
+  if (plan === undefined) {
+    const { sentences } = await area.read('transcript');
+    const utterances = planUtterances(sentences, (await area.read('recording')).duration);
+    const available = await dependencies.speech.voicesFor(targetLanguage, signal);
+    const speakers = [...new Set(utterances.map(({ speaker }) => speaker))];
+    const voices = utterances.map(({ speaker }) => available[speakers.indexOf(speaker) % available.length]!);
+    plan = { utterances, voices };
+    await area.write('utterances', plan);
+  }
+  return { parts: Math.ceil(plan.utterances.length / UTTERANCES_PER_PART) };
 }

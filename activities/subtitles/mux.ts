@@ -1,15 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { iso6392Of } from '#domain/languages/iso-639-2.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
-import { burningFilter, missingCharacter } from '#activities/media/burn-subtitles.ts';
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { CODEC_THREADS, inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/fetch-source.ts';
-import type { MediaStep } from '#activities/media/media-step.ts';
+import { fetchSource, type MediaStep } from '#activities/media/media-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
+import type { WorkFolder } from '#activities/media/work-folder.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
 const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
@@ -110,3 +112,27 @@ async function burningArguments(
   const input = [...decoding, ...inputOf(source, facts.format)];
   return [...input, ...streams, ...filter, ...ENCODING, ...CODEC_THREADS, ...(isMp4 ? FAST_START : [])];
 }
+
+/** A name that needs no escaping in a filter. */
+const FILE = 'burn.srt';
+const RIGHT_TO_LEFT_MARK = '\u200f';
+
+/**
+ * Prepares subtitles for being drawn into the picture by ffmpeg that runs in the work folder.
+ *
+ * @param srt path of a file in SubRip
+ * @returns options of ffmpeg
+ */
+export async function burningFilter(srt: string, folder: WorkFolder, language: string): Promise<readonly string[]> {
+  const cues = readPlainSrt(await readFile(srt, 'utf8'));
+  // Also lines that begin with a word in Latin letters go from right to left: their last mark is at the left.
+  const mark = isRightToLeft(language) ? RIGHT_TO_LEFT_MARK : '';
+  const marked = cues.map((cue) => ({ ...cue, lines: cue.lines.map((line) => `${mark}${line}`) }));
+  await writeFile(folder.file(FILE), writeSrt(marked), { mode: 0o600 });
+  // libass takes every line to go from left to right, unless the encoding is -1: then its letters, or the mark, decide.
+  return ['-vf', `subtitles=filename=${FILE}:charenc=UTF-8:force_style=Encoding=-1`];
+}
+
+/** The number of a character, such as `0xAC10`, that no font has by a message of ffmpeg, which draws a box for it. */
+export const missingCharacter = (line: string) =>
+  /failed to find any fallback with glyph (0x[\dA-F]+)/i.exec(line)?.[1];

@@ -7,8 +7,7 @@ import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { termsTable } from '#formats/term-report/table.ts';
-import { batchesOf, batchOf } from './candidate-batches.ts';
-import type { TermsStep } from './terms-step.ts';
+import { batchesOf, batchOf, type TermsStep } from './terms-step.ts';
 
 /** Terms in the record of the job; the report files have all. */
 const MAX_LISTED = 100;

@@ -3,8 +3,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
 import type { StoredDefinitions } from '#jobs/work-area/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
-import { batchOf } from './candidate-batches.ts';
-import type { TermsStep } from './terms-step.ts';
+import { batchOf, type TermsStep } from './terms-step.ts';
 
 /** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
 export async function defineTerms(step: TermsStep<DefinitionTask>): Promise<DefinitionsSummary> {

@@ -9,8 +9,7 @@ import { plainText } from '#domain/units/coded-text.ts';
 import type { CorpusManifest, TermsDocument, StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { TmsScope } from '#providers/tms/connector.ts';
 import { createTextMeter } from '#providers/tms/bounds.ts';
-import { MAX_SEGMENTS, tooManySegments } from './errors.ts';
-import type { TermsStep } from './terms-step.ts';
+import { MAX_SEGMENTS, tooManySegments, type TermsStep } from './terms-step.ts';
 
 /** Key of what belongs to a document without a language of its own. */
 export const ALL_LANGUAGES = 'all';

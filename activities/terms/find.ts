@@ -3,10 +3,8 @@ import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { CorpusSource } from '#activities/document-engine/engine.ts';
 import type { StoredCandidates } from '#jobs/work-area/terms-records.ts';
-import { batchesOf } from './candidate-batches.ts';
-import { noTexts } from './errors.ts';
+import { batchesOf, noTexts, type TermsStep } from './terms-step.ts';
 import { ALL_LANGUAGES } from './extract.ts';
-import type { TermsStep } from './terms-step.ts';
 
 /** Candidates per wanted term, for a language model to choose from. */
 const CANDIDATES_PER_TERM = 1.5;

@@ -7,14 +7,15 @@ import type { StoredExportedFile } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
-import { tmsExportUnusable } from '#providers/tms/errors.ts';
+import { tmsExportUnusable, tmsExportTooLarge } from '#providers/tms/errors.ts';
 import type { TmsDownload, TmsExportScope } from '#providers/tms/exports.ts';
 import type { TmsConnector } from '#providers/tms/connector.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storeResult } from '#activities/frame/store-result.ts';
+import type { TmsName } from '#domain/tms/tms-name.ts';
+import { ZipArchive, type ZipEntry } from '#formats/zip/zip-archive.ts';
 import { awaitExport } from './await-export.ts';
 import { connectProject } from './open-project.ts';
-import { requireFileCount, unpackExport, type ExportLimits, type UnpackedFile } from './unpack-export.ts';
 
 /** Files of a job, which its result lists. */
 const MAX_FILES = 5_000;
@@ -88,3 +89,50 @@ const summaryOf = (files: readonly StoredExportedFile[]): ExportSummary => ({
   files: files.length,
   bytes: files.reduce((sum, { size }) => sum + size, 0),
 });
+
+/** Limits of an export of a language. */
+interface ExportLimits {
+  readonly files: number;
+  /** Bytes of a file or bundle, as it is downloaded. */
+  readonly downloaded: number;
+}
+
+/** A file of an export. */
+interface UnpackedFile {
+  /** Below the folder of the language. */
+  readonly path: string;
+  readonly read: () => Uint8Array;
+}
+
+/**
+ * The files of a bundle, under the zip reader's limits: no path leaves its folder, and none comes twice.
+ *
+ * @param folder of the files; '' for none
+ * @throws LoquentError `tms_export_unusable`, `tms_export_too_large`
+ */
+function unpackExport(tms: TmsName, bytes: Uint8Array, folder: string, limits: ExportLimits): UnpackedFile[] {
+  const archive = readable(tms, () => new ZipArchive(bytes));
+  const files = archive.entries.filter(({ name }) => !name.endsWith('/'));
+  requireFileCount(tms, files.length, limits);
+  const read = (entry: ZipEntry) => readable(tms, () => archive.read(entry));
+  return files.map((entry) => ({
+    path: folder === '' ? entry.name : `${folder}/${entry.name}`,
+    read: () => read(entry),
+  }));
+}
+
+/** @throws LoquentError `tms_export_too_large` */
+function requireFileCount(tms: TmsName, files: number, limits: ExportLimits): void {
+  if (files > limits.files) throw tmsExportTooLarge(tms, `${limits.files} files of a language`);
+}
+
+/** Errors about documents of users are worded for uploads. */
+function readable<Result>(tms: TmsName, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    if (error.id === 'document_too_large') throw tmsExportTooLarge(tms, '1,000 files or 256 MB, unpacked');
+    throw tmsExportUnusable(tms, 'its zip bundle is damaged, or has entries that no program should unpack.', error);
+  }
+}

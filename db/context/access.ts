@@ -1,11 +1,12 @@
-import type { ContextAccess } from '#domain/context/passage.ts';
+import type { ContextAccess, RetrievalStore } from '#domain/context/passage.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { openRetrievalStores } from './retrieval-stores.ts';
+import { renderTemplate } from '#domain/prompts/prompt-template.ts';
+import { ContextStore, PromptTemplate } from '#db/entities/index.ts';
 import { passageSearch } from './search/search-passages.ts';
 import type { VectorBackend } from './vectors/vector-backend.ts';
 
-/** Access to the context stores of an organization. @param entityManager scoped to it */
+/** Access to the context stores of an organization. */
 export function contextAccess(
   entityManager: EntityManager,
   organization: string,
@@ -16,4 +17,53 @@ export function contextAccess(
     search: passageSearch(entityManager, organization, vectors),
     openMemory: (stores, source, target) => new TranslationMemory(entityManager, organization, stores, source, target),
   };
+}
+
+/**
+ * The active stores of a list, in its order: what was deleted or deactivated since a job was accepted is left out.
+ *
+ * @param languages names for the variables of templates; empty if nothing is translated
+ */
+async function openRetrievalStores(
+  entityManager: EntityManager,
+  ids: readonly number[],
+  languages: { readonly source: string; readonly target: string },
+): Promise<readonly RetrievalStore[]> {
+  if (ids.length === 0) return [];
+  const found = await entityManager.find(ContextStore, {
+    id: { $in: [...new Set(ids)] },
+    isActive: true,
+    deletedAt: null,
+  });
+  const templateIds = found.flatMap(({ promptTemplate }) => (promptTemplate == null ? [] : [promptTemplate]));
+  const templates = new Map(
+    (await entityManager.find(PromptTemplate, { id: { $in: templateIds } })).map(({ id, body }) => [id, body]),
+  );
+  const byId = new Map(found.map((store) => [store.id, store]));
+  return [...new Set(ids)].flatMap((id) => {
+    const store = byId.get(id);
+    if (store === undefined) return [];
+    const template = templates.get(store.promptTemplate ?? 0) ?? '';
+    const prompt = renderTemplate(template, {
+      ...parametersOf(store.templateParams),
+      store: store.name,
+      content_kind: store.contentKind,
+      source_language: languages.source,
+      target_language: languages.target,
+    });
+    const isVector = store.retrievalBackend === 'vector';
+    return [
+      { id, contentKind: store.contentKind, embeddingModel: isVector ? (store.embeddingModel ?? null) : null, prompt },
+    ];
+  });
+}
+
+/** Parameters as text: values that are lists or objects are written as JSON. */
+function parametersOf(parameters: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
+    ]),
+  );
 }

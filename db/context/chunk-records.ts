@@ -44,12 +44,7 @@ export async function resumeChunks(
   return entityManager.count(ContextChunk, ofJob);
 }
 
-/**
- * Removes passages of a document.
- *
- * @param keep generations that stay
- * @returns the number of removed passages
- */
+/** Removes passages of a document. @param keep generations that stay @returns the number of removed passages */
 export async function discardChunks(
   entityManager: EntityManager,
   document: number,

@@ -55,32 +55,50 @@ export async function addDocument(
       { store: document.store, hash: document.hash, deletedAt: null },
       { orderBy: { id: 'asc' }, limit: 1 },
     );
-    const now = new Date();
-    const id = await transaction.insert(ContextDocument, {
+    const id = await insertDocument(transaction, {
       ...document,
       organization,
       origin: 'upload',
       languageList: languageListOf(languages),
-      status: 'processing',
-      error: null,
       duplicateOf: same?.id ?? null,
-      isActive: true,
-      generation: 0,
       nextGeneration: 0,
-      pieces: 0,
-      indexSettings: null,
       ingestJob: null,
-      uploadedAt: now,
-      updatedAt: now,
-      deletedAt: null,
     });
     await changeUsage(transaction, usage, { bytes: document.size, files: 1 });
     await transaction.nativeDelete(UploadReservation, { id: reservation });
     await submitIngest(transaction, requester, { store: document.store, documents: [id] });
-    const count = () => transaction.count(ContextDocument, { deletedAt: null });
-    await requireWithinLimit(transaction, organization, 'contextDocuments', count);
+    await requireRoomForDocument(transaction, organization);
     return findDocument(transaction, document.store, id);
   });
+}
+
+/** The columns of a document that was not read yet and is `processing`. */
+type DocumentColumns = Omit<
+  ContextDocumentRow,
+  | 'id'
+  | 'status'
+  | 'error'
+  | 'isActive'
+  | 'generation'
+  | 'pieces'
+  | 'indexSettings'
+  | 'uploadedAt'
+  | 'updatedAt'
+  | 'deletedAt'
+>;
+
+/** Inserts a document. @returns its id */
+export async function insertDocument(transaction: EntityManager, columns: DocumentColumns): Promise<number> {
+  const now = new Date();
+  const unread = { status: 'processing', error: null, generation: 0, pieces: 0, indexSettings: null } as const;
+  const row = { ...columns, ...unread, isActive: true, uploadedAt: now, updatedAt: now, deletedAt: null };
+  return transaction.insert(ContextDocument, row);
+}
+
+/** Refuses a just stored document if the organization exceeds its limit. @throws LoquentError `limit_reached` */
+export async function requireRoomForDocument(transaction: EntityManager, organization: string): Promise<void> {
+  const count = () => transaction.count(ContextDocument, { deletedAt: null });
+  await requireWithinLimit(transaction, organization, 'contextDocuments', count);
 }
 
 /** @throws LoquentError `not_found`, also for a deleted document */
@@ -90,9 +108,7 @@ export async function findDocument(
   id: number,
 ): Promise<ContextDocumentRow> {
   const where = { id, store, deletedAt: null };
-  const document = await entityManager.findOne(ContextDocument, where);
-  if (document === null) throw documentNotFound(id);
-  return document;
+  return entityManager.findOneOrFail(ContextDocument, where, { failHandler: () => documentNotFound(id) });
 }
 
 /** Changes a document; undefined fields stay. @throws LoquentError `not_found` */

@@ -2,18 +2,11 @@ import { userMistake } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's store. */
-export const storeNotFound = (id: number) => notFound(`There is no context store ${id}.`);
+export const storeNotFound = (id: number) => notFound(noStore(id));
+
+export const noStore = (id: number) => `There is no context store ${id}.`;
 
 export const documentNotFound = (id: number) => notFound(`There is no document ${id} in this context store.`);
-
-/** A list of store ids in a request names stores that don't exist. */
-export const storesNotFound = (missing: readonly { readonly id: number; readonly position: number }[]) => {
-  const details = missing.map(({ id, position }) => ({
-    path: `context_stores.${position}`,
-    message: `There is no context store ${id}.`,
-  }));
-  return notFound(details[0]?.message ?? 'There is no such context store.', details);
-};
 
 export const keyTaken = (key: string) =>
   conflict(`The organization has a context store with the key "${key}" already. Choose another key.`);

@@ -19,11 +19,7 @@ export interface IngestedDocument {
 
 const ofJob = (job: string) => ({ ingestJob: job, deletedAt: null });
 
-/**
- * The documents of a job, by id.
- *
- * @param after id of the last document of the previous page; 0: the first page
- */
+/** The documents of a job, by id. @param after id of the last document of the previous page; 0: the first page */
 export async function listIngested(
   entityManager: EntityManager,
   job: string,

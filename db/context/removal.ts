@@ -1,8 +1,10 @@
-import { ContextDocument, ContextStore, type ContextDocumentRow } from '#db/entities/index.ts';
+import { ContextDocument, ContextStore, type ContextDocumentRow, type FileUsageRow } from '#db/entities/index.ts';
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
-import type { EntityManager } from '#db/orm.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
+import { discardSegments } from '#db/memory/store-segments.ts';
 import { findDocument } from './document-records.ts';
 import { lockStore } from './store-records.ts';
+import { discardChunks } from './chunk-records.ts';
 
 /** Options of a removal. */
 export interface RemovalOptions {
@@ -28,14 +30,10 @@ export async function removeStore(
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     await lockStore(transaction, id);
-    const now = new Date();
-    await transaction.nativeUpdate(ContextStore, { id }, { deletedAt: now, liveKey: null, isActive: false });
+    await transaction.nativeUpdate(ContextStore, { id }, { deletedAt: new Date(), liveKey: null, isActive: false });
     if (!documents) return [];
     const found = await transaction.find(ContextDocument, { store: id, deletedAt: null });
-    await markDeleted(transaction, found, now, files);
-    const removed = files ? storedFiles(found) : [];
-    await changeUsage(transaction, usage, { bytes: -sizeOf(removed), files: -removed.length });
-    return removed.map(({ objectKey }) => objectKey);
+    return markDeleted(transaction, usage, found, files);
   });
 }
 
@@ -54,31 +52,52 @@ export async function removeDocument(
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     await lockStore(transaction, store);
-    const document = await findDocument(transaction, store, id);
-    await markDeleted(transaction, [document], new Date(), files);
-    const removed = files ? storedFiles([document]) : [];
-    await changeUsage(transaction, usage, { bytes: -sizeOf(removed), files: -removed.length });
-    return removed.map(({ objectKey }) => objectKey);
+    return markDeleted(transaction, usage, [await findDocument(transaction, store, id)], files);
   });
 }
 
-type StoredDocument = ContextDocumentRow & { readonly objectKey: string };
-
-const storedFiles = (documents: readonly ContextDocumentRow[]): readonly StoredDocument[] =>
-  documents.filter((document): document is StoredDocument => typeof document.objectKey === 'string');
-
-const sizeOf = (documents: readonly ContextDocumentRow[]) => documents.reduce((sum, { size }) => sum + size, 0);
-
+/** @returns storage keys of the files to remove */
 async function markDeleted(
   transaction: EntityManager,
+  usage: FileUsageRow,
   documents: readonly ContextDocumentRow[],
-  deletedAt: Date,
   files: boolean,
-): Promise<void> {
-  if (documents.length === 0) return;
+): Promise<readonly string[]> {
   await transaction.nativeUpdate(
     ContextDocument,
-    { store: documents[0]!.store, deletedAt: null, id: { $in: documents.map(({ id }) => id) } },
-    { deletedAt, isActive: false, ...(files ? { objectKey: null } : {}) },
+    { deletedAt: null, id: { $in: documents.map(({ id }) => id) } },
+    { deletedAt: new Date(), isActive: false, ...(files ? { objectKey: null } : {}) },
   );
+  const removed = files ? documents.filter(({ objectKey }) => typeof objectKey === 'string') : [];
+  const bytes = removed.reduce((sum, { size }) => sum + size, 0);
+  await changeUsage(transaction, usage, { bytes: -bytes, files: -removed.length });
+  return removed.flatMap(({ objectKey }) => objectKey ?? []);
+}
+
+/** Documents per round. */
+const CHUNK = 100;
+
+/**
+ * Removes the segments and passages of deleted documents, which searches have not found since the deletion.
+ *
+ * @returns the number of removed segments and passages
+ */
+export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean): Promise<number> {
+  const options = {
+    ...ALL_ORGANIZATIONS,
+    fields: ['id', 'organization'],
+    limit: CHUNK,
+  } as const;
+  let removed = 0;
+  while (!isStopped()) {
+    const found = await orm.em.fork().find(ContextDocument, { deletedAt: { $ne: null }, pieces: { $gt: 0 } }, options);
+    if (found.length === 0) break;
+    for (const { id, organization } of found) {
+      const entityManager = organizationEntityManager(orm, organization);
+      removed += await discardSegments(entityManager, id, []);
+      removed += await discardChunks(entityManager, id, []);
+      await entityManager.nativeUpdate(ContextDocument, { id }, { pieces: 0 });
+    }
+  }
+  return removed;
 }

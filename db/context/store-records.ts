@@ -1,12 +1,12 @@
 import { raw } from '@mikro-orm/core';
 import { settingsProblem } from '#domain/context/context-store.ts';
-import { ContextDocument, ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
-import { invalid } from '#db/errors.ts';
+import { ContextDocument, ContextStore, MAX_ID, type ContextStoreRow } from '#db/entities/index.ts';
+import { invalid, listedNotFound } from '#db/errors.ts';
 import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findTemplate } from '#db/prompt-templates.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
-import { keyTaken, kindFixed, storeInactive, storeNotFound, storesNotFound } from './errors.ts';
+import { keyTaken, kindFixed, storeInactive, storeNotFound, noStore } from './errors.ts';
 
 /** The properties of a store that clients set. */
 export type StoreContent = Pick<
@@ -53,16 +53,11 @@ export async function createStore(entityManager: EntityManager, store: NewStore)
 
 /** @throws LoquentError `not_found`, also for a deleted store */
 export async function findStore(entityManager: EntityManager, id: number): Promise<ContextStoreRow> {
-  const store = await entityManager.findOne(ContextStore, { id, deletedAt: null });
-  if (store === null) throw storeNotFound(id);
-  return store;
+  const where = { id, deletedAt: null };
+  return entityManager.findOneOrFail(ContextStore, where, { failHandler: () => storeNotFound(id) });
 }
 
-/**
- * Locks a store until the transaction ends; all changes of its documents do.
- *
- * @throws LoquentError `not_found`
- */
+/** Locks a store until the transaction ends; all changes of its documents do. @throws LoquentError `not_found` */
 export async function lockStore(transaction: EntityManager, id: number): Promise<ContextStoreRow> {
   // A statement that only locks, on both databases; SQLite has no "for update".
   if ((await transaction.nativeUpdate(ContextStore, { id, deletedAt: null }, { id })) === 0) throw storeNotFound(id);
@@ -138,9 +133,6 @@ export async function requireMemory(entityManager: EntityManager, id: number | n
   throw invalid('save_to_memory', `The context store ${id} has documents. Name a store of kind translation_memory.`);
 }
 
-/** SQLite and PostgreSQL compare larger numbers with no id. */
-const MAX_ID = 2 ** 31 - 1;
-
 /**
  * Checks that an organization has the stores that a request names, and that they are active.
  *
@@ -156,7 +148,7 @@ export async function requireActiveStores(
   const found = await entityManager.find(ContextStore, { id: { $in: possible }, deletedAt: null });
   const known = new Set(found.map(({ id }) => id));
   const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
-  if (missing.length > 0) throw storesNotFound(missing);
+  if (missing.length > 0) throw listedNotFound('context_stores', missing, noStore);
   const inactive = found.find(({ isActive }) => !isActive);
   if (inactive !== undefined) throw storeInactive(inactive.id);
   return found.filter(({ contentKind }) => contentKind === 'documents').map(({ id }) => id);

@@ -4,9 +4,8 @@ import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '#db/
 import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { entryNotFound } from './errors.ts';
-import { findGlossary } from './glossary-records.ts';
-import { requireRoomForEntries } from './glossary-room.ts';
-import { lockGlossary } from './lock-glossary.ts';
+import { findGlossary, lockGlossary } from './glossary-records.ts';
+import { requireRoomFor } from './glossary-room.ts';
 import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
 
 export interface EntryWithTerms {
@@ -34,10 +33,7 @@ export async function createEntry(
     const { organization, baseLanguage } = await lockGlossary(transaction, glossaryId);
     const known = await transaction.findOne(GlossaryEntry, { creation });
     if (known !== null) return { entry: known, terms: await findTerms(transaction, [known.id]) };
-    requireValidTerms(
-      terms.map(({ lang }) => lang),
-      baseLanguage,
-    );
+    requireValidTerms(terms, baseLanguage);
     if ((await transaction.count(GlossaryEntry, { glossary: glossaryId })) >= GLOSSARY_LIMITS.entriesOfGlossary) {
       throw conflict(
         `A glossary can have at most ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Create another glossary.`,
@@ -47,7 +43,7 @@ export async function createEntry(
     const id = await transaction.insert(GlossaryEntry, values);
     const entry = { ...values, id };
     if (terms.length > 0) await insertTerms(transaction, entry, terms);
-    await requireRoomForEntries(transaction, organization);
+    await requireRoomFor('glossaryEntries', transaction, organization);
     return { entry, terms: await findTerms(transaction, [id]) };
   });
 }
@@ -80,10 +76,7 @@ export async function changeEntry(
     if (terms !== undefined && terms.length > 0) {
       const known = await findTerms(transaction, [id]);
       const { updates, additions } = mergeTerms(known, terms);
-      requireValidTerms(
-        [...known, ...additions].map(({ lang }) => lang),
-        baseLanguage,
-      );
+      requireValidTerms([...known, ...additions], baseLanguage);
       for (const { known: term, sent } of updates) await updateTerm(transaction, term.id, sent);
       if (additions.length > 0) await insertTerms(transaction, entry, additions);
     }
@@ -103,7 +96,5 @@ export async function removeEntry(entityManager: EntityManager, glossaryId: numb
 /** An entry of a glossary that is known to be the organization's. @throws LoquentError `not_found` */
 export async function entryOf(entityManager: EntityManager, glossaryId: number, id: number): Promise<GlossaryEntryRow> {
   const where = { id, glossary: glossaryId };
-  const entry = await entityManager.findOne(GlossaryEntry, where);
-  if (entry === null) throw entryNotFound(id);
-  return entry;
+  return entityManager.findOneOrFail(GlossaryEntry, where, { failHandler: () => entryNotFound(id) });
 }

@@ -2,16 +2,9 @@ import { userMistake } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's glossary. */
-export const glossaryNotFound = (id: number) => notFound(`There is no glossary ${id}.`);
+export const glossaryNotFound = (id: number) => notFound(noGlossary(id));
 
-/** The list `glossaries` of a request names glossaries that don't exist. */
-export const glossariesNotFound = (missing: readonly { readonly id: number; readonly position: number }[]) => {
-  const details = missing.map(({ id, position }) => ({
-    path: `glossaries.${position}`,
-    message: `There is no glossary ${id}.`,
-  }));
-  return notFound(details[0]?.message ?? 'There is no such glossary.', details);
-};
+export const noGlossary = (id: number) => `There is no glossary ${id}.`;
 
 /** A request names an inactive glossary. */
 export const glossaryInactive = (id: number) =>

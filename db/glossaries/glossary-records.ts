@@ -1,11 +1,12 @@
+import { raw } from '@mikro-orm/core';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { Glossary, type GlossaryRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
 import { glossaryNotFound } from './errors.ts';
+import { termLanguages } from './read-concepts.ts';
 import { requireRoomForGlossary } from './glossary-room.ts';
-import { lockGlossary } from './lock-glossary.ts';
 
 export interface NewGlossary {
   readonly organization: string;
@@ -37,9 +38,7 @@ export async function createGlossary(entityManager: EntityManager, glossary: New
 
 /** @throws LoquentError `not_found` */
 export async function findGlossary(entityManager: EntityManager, id: number): Promise<GlossaryRow> {
-  const glossary = await entityManager.findOne(Glossary, { id });
-  if (glossary === null) throw glossaryNotFound(id);
-  return glossary;
+  return entityManager.findOneOrFail(Glossary, { id }, { failHandler: () => glossaryNotFound(id) });
 }
 
 /**
@@ -71,11 +70,8 @@ async function requireBaseTerms(
   { id, organization }: GlossaryRow,
   baseLanguage: string,
 ): Promise<void> {
-  const found: { lang: string }[] = await transaction.execute(
-    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
-    [organization, id],
-  );
-  const languages = found.map(({ lang }) => lang).filter((lang) => sameLanguage(lang, baseLanguage));
+  const present = await termLanguages(transaction, { id, organization });
+  const languages = present.filter((language) => sameLanguage(language, baseLanguage));
   const inBase =
     languages.length === 0
       ? 'false'
@@ -91,4 +87,17 @@ async function requireBaseTerms(
     `Every entry with terms needs one in the base language, and the entry ${first.entry_id} has none in ${baseLanguage}. ` +
       'Add the missing terms first.',
   );
+}
+
+/**
+ * Raises a glossary's revision. Must be the first statement of every transaction that changes its entries or terms:
+ * until the transaction ends, other writers wait for it, on both databases.
+ *
+ * @returns the current glossary
+ * @throws LoquentError `not_found`
+ */
+export async function lockGlossary(transaction: EntityManager, id: number): Promise<GlossaryRow> {
+  const values = { revision: raw('revision + 1'), updatedAt: new Date() };
+  if ((await transaction.nativeUpdate(Glossary, { id }, values)) === 0) throw glossaryNotFound(id);
+  return transaction.findOneOrFail(Glossary, { id });
 }

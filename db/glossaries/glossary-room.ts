@@ -8,22 +8,15 @@ export async function requireRoomForGlossary(transaction: EntityManager, organiz
   await requireWithinLimit(transaction, organization, 'glossaries', count);
 }
 
-/** Refuses just stored entries if the organization exceeds its limit. @throws LoquentError `limit_reached` */
-export async function requireRoomForEntries(transaction: EntityManager, organization: string): Promise<void> {
-  await requireRoomIn(transaction, 'glossary_entry', organization, 'glossaryEntries');
-}
+const TABLES = { glossaryEntries: 'glossary_entry', glossaryTerms: 'glossary_term' } as const;
 
-/** Refuses just stored terms if the organization exceeds its limit. @throws LoquentError `limit_reached` */
-export async function requireRoomForTerms(transaction: EntityManager, organization: string): Promise<void> {
-  await requireRoomIn(transaction, 'glossary_term', organization, 'glossaryTerms');
-}
-
-async function requireRoomIn(
+/** Refuses just stored entries or terms if the organization exceeds its limit. @throws LoquentError `limit_reached` */
+export async function requireRoomFor(
+  name: keyof typeof TABLES,
   transaction: EntityManager,
-  table: 'glossary_entry' | 'glossary_term',
   organization: string,
-  name: 'glossaryEntries' | 'glossaryTerms',
 ): Promise<void> {
+  const table = TABLES[name];
   await requireWithinLimit(transaction, organization, name, async () => {
     // Ids only grow, so the highest one is an upper bound of the rows: in most databases, counting is unnecessary.
     const highest = await read(transaction, `select max(id) as value from ${table}`, []);

@@ -1,9 +1,9 @@
 export { changeEntry, createEntry, findEntry, removeEntry, type EntryWithTerms } from './entry-records.ts';
 export { changeGlossary, createGlossary, findGlossary, removeGlossary, type NewGlossary } from './glossary-records.ts';
-export { loadAnalyzer, type LoadedAnalyzer } from './load-analyzer.ts';
+export { loadAnalyzer, type LoadedAnalyzer } from './load-terminology.ts';
 export { findActiveGlossaries, loadGlossaries } from './load-glossaries.ts';
 export { loadTerminology } from './load-terminology.ts';
-export { lockGlossary } from './lock-glossary.ts';
+export { lockGlossary } from './glossary-records.ts';
 export { searchTerms, type SearchResult } from './search-terms.ts';
 export { addTerm, changeTerm, findTerm, removeTerm } from './term-records.ts';
 export { findTerms, type TermValues } from './term-rows.ts';

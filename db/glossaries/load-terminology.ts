@@ -1,21 +1,38 @@
+import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
 import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
-import type { GlossaryContent, Terminology } from '#domain/glossary/terminology.ts';
+import type { GlossaryContent, TermAnalyzer, Terminology } from '#domain/glossary/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { CompiledCache, type Compiled } from './compiled-cache.ts';
-import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
+import { CompiledCache } from './compiled-cache.ts';
+import { findActiveGlossaries, loadContents } from './load-glossaries.ts';
 
-/** Terms that a process keeps compiled: some hundred megabytes at most. */
-const MAXIMUM_TERMS = 500_000;
+export interface LoadedAnalyzer {
+  readonly analyzer: TermAnalyzer;
+  /** The compiled glossaries, in order of priority. */
+  readonly glossaries: readonly GlossaryContent[];
+}
+
+/** What a process keeps compiled, some hundred megabytes at most. */
+class Caches {
+  readonly terminologies = new CompiledCache<Terminology>(500_000);
+  readonly analyzers = new CompiledCache<LoadedAnalyzer>(300_000);
+}
 
 /** Per connection, because ids differ between databases. */
-const caches = new WeakMap<object, CompiledCache<Terminology>>();
+const caches = new WeakMap<object, Caches>();
+
+function cachesOf(entityManager: EntityManager): Caches {
+  const connection = entityManager.getDriver();
+  const known = caches.get(connection) ?? new Caches();
+  caches.set(connection, known);
+  return known;
+}
 
 /**
  * Compiles the glossaries of a request for one pair of languages. The result is cached until one of the glossaries
  * changes or its room is needed; each call queries the database for changes.
  *
- * @param entityManager scoped to the organization, in no transaction that changes a glossary
+ * @param entityManager in no transaction that changes a glossary
  * @param ids in order of priority
  * @param sourceLanguage BCP 47
  * @param targetLanguage BCP 47; may be the source language
@@ -32,29 +49,37 @@ export async function loadTerminology(
 ): Promise<Terminology | undefined> {
   if (ids.length === 0 && further === undefined) return undefined;
   const rows = await findActiveGlossaries(entityManager, ids);
-  const versions = rows.map(({ id, revision, updatedAt }) => [id, revision, updatedAt.getTime()]);
-  const key = JSON.stringify([versions, sourceLanguage, targetLanguage, further?.key]);
-  const last = further === undefined ? [] : [further.content];
-  return cacheOf(entityManager).get(key, () => compile(entityManager, rows, last, sourceLanguage, targetLanguage));
+  const key = JSON.stringify([versionsOf(rows), sourceLanguage, targetLanguage, further?.key]);
+  return cachesOf(entityManager).terminologies.get(key, async () => {
+    const contents = await loadContents(entityManager, rows, [sourceLanguage, targetLanguage]);
+    if (further !== undefined) contents.push(further.content);
+    return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms: countTerms(contents) };
+  });
 }
 
-async function compile(
+/**
+ * Compiles glossaries for single texts; cached as in `loadTerminology`.
+ *
+ * @param entityManager in no transaction that changes a glossary
+ * @param ids in order of priority
+ * @param language BCP 47: only terms of this language; undefined: all terms
+ * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
+ */
+export async function loadAnalyzer(
   entityManager: EntityManager,
-  rows: readonly GlossaryRow[],
-  further: readonly GlossaryContent[],
-  sourceLanguage: string,
-  targetLanguage: string,
-): Promise<Compiled<Terminology>> {
-  const contents = [];
-  for (const row of rows) contents.push(await loadContent(entityManager, row, [sourceLanguage, targetLanguage]));
-  contents.push(...further);
-  const terms = contents.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.terms.length, 0);
-  return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms };
+  ids: readonly number[],
+  language: string | undefined,
+): Promise<LoadedAnalyzer> {
+  const rows = await findActiveGlossaries(entityManager, ids);
+  const key = JSON.stringify([versionsOf(rows), language]);
+  return cachesOf(entityManager).analyzers.get(key, async () => {
+    const glossaries = await loadContents(entityManager, rows, language === undefined ? undefined : [language]);
+    return { value: { analyzer: compileAnalyzer(glossaries, language), glossaries }, terms: countTerms(glossaries) };
+  });
 }
 
-function cacheOf(entityManager: EntityManager): CompiledCache<Terminology> {
-  const connection = entityManager.getDriver();
-  const cache = caches.get(connection) ?? new CompiledCache(MAXIMUM_TERMS);
-  caches.set(connection, cache);
-  return cache;
-}
+const versionsOf = (rows: readonly GlossaryRow[]) =>
+  rows.map(({ id, revision, updatedAt }) => [id, revision, updatedAt.getTime()]);
+
+const countTerms = (contents: readonly GlossaryContent[]) =>
+  contents.flatMap(({ entries }) => entries).reduce((sum, { terms }) => sum + terms.length, 0);

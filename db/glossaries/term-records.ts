@@ -2,7 +2,7 @@ import { GlossaryTerm, type GlossaryTermRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { entryOf, findEntry } from './entry-records.ts';
 import { termNotFound } from './errors.ts';
-import { lockGlossary } from './lock-glossary.ts';
+import { lockGlossary } from './glossary-records.ts';
 import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
 
 /** The glossary and entry of a term. */
@@ -25,14 +25,10 @@ export async function addTerm(
   return entityManager.transactional(async (transaction) => {
     const { baseLanguage } = await lockGlossary(transaction, glossaryId);
     const entry = await entryOf(transaction, glossaryId, entryId);
-    const find = () => transaction.findOne(GlossaryTerm, { creation });
-    const known = await find();
+    const known = await transaction.findOne(GlossaryTerm, { creation });
     if (known !== null) return known;
     const others = await findTerms(transaction, [entryId]);
-    requireValidTerms(
-      [...others, values].map(({ lang }) => lang),
-      baseLanguage,
-    );
+    requireValidTerms([...others, values], baseLanguage);
     await insertTerms(transaction, entry, [values], creation);
     await touchEntry(transaction, entryId);
     return transaction.findOneOrFail(GlossaryTerm, { creation });
@@ -62,7 +58,7 @@ export async function changeTerm(
     const term = await termOf(transaction, entryId, id);
     if (change.lang !== undefined) {
       const others = (await findTerms(transaction, [entryId])).filter((other) => other.id !== id);
-      requireValidTerms([...others.map(({ lang }) => lang), change.lang], baseLanguage);
+      requireValidTerms([...others, { lang: change.lang }], baseLanguage);
     }
     if (Object.keys(change).length === 0) return term;
     await updateTerm(transaction, id, change);
@@ -82,17 +78,12 @@ export async function removeTerm(
     await entryOf(transaction, glossaryId, entryId);
     await termOf(transaction, entryId, id);
     const others = (await findTerms(transaction, [entryId])).filter((other) => other.id !== id);
-    requireValidTerms(
-      others.map(({ lang }) => lang),
-      baseLanguage,
-    );
+    requireValidTerms(others, baseLanguage);
     await transaction.nativeDelete(GlossaryTerm, { id });
     await touchEntry(transaction, entryId);
   });
 }
 
 async function termOf(entityManager: EntityManager, entry: number, id: number): Promise<GlossaryTermRow> {
-  const term = await entityManager.findOne(GlossaryTerm, { id, entry });
-  if (term === null) throw termNotFound(id);
-  return term;
+  return entityManager.findOneOrFail(GlossaryTerm, { id, entry }, { failHandler: () => termNotFound(id) });
 }

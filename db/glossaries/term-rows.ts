@@ -6,7 +6,7 @@ import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRo
 import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { baseTermMissing } from './errors.ts';
-import { requireRoomForTerms } from './glossary-room.ts';
+import { requireRoomFor } from './glossary-room.ts';
 
 /** Values of a term. */
 export interface TermValues {
@@ -52,7 +52,7 @@ export async function insertTerms(
     updatedAt: null,
   }));
   await transaction.insertMany(GlossaryTerm, rows);
-  await requireRoomForTerms(transaction, organization);
+  await requireRoomFor('glossaryTerms', transaction, organization);
 }
 
 export async function updateTerm(transaction: EntityManager, id: number, values: Partial<TermValues>): Promise<void> {
@@ -68,16 +68,16 @@ export async function touchEntry(transaction: EntityManager, id: number): Promis
 /**
  * Checks the future terms of an entry against the rules of every entry.
  *
- * @param languages BCP 47, of each term
+ * @param terms with their languages, BCP 47
  * @throws LoquentError `conflict`
  */
-export function requireValidTerms(languages: readonly string[], baseLanguage: string): void {
-  if (languages.length > GLOSSARY_LIMITS.termsOfEntry) {
+export function requireValidTerms(terms: readonly Pick<TermValues, 'lang'>[], baseLanguage: string): void {
+  if (terms.length > GLOSSARY_LIMITS.termsOfEntry) {
     throw conflict(
       `An entry can have at most ${GLOSSARY_LIMITS.termsOfEntry} terms. Delete some, or create another entry.`,
     );
   }
-  if (languages.length > 0 && !languages.some((language) => sameLanguage(language, baseLanguage))) {
+  if (terms.length > 0 && !terms.some(({ lang }) => sameLanguage(lang, baseLanguage))) {
     throw baseTermMissing(baseLanguage);
   }
 }

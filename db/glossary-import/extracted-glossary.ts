@@ -29,12 +29,7 @@ const nameAwaited = (name: string, jobId: string) =>
     `The job ${jobId} is about to create a glossary named "${name}". Choose another glossary_name, or cancel that job.`,
   );
 
-/**
- * Requires that the organization has no glossary of a name.
- *
- * @param entityManager scoped to the organization
- * @throws LoquentError `conflict`
- */
+/** Requires that the organization has no glossary of a name. @throws LoquentError `conflict` */
 export async function requireFreeName(entityManager: EntityManager, name: string): Promise<void> {
   if ((await entityManager.count(Glossary, { name })) > 0) throw nameTaken(name);
 }
@@ -60,7 +55,6 @@ export async function requireUnclaimedName(entityManager: EntityManager, name: s
  * Creates the glossary of a job with all of its entries in one transaction, or finds the one that an earlier attempt has
  * created. Jobs of an organization take turns here, so that two of them never create glossaries of the same name.
  *
- * @param entityManager scoped to the job's organization
  * @throws LoquentError `conflict`, `limit_reached`; `job_already_finished` for a job that was ended meanwhile
  */
 export async function createExtractedGlossary(

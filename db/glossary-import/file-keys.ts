@@ -1,6 +1,7 @@
 import { importKey, type ImportRow } from '#domain/glossary/import-row.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
+import { termLanguages } from '#db/glossaries/read-concepts.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Terms read per statement. */
@@ -70,17 +71,4 @@ export async function findEntries(
     }
   }
   for (const { entries } of keys.values()) if (entries.length > 1) entries.sort((one, other) => one - other);
-}
-
-/** Languages of the terms of a glossary, as they are stored. */
-export async function termLanguages(
-  entityManager: EntityManager,
-  { id, organization }: Pick<GlossaryRow, 'id' | 'organization'>,
-): Promise<readonly string[]> {
-  const rows: { lang: string }[] = await entityManager.execute(
-    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
-    [organization, id],
-    READ,
-  );
-  return rows.map(({ lang }) => lang);
 }

@@ -4,7 +4,7 @@ import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#d
 import { Glossary, GlossaryEntry, type GlossaryRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
 import { lockGlossary, type NewGlossary } from '#db/glossaries/index.ts';
-import { requireRoomForEntries, requireRoomForGlossary, requireRoomForTerms } from '#db/glossaries/glossary-room.ts';
+import { requireRoomFor, requireRoomForGlossary } from '#db/glossaries/glossary-room.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { BulkWriter } from './bulk.ts';
 import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
@@ -66,11 +66,7 @@ const glossaryFull = () =>
 /** Rolls back a transaction without changes, so that the glossary isn't marked as changed. */
 class NothingChanged extends Error {}
 
-/**
- * Creates a glossary from a file, atomically.
- *
- * @throws errors of the rows, before anything is written
- */
+/** Creates a glossary from a file, atomically. @throws errors of the rows, before anything is written */
 export async function importNewGlossary(
   entityManager: EntityManager,
   file: ImportFile,
@@ -127,8 +123,8 @@ export async function importIntoGlossary(
 }
 
 async function requireRoomForContent(transaction: EntityManager, organization: string): Promise<void> {
-  await requireRoomForEntries(transaction, organization);
-  await requireRoomForTerms(transaction, organization);
+  await requireRoomFor('glossaryEntries', transaction, organization);
+  await requireRoomFor('glossaryTerms', transaction, organization);
 }
 
 /** Reports the effects of an import, counted by the import itself, without writing. @throws errors of the rows */

@@ -12,5 +12,5 @@ export {
   type ImportOutcome,
   type ImportPreview,
 } from './import-glossary.ts';
-export { exportConcepts, exportTable, type ExportedConcept, type ExportedTable } from './export-entries.ts';
-export { termLanguages } from './file-keys.ts';
+export { readConcepts, termLanguages } from '#db/glossaries/read-concepts.ts';
+export { exportTable, type ExportedTable } from './export-entries.ts';

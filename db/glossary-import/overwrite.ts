@@ -1,9 +1,9 @@
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportedTerm } from '#domain/glossary/import-row.ts';
-import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
+import { readTerms, type StoredTerm } from '#db/glossaries/read-concepts.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { EntryToWrite, TermToWrite } from './bulk.ts';
 
@@ -29,16 +29,6 @@ export interface Changes {
   readonly unchanged: readonly ImportedRow[];
 }
 
-interface StoredTerm {
-  readonly id: number;
-  readonly entry_id: number;
-  readonly term: string;
-  readonly lang: string;
-  readonly description: string | null;
-  readonly term_type: TermType;
-  readonly alternative_term: string | null;
-}
-
 const entryFull = (row: number) =>
   conflict(
     `Row ${row} of this file would give an entry more than ${GLOSSARY_LIMITS.termsOfEntry} terms. Nothing was imported; ` +
@@ -56,18 +46,12 @@ export async function findChanges(
   options: OverwriteOptions,
 ): Promise<Changes> {
   const ids = rows.map(({ entry }) => entry);
-  const list = ids.map(() => '?').join(', ');
   const entries: EntryToWrite[] = await entityManager.execute(
-    `select id, notes from glossary_entry where organization = ? and id in (${list})`,
-    [organization, ...ids],
-  );
-  const terms: StoredTerm[] = await entityManager.execute(
-    'select id, entry_id, term, lang, description, term_type, alternative_term from glossary_term ' +
-      `where organization = ? and entry_id in (${list}) order by entry_id, id`,
+    `select id, notes from glossary_entry where organization = ? and id in (${ids.map(() => '?').join(', ')})`,
     [organization, ...ids],
   );
   const notesOf = new Map(entries.map(({ id, notes }) => [id, notes]));
-  const termsOf = Map.groupBy(terms, ({ entry_id: entry }) => entry);
+  const termsOf = await readTerms(entityManager, organization, ids);
   const [newTerms, changedTerms, changedEntries, unchanged]: [
     TermToWrite[],
     TermToWrite[],
@@ -99,27 +83,25 @@ function changeTerms(
   newTerms: TermToWrite[],
   changedTerms: TermToWrite[],
 ): void {
-  const isInLanguage = ({ lang }: StoredTerm, { language }: ImportedTerm) =>
-    lang === language || (language === baseLanguage && sameLanguage(lang, baseLanguage));
+  const isInLanguage = (known: StoredTerm, { language }: ImportedTerm) =>
+    known.language === language || (language === baseLanguage && sameLanguage(known.language, baseLanguage));
   const free = new Set(stored);
   const missing: ImportedTerm[] = [];
   for (const term of terms) {
     const key = importKey(term.text);
-    const same = [...free].find((other) => isInLanguage(other, term) && importKey(other.term) === key);
+    const same = [...free].find((other) => isInLanguage(other, term) && importKey(other.text) === key);
     if (same === undefined) missing.push(term);
     else {
       free.delete(same);
       const merged = merge(term, same);
       const isSame =
-        same.term_type === merged.type &&
-        same.description === merged.description &&
-        same.alternative_term === merged.alternative;
+        same.type === merged.type && same.description === merged.description && same.alternative === merged.alternative;
       // The text is stored as it was typed: the same letters have several encodings.
-      if (!isSame) changedTerms.push({ ...merged, text: same.term, id: same.id });
+      if (!isSame) changedTerms.push({ ...merged, text: same.text, id: same.id });
     }
   }
   for (const term of missing) {
-    const replaced = [...free].find((other) => isInLanguage(other, term) && other.term_type === term.type);
+    const replaced = [...free].find((other) => isInLanguage(other, term) && other.type === term.type);
     if (replaced === undefined) newTerms.push({ ...term, id: entry });
     else {
       free.delete(replaced);
@@ -133,6 +115,6 @@ function merge(term: ImportedTerm, stored: StoredTerm): ImportedTerm {
   return {
     ...term,
     description: term.description ?? stored.description,
-    alternative: term.alternative ?? stored.alternative_term,
+    alternative: term.alternative ?? stored.alternative,
   };
 }

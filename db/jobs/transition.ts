@@ -22,7 +22,6 @@ const UNDO: Readonly<
  * Changes the status or the step of a job; no other code does. Row, events with their deliveries and notifications, and
  * the removal of obsolete records are one transaction, or a part of the open one.
  *
- * @param entityManager scoped to the job's organization
  * @param only the change is refused in any other status
  * @returns the previous row; undefined if the job doesn't exist, or didn't change
  */

@@ -9,7 +9,6 @@ const PAGE = 1000;
 /**
  * The published segments of the active documents of an active memory, in their order.
  *
- * @param entityManager scoped to the organization
  * @param document id; undefined: all documents
  */
 export async function* exportSegments(

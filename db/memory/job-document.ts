@@ -1,7 +1,7 @@
 import { lockStore } from '#db/context/store-records.ts';
+import { insertDocument, requireRoomForDocument } from '#db/context/document-records.ts';
 import { languageListOf } from '#db/context/language-list.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
-import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /** A job that saves its translations. */
@@ -28,8 +28,7 @@ export async function openJobDocument(
     const mine = { store, ingestJob: job, deletedAt: null };
     const known = await transaction.findOne(ContextDocument, mine);
     if (known !== null) return known;
-    const now = new Date();
-    await transaction.insert(ContextDocument, {
+    await insertDocument(transaction, {
       organization,
       store,
       origin: 'jobs',
@@ -37,8 +36,6 @@ export async function openJobDocument(
       description: '',
       documentType: 'reference',
       languageList: languageListOf(languages),
-      status: 'processing',
-      error: null,
       originalFilename: `${job}.tmx`,
       fileType: 'tmx',
       size: 0,
@@ -46,18 +43,10 @@ export async function openJobDocument(
       hash: job,
       duplicateOf: null,
       objectKey: null,
-      isActive: true,
-      generation: 0,
       nextGeneration: 1,
-      pieces: 0,
-      indexSettings: null,
       ingestJob: job,
-      uploadedAt: now,
-      updatedAt: now,
-      deletedAt: null,
     });
-    const count = () => transaction.count(ContextDocument, { deletedAt: null });
-    await requireWithinLimit(transaction, organization, 'contextDocuments', count);
+    await requireRoomForDocument(transaction, organization);
     return transaction.findOneOrFail(ContextDocument, mine);
   });
 }

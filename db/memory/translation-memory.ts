@@ -22,10 +22,7 @@ export class TranslationMemory implements MemorySearch {
   readonly #scope: MemoryScope;
   readonly #languages: readonly [source: string, target: string];
 
-  /**
-   * @param entityManager scoped to the organization
-   * @param stores ids; those of other kinds, inactive and deleted ones are left out in each search
-   */
+  /** @param stores ids; those of other kinds, inactive and deleted ones are left out in each search */
   constructor(
     entityManager: EntityManager,
     organization: string,

@@ -45,11 +45,7 @@ export async function writeJobNotifications(
   }
 }
 
-/**
- * Stores a notification for each member with one of the roles.
- *
- * @param roles default: all
- */
+/** Stores a notification for each member with one of the roles. @param roles default: all */
 export async function writeNotifications(
   transaction: EntityManager,
   notification: NewNotification,

@@ -40,11 +40,7 @@ export async function insertDeliveries(
   }
 }
 
-/**
- * Stores a test event for one subscription, active or not.
- *
- * @param transaction open, scoped to the organization
- */
+/** Stores a test event for one subscription, active or not. */
 export async function insertTestDelivery(
   transaction: EntityManager,
   subscription: Recipient,

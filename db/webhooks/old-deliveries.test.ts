@@ -10,7 +10,7 @@ import { sharedByTests } from '#test/shared.ts';
 import { expireDeliveries } from '#db/expire-records.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 import { recordAttempt, type Attempt } from './record-attempt.ts';
-import { restartStalled } from './restart-stalled.ts';
+import { restartStalled } from './resend.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2030, 0, 1);

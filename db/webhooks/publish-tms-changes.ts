@@ -9,7 +9,6 @@ import { insertDeliveries } from './insert-deliveries.ts';
 /**
  * Stores deliveries of the event of each change for the subscriptions to `tms.changed`.
  *
- * @param entityManager scoped to the organization
  * @param report identifies the report of the system: one that was delivered before is not delivered again
  * @returns false for a repeated report
  */

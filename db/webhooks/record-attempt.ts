@@ -1,8 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
-import { WebhookAttempt, WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
+import {
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookSubscription,
+  type DeactivationReason,
+  type WebhookSubscriptionRow,
+} from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { DeliveryStatus } from '#domain/webhooks/delivery-status.ts';
-import { deactivateSubscription } from './deactivate-subscription.ts';
+import { writeNotifications } from '#db/notifications/write-notifications.ts';
 
 /** One request to an endpoint and its outcome. */
 export interface Attempt {
@@ -41,7 +47,6 @@ const NO_SUBSCRIPTION = 'The subscription was deleted, so there is no further at
 /**
  * Records an attempt in the log, with its consequences for the delivery and its subscription.
  *
- * @param transaction open, scoped to the organization
  * @param run the attempt is only counted, and decides nothing, when the delivery has another run by now
  * @returns undefined when the delivery no longer exists or has another run
  */
@@ -124,4 +129,39 @@ export async function failDelivery(
 ): Promise<void> {
   const values = { status: 'failed', errorMessage, nextAttemptAt: null } as const;
   await entityManager.nativeUpdate(WebhookDelivery, { id, run, status: { $in: ['pending', 'retrying'] } }, values);
+}
+
+type Deactivated = Pick<WebhookSubscriptionRow, 'id' | 'organization' | 'name' | 'url'>;
+
+const REASONS: Readonly<Record<DeactivationReason, string>> = {
+  gone: 'its endpoint answered 410 Gone',
+  failing: 'its endpoint has answered nothing but failures for days',
+};
+
+/** Deactivates an active subscription and notifies the members who can activate it again. */
+async function deactivateSubscription(
+  transaction: EntityManager,
+  { id, organization, name, url }: Deactivated,
+  reason: DeactivationReason,
+): Promise<void> {
+  const now = new Date();
+  const values = { isActive: false, deactivationReason: reason, updatedAt: now };
+  const changed = await transaction.nativeUpdate(WebhookSubscription, { id, isActive: true }, values);
+  if (changed === 0) return;
+  await writeNotifications(
+    transaction,
+    {
+      eventId: crypto.randomUUID(),
+      organization,
+      eventType: 'webhook.deactivated',
+      title: 'Webhook deactivated',
+      message:
+        `The webhook "${name}" was deactivated because ${REASONS[reason]}. Activate it when the endpoint works again, ` +
+        'then recover the events that failed.',
+      // The host only: the rest of an address may be a secret.
+      eventData: { webhook_id: id, name, host: URL.parse(url)?.host ?? '', reason },
+      createdAt: now,
+    },
+    ['owner', 'admin'],
+  );
 }

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
 import { conflict, notFound } from '#db/errors.ts';
-import type { EntityManager } from '#db/orm.ts';
+import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 
 /** Deliveries that a transaction starts again. */
@@ -12,7 +12,6 @@ const MAX_RECOVERED = 5000;
 /**
  * Starts a delivery again from the beginning of its schedule, with the same body, whatever became of it.
  *
- * @param entityManager scoped to the organization
  * @throws LoquentError `not_found`; `conflict` for a delivery that has not been tried yet
  */
 export async function resendDelivery(entityManager: EntityManager, id: number): Promise<WebhookDeliveryRow> {
@@ -21,14 +20,13 @@ export async function resendDelivery(entityManager: EntityManager, id: number): 
     const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
     if (delivery === null) throw deliveryNotFound(id);
     if (delivery.status === 'pending') throw conflict(`Delivery ${id} has not been tried yet: it is about to be sent.`);
-    return { ...delivery, ...(await startRun(transaction, delivery)) };
+    return { ...delivery, ...(await startRun(transaction, delivery, fromBeginning())) };
   });
 }
 
 /**
  * Starts the failed deliveries of a subscription again, oldest first, at most 5,000 per call.
  *
- * @param entityManager scoped to the organization
  * @param since creation of the oldest one
  * @returns deliveries that were started, and that are left for another call
  */
@@ -47,7 +45,7 @@ export async function recoverDeliveries(
         limit: BATCH,
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });
-      for (const delivery of failed) await startRun(transaction, delivery);
+      for (const delivery of failed) await startRun(transaction, delivery, fromBeginning());
       return failed.length;
     });
     resent += started;
@@ -56,16 +54,49 @@ export async function recoverDeliveries(
   return { resent, remaining: await entityManager.count(WebhookDelivery, where) };
 }
 
+/** A run from the beginning of the schedule. */
+const fromBeginning = () => ({ status: 'pending', attemptsOfRun: 0, nextAttemptAt: new Date() }) as const;
+
 /** The workflow of the former run ends at its next attempt, because it finds another run. */
-async function startRun(
+async function startRun<Place extends Partial<WebhookDeliveryRow>>(
   transaction: EntityManager,
   { id, organization }: Pick<WebhookDeliveryRow, 'id' | 'organization'>,
+  place: Place,
 ) {
-  const values = { run: crypto.randomUUID(), status: 'pending', attemptsOfRun: 0, nextAttemptAt: new Date() } as const;
-  await transaction.nativeUpdate(WebhookDelivery, { id }, values);
+  const values = { ...place, run: crypto.randomUUID() };
+  await transaction.nativeUpdate(WebhookDelivery, { id, organization }, values, ALL_ORGANIZATIONS);
   await insertOutboxRecords(transaction, 'deliver_webhook', [{ id: values.run, organization }]);
   return values;
 }
 
 /** Id `not_found`. */
 export const deliveryNotFound = (id: number) => notFound(`There is no delivery ${id} in the log.`);
+
+/** Ms after its time in which an attempt was not made. Lines at slow endpoints are shorter. */
+const STALLED_AFTER = 6 * 60 * 60 * 1000;
+/** Deliveries per call. */
+const MAX_COUNT = 500;
+
+/**
+ * Starts deliveries again whose next attempt is long overdue: Temporal lost their workflows, or somebody terminated
+ * them. They keep their place in the schedule; a workflow that only waited for a slow endpoint ends by itself.
+ *
+ * @param now ms since 1970
+ * @returns number of deliveries
+ */
+export async function restartStalled(orm: Orm, now: number): Promise<number> {
+  return orm.em.fork().transactional(async (transaction) => {
+    const stalled = await transaction.find(
+      WebhookDelivery,
+      { status: { $in: ['pending', 'retrying'] }, nextAttemptAt: { $lt: new Date(now - STALLED_AFTER) } },
+      {
+        ...ALL_ORGANIZATIONS,
+        fields: ['id', 'organization'],
+        limit: MAX_COUNT,
+        lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
+      },
+    );
+    for (const delivery of stalled) await startRun(transaction, delivery, { nextAttemptAt: new Date(now) });
+    return stalled.length;
+  });
+}

@@ -21,9 +21,7 @@ export interface SubscriptionChanges extends Partial<SubscriptionContent> {
 
 /** @throws LoquentError `not_found` */
 export async function findSubscription(entityManager: EntityManager, id: number): Promise<WebhookSubscriptionRow> {
-  const found = await entityManager.findOne(WebhookSubscription, { id });
-  if (found === null) throw subscriptionNotFound(id);
-  return found;
+  return entityManager.findOneOrFail(WebhookSubscription, { id }, { failHandler: () => subscriptionNotFound(id) });
 }
 
 /**
@@ -71,9 +69,11 @@ export async function updateSubscription(
   { secret, ...changes }: SubscriptionChanges,
 ): Promise<WebhookSubscriptionRow> {
   return entityManager.transactional(async (transaction) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const known = await transaction.findOne(WebhookSubscription, { id }, lock);
-    if (known === null) throw subscriptionNotFound(id);
+    const known = await transaction.findOneOrFail(
+      WebhookSubscription,
+      { id },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, failHandler: () => subscriptionNotFound(id) },
+    );
     const now = new Date();
     const before = { secret: known.secret ?? null, formerSecrets: known.formerSecrets ?? null };
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

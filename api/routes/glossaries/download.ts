@@ -3,7 +3,7 @@ import type { ApiContext } from '#api/state.ts';
 import { parseParameters, parseQuery } from '#api/validation.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
-import { exportConcepts, exportTable } from '#db/glossary-import/index.ts';
+import { exportTable, readConcepts } from '#db/glossary-import/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
 import { downloadQuerySchema } from './import-schema.ts';
@@ -35,7 +35,7 @@ async function written(
   glossary: GlossaryRow,
   format: keyof typeof MEDIA_TYPES,
 ): Promise<AsyncIterable<string>> {
-  if (format === 'tbx') return writeTbx(glossary.name, glossary.baseLanguage, exportConcepts(entityManager, glossary));
+  if (format === 'tbx') return writeTbx(glossary.name, glossary.baseLanguage, readConcepts(entityManager, glossary));
   const { header, rows } = await exportTable(entityManager, glossary);
   async function* all() {
     yield header;

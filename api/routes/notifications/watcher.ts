@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { NotificationRow } from '#db/entities/index.ts';
-import { memberKey, recentNotifications, type Member } from '#db/notifications/recent-notifications.ts';
+import { memberKey, recentNotifications, type Member } from '#db/notifications/notifications.ts';
 import type { Orm } from '#db/orm.ts';
 import { FollowerPolling } from '#platform/follower-polling.ts';
 
