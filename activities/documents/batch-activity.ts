@@ -13,11 +13,12 @@ import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import { WorkArea, batchOf } from '#jobs/work-area/work-area.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import { WorkArea, batchOf, type JobRecords } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { paidOnce } from '#activities/frame/once.ts';
 import { summarizeBatch } from './summaries.ts';
 
 /** A batch in progress. */
@@ -40,7 +41,6 @@ export function batchActivity<const Name extends JobActivity>(
   name: Name,
   work: (batch: OpenBatch<TypeWith<Name>>) => Promise<StoredTranslations>,
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
-  const room = new StorageRoom(dependencies.storage);
   const types = typesWith(name);
   const step = stepOfActivity(name) as JobStep;
   return async (task, { note, signal }) => {
@@ -48,16 +48,13 @@ export function batchActivity<const Name extends JobActivity>(
     const area = new WorkArea(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
     const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
-    let stored = await area.find(`${fileIndex}/translations-${language}-${batch}`);
-    if (stored === undefined) {
-      await room.require();
+    const records: RecordArea<JobRecords> = area;
+    const name = `${fileIndex}/translations-${language}-${batch}` as const;
+    const stored = await paidOnce({ dependencies, area: records, signal }, name, async () => {
       const job = await requireTypedJob(dependencies, task, types);
       await enterStep(entityManager, job, step);
-      const made = await work({ job, segments, entityManager, note, signal, task });
-      signal.throwIfAborted();
-      await room.store(() => area.write(`${fileIndex}/translations-${language}-${batch}`, made), signal);
-      stored = made;
-    }
+      return work({ job, segments, entityManager, note, signal, task });
+    });
     await recordBatch(entityManager, task, segments.length);
     return summarizeBatch(stored);
   };

@@ -26,8 +26,8 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
     /** Begins a job on files or on a project, and plans its work. */
-    async openJob(reference: JobReference, { note, signal }: ActivityRun): Promise<TranslationPlan> {
-      return openDocuments(dependencies, reference, note, signal);
+    async openJob(reference: JobReference, run: ActivityRun): Promise<TranslationPlan> {
+      return openDocuments(dependencies, reference, run);
     },
 
     /**

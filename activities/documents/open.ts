@@ -3,6 +3,7 @@ import type { TranslationPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { openSources } from '#activities/frame/open-sources.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
@@ -13,14 +14,13 @@ const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLa
 /** Begins a job on files or on a project, keeps its sources and rules, and plans its readings. */
 export async function openDocuments(
   dependencies: ActivityDependencies,
-  reference: JobReference,
-  note: (progress: unknown) => void,
-  signal: AbortSignal,
+  task: JobReference,
+  run: ActivityRun,
 ): Promise<TranslationPlan> {
-  const opened = await openSources(dependencies, reference, note, signal);
+  const opened = await openSources({ dependencies, task, ...run });
   if (opened === undefined) return NOTHING_TO_DO;
   const { job, area, project } = opened;
-  await area.snapshotRules(segmentationRulesKey(reference.organizationId), dependencies.segmentationRules);
+  await area.snapshotRules(segmentationRulesKey(task.organizationId), dependencies.segmentationRules);
   if (project !== undefined) {
     const { components, targetLanguages } = project;
     return {

@@ -9,6 +9,8 @@ import {
   type JobType,
   type TypeWith,
 } from '#domain/jobs/kinds/index.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { UsageMeter } from '#domain/usage/usage.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -25,6 +27,8 @@ export interface AreaStep<Type extends JobType, Records, Task extends JobReferen
   readonly sourceLanguage: string;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
+  /** Of the job. */
+  readonly meter: UsageMeter;
   readonly area: RecordArea<Records>;
   /** Sources, and the project. */
   readonly sources: WorkArea;
@@ -70,6 +74,7 @@ export function areaSteps<const Runs extends StepRuns>(
         job,
         sourceLanguage: job.sourceLanguage ?? 'und',
         entityManager,
+        meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
         area: new RecordArea<object>(dependencies.storage, task),
         sources: new WorkArea(dependencies.storage, task),
         note,

@@ -6,6 +6,7 @@ import type { TmsProject } from '#domain/tms/tms-unit.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { openProject } from '#activities/tms/open-project.ts';
+import type { ActivityRun } from './heartbeat.ts';
 import { snapshotSource } from './job-source.ts';
 import { requireJob } from './require-job.ts';
 
@@ -17,25 +18,24 @@ export interface OpenedSources {
   readonly project: TmsProject | undefined;
 }
 
+interface Opening extends ActivityRun {
+  readonly dependencies: ActivityDependencies;
+  readonly task: JobReference;
+}
+
 /**
  * Marks a job as running, copies its sources, and reads the project of a job on one.
  *
- * @param note records progress, any small JSON
  * @returns undefined for a job that has ended, and for one that was cancelled while Temporal had lost its workflow: it is to
  * be closed as cancelled, since no other request will cancel it
  * @throws LoquentError `source_file_missing`, errors of `openProject`
  */
-export async function openSources(
-  dependencies: ActivityDependencies,
-  reference: JobReference,
-  note: (progress: unknown) => void,
-  signal: AbortSignal,
-): Promise<OpenedSources | undefined> {
-  const { jobId, organizationId } = reference;
-  const job = await requireJob(dependencies, reference);
+export async function openSources({ dependencies, task, note, signal }: Opening): Promise<OpenedSources | undefined> {
+  const { jobId, organizationId } = task;
+  const job = await requireJob(dependencies, task);
   if (job.status === 'cancelling') return undefined;
   if (!(await beginJob(organizationEntityManager(dependencies.orm, organizationId), jobId))) return undefined;
-  const area = new WorkArea(dependencies.storage, reference);
+  const area = new WorkArea(dependencies.storage, task);
   const project = job.tms == null ? undefined : await openProject(dependencies, job, area, signal);
   for (const [fileIndex, key] of job.sourceFiles.entries()) {
     signal.throwIfAborted();
@@ -44,4 +44,13 @@ export async function openSources(
     if (!(await area.has(`${fileIndex}/source`))) await snapshotSource(area, fileIndex, organizationId, key);
   }
   return { job, area, project };
+}
+
+/** UTF-16 units of a name in the Temporal UI: 500 documents stay below the payload limit. */
+const DISPLAY_NAME_LENGTH = 50;
+
+/** The name of a document with its language, for readers of the Temporal UI. */
+export function shownName({ name, language }: { readonly name: string; readonly language: string | null }): string {
+  const shown = name.slice(-DISPLAY_NAME_LENGTH);
+  return language === null ? shown : `${shown} → ${language}`;
 }

@@ -11,7 +11,7 @@ const PROBE_SIZE = 256 * 1024;
 const PROBE_KEY = 'health/room';
 
 /** Prevents paid results from being discarded, and paid for again, because the storage is full. */
-export class StorageRoom {
+class StorageRoom {
   readonly #storage: ObjectStorage;
   #wasFull = false;
 
@@ -50,4 +50,13 @@ export class StorageRoom {
       await delay(PAUSE, undefined, { signal });
     }
   }
+}
+
+const rooms = new WeakMap<ObjectStorage, StorageRoom>();
+
+/** The room of a storage, which all activities of this process share: one that finds it full tells the others. */
+export function roomOf(storage: ObjectStorage): StorageRoom {
+  const known = rooms.get(storage) ?? new StorageRoom(storage);
+  rooms.set(storage, known);
+  return known;
 }

@@ -1,4 +1,3 @@
-import { createUsageMeter } from '#db/usage.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { UsageEstimate } from '#domain/usage/usage.ts';
 import type { MediaStep } from './media-step.ts';
@@ -19,11 +18,10 @@ interface SpeechUsage {
  * @throws LoquentError `credit_exhausted` before the call; errors of the call
  */
 export async function metered<Result>(
-  { dependencies, task, job }: Pick<MediaStep<JobReference>, 'dependencies' | 'task' | 'job'>,
+  { meter }: Pick<MediaStep<JobReference>, 'meter'>,
   { provider, characters = 0, duration = 0 }: SpeechUsage,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const meter = createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type });
   const estimate: UsageEstimate = { provider, characters, tokens: 0, mediaSeconds: Math.ceil(duration / 1000) };
   const reservation = await meter.reserve(estimate);
   let isDone = false;

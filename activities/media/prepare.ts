@@ -5,7 +5,8 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-records.ts';
+import type { RecordingFacts, SourceFacts, StoredSpeech } from '#jobs/work-area/media-records.ts';
+import { once } from '#activities/frame/once.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import {
@@ -33,13 +34,12 @@ const MIN_VOICE = 300;
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
   const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, signal } = step;
   const source = await knownSource(step);
-  let facts = await area.find('recording');
-  if (facts === undefined) {
-    facts = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
+  const facts = await once(area, 'recording', async () => {
+    const probed = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
     const decodesPicture = 'burn_subtitles' in job.input && job.input.burn_subtitles;
-    requireMediaLimits(facts, dependencies.media, decodesPicture);
-    await area.write('recording', facts);
-  }
+    requireMediaLimits(probed, dependencies.media, decodesPicture);
+    return probed;
+  });
   if (isSpokenByUs(step)) await dependencies.speech.voicesFor(targetLanguage, signal);
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
@@ -116,26 +116,26 @@ async function extractSubtitles(
 
 /** Finds the spans with speech, and divides them into the parts that are recognised one by one. */
 export async function detectSpeech(step: MediaStep<JobReference>): Promise<MediaParts> {
-  const { dependencies, task, area, entityManager, note, signal } = step;
-  let found = await area.find('speech');
-  if (found === undefined) {
-    const { duration } = await area.read('recording');
-    const speech: { start: number; end: number }[] = [];
-    const length = await samplesLength(step);
-    for (let start = 0; start < length; start += WINDOW) {
-      note({ position: start, of: duration });
-      const samples = await readSamples(step, { start, end: Math.min(length, start + WINDOW) });
-      for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
-    }
-    if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < MIN_VOICE) throw mediaNoSpeech();
-    const { longestPiece } = dependencies.speech.recognizer();
-    found = { speech, chunks: planChunks(speech, length, longestPiece) };
-    await area.write('speech', found);
-  }
+  const { task, area, entityManager } = step;
+  const found = await once(area, 'speech', () => findSpeech(step));
   // Recognition and speech are counted, where there are both.
   const rounds = (voiceOf(step.job) === undefined ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
   await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
   return { parts: found.chunks.length };
+}
+
+async function findSpeech(step: MediaStep<JobReference>): Promise<StoredSpeech> {
+  const { dependencies, area, note, signal } = step;
+  const { duration } = await area.read('recording');
+  const speech: { start: number; end: number }[] = [];
+  const length = await samplesLength(step);
+  for (let start = 0; start < length; start += WINDOW) {
+    note({ position: start, of: duration });
+    const samples = await readSamples(step, { start, end: Math.min(length, start + WINDOW) });
+    for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
+  }
+  if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < MIN_VOICE) throw mediaNoSpeech();
+  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().longestPiece) };
 }
 
 /** Whether the translation is spoken by the steps of this service. */

@@ -3,7 +3,7 @@ import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import type { SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
 import { groupSentences } from '#domain/subtitles/group-sentences.ts';
 import { snapWords } from '#domain/subtitles/snap-words.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
@@ -11,7 +11,7 @@ import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-record
 import { mediaNoSpeech } from './errors.ts';
 import { metered } from './metered.ts';
 import { readSamples } from './pcm.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { once, paidOnce } from '#activities/frame/once.ts';
 import { secondsOf } from './prepare.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -24,23 +24,9 @@ const SURE = 0.8;
 
 /** Recognises one part of the recording. A part that is stored is never recognised, and paid for, again. */
 export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ readonly words: number }> {
-  const { dependencies, task, area, entityManager, sourceLanguage, signal } = step;
+  const { task, area, entityManager, sourceLanguage } = step;
   const chunk = (await area.read('speech')).chunks[task.part]!;
-  let stored = await area.find(`chunk-${task.part}`);
-  if (stored === undefined) {
-    const room = new StorageRoom(dependencies.storage);
-    await room.require();
-    const recognizer = dependencies.speech.recognizer();
-    const audio = await readSamples(step, chunk);
-    const detectsLanguage = task.part % DETECTION_INTERVAL === 0;
-    const request = { audio, language: sourceLanguage, detectsLanguage, signal };
-    const usage = { provider: recognizer.id, duration: chunk.end - chunk.start };
-    const { words, heard } = await metered(step, usage, () => recognizer.recognize(request));
-    const moved = words.map((word) => ({ ...word, start: word.start + chunk.start, end: word.end + chunk.start }));
-    const made: StoredChunk = { words: moved, engine: recognizer.engine, ...(heard === undefined ? {} : { heard }) };
-    await room.store(() => area.write(`chunk-${task.part}`, made), signal);
-    stored = made;
-  }
+  const stored = await paidOnce(step, `chunk-${task.part}`, () => recognize(step, chunk));
   await recordBatch(
     entityManager,
     { ...task, fileIndex: 0, language: sourceLanguage, batch: task.part },
@@ -49,15 +35,26 @@ export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ rea
   return { words: stored.words.length };
 }
 
+async function recognize(step: MediaStep<MediaPart>, chunk: TimeSpan): Promise<StoredChunk> {
+  const { dependencies, task, sourceLanguage, signal } = step;
+  const recognizer = dependencies.speech.recognizer();
+  const audio = await readSamples(step, chunk);
+  const detectsLanguage = task.part % DETECTION_INTERVAL === 0;
+  const request = { audio, language: sourceLanguage, detectsLanguage, signal };
+  const usage = { provider: recognizer.id, duration: chunk.end - chunk.start };
+  const { words, heard } = await metered(step, usage, () => recognizer.recognize(request));
+  const moved = words.map((word) => ({ ...word, start: word.start + chunk.start, end: word.end + chunk.start }));
+  return { words: moved, engine: recognizer.engine, ...(heard === undefined ? {} : { heard }) };
+}
+
 /** Makes sentences of the recognised words, or of the subtitles in the source language. */
 export async function segmentTranscript(step: MediaStep<JobReference>): Promise<MediaParts> {
   const { area } = step;
-  let transcript = await area.find('transcript');
-  if (transcript === undefined) {
-    transcript = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
-    if (transcript.sentences.length === 0) throw mediaNoSpeech();
-    await area.write('transcript', transcript);
-  }
+  const transcript = await once(area, 'transcript', async () => {
+    const made = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
+    if (made.sentences.length === 0) throw mediaNoSpeech();
+    return made;
+  });
   return { parts: Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH) };
 }
 

@@ -1,5 +1,4 @@
 import { loadTerminology } from '#db/glossaries/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
 import { spokenBudget } from '#domain/speech/length-budget.ts';
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
 import type { Utterance } from '#domain/speech/utterance.ts';
@@ -7,9 +6,10 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart } from '#domain/jobs/media.ts';
 import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/subtitles/cue.ts';
+import type { StoredTexts } from '#jobs/work-area/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { paidOnce } from '#activities/frame/once.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
 
@@ -18,13 +18,20 @@ const CONTEXT_WINDOW = 2;
 
 /** Translates one batch of sentences. A batch that is stored is never translated again. */
 export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
-  const { dependencies, task, job, area, entityManager, sourceLanguage, targetLanguage, note, signal } = step;
+  const { task, area } = step;
   const first = task.part * SENTENCES_PER_BATCH;
   const all = (await area.read('transcript')).sentences;
+  const { texts } = await paidOnce(step, `translation-${task.part}`, () => translate(step, all, first));
+  return { sentences: texts.length };
+}
+
+async function translate(
+  step: MediaStep<MediaPart>,
+  all: readonly SpokenSentence[],
+  first: number,
+): Promise<StoredTexts> {
+  const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, meter, note, signal } = step;
   const sentences = all.slice(first, first + SENTENCES_PER_BATCH);
-  if (await area.has(`translation-${task.part}.json`)) return { sentences: sentences.length };
-  const room = new StorageRoom(dependencies.storage);
-  await room.require();
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const { segments, engine, unknownWords, findings } = await translateChecked({
@@ -35,12 +42,12 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
     extraInstructions: [await instruction()],
     contextWindow: CONTEXT_WINDOW,
     terminology,
-    meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
+    meter,
     signal,
     onProgress: (done) => note({ done, of: sentences.length }),
   });
   const violated = segments.reduce((sum, { glossary }) => sum + glossary.violated.length, 0);
-  const stored = {
+  return {
     texts: segments.map(({ content }) => content.text),
     engine,
     findings,
@@ -59,8 +66,6 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
       ),
     ],
   };
-  await room.store(() => area.write(`translation-${task.part}`, stored), signal);
-  return { sentences: sentences.length };
 
   async function instruction(): Promise<string> {
     if (voiceOf(job) === undefined) return lengthToRead(sentences, targetLanguage);

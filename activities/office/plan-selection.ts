@@ -15,11 +15,11 @@ import { planDocument, type PlannedDocument } from '#language/instructions/plan-
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { roomOf } from '#activities/frame/storage-room.ts';
 
 export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
-  const room = new StorageRoom(storage);
+  const room = roomOf(storage);
   return {
     /**
      * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never

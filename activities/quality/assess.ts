@@ -1,8 +1,7 @@
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { paidOnce } from '#activities/frame/once.ts';
 import { contextAccess } from '#db/context/index.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
-import { createUsageMeter } from '#db/usage.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { QualityBatchTask, QualityFindings } from '#domain/jobs/quality.ts';
 import type { Terminology } from '#domain/glossary/terminology.ts';
@@ -21,32 +20,23 @@ import { documentOf, type QualityStep } from './quality-step.ts';
 
 /** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */
 export async function assessBatch(step: QualityStep<QualityBatchTask>): Promise<QualityFindings> {
-  const { dependencies, task, entityManager, area, signal } = step;
+  const { task, entityManager, area } = step;
   const { document, batch } = task;
   const { language } = await documentOf(area, document);
-  let stored = await area.find(`${document}/assessed-${batch}`);
-  if (stored === undefined) {
-    const room = new StorageRoom(dependencies.storage);
-    await room.require();
-    const made = await assess(step, language);
-    signal.throwIfAborted();
-    await room.store(() => area.write(`${document}/assessed-${batch}`, made), signal);
-    stored = made;
-  }
+  const stored = await paidOnce(step, `${document}/assessed-${batch}`, () => assess(step, language));
   const segments = stored.segments.length;
   await recordBatch(entityManager, { ...task, fileIndex: document, language }, segments);
   return { segments, findings: stored.segments.reduce((sum, { findings }) => sum + findings.length, 0) };
 }
 
 async function assess(step: QualityStep<QualityBatchTask>, language: string): Promise<StoredAssessments> {
-  const { dependencies, task, job, sourceLanguage, entityManager, area, note, signal } = step;
+  const { dependencies, task, job, sourceLanguage, entityManager, meter, area, note, signal } = step;
   const { document, batch, organizationId } = task;
   const segments = await area.read(`${document}/segments-${batch}`);
   const byRules = await area.read(`${document}/findings-${batch}`);
   const compared = await area.read(`${document}/compared`);
   const { glossaries, context_stores: stores, domain, provider: asked } = job.input;
   const terminology = await loadTerminology(entityManager, glossaries, sourceLanguage, language);
-  const meter = createUsageMeter(dependencies.orm, { organizationId, operation: job.type });
   const { memory, references, instructions } = await loadContext(stores, undefined, {
     ...contextAccess(entityManager, organizationId, dependencies.vectors),
     embeddings: dependencies.embeddings,

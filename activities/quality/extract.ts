@@ -1,3 +1,4 @@
+import { once } from '#activities/frame/once.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import { QUALITY_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { recordReading } from '#db/jobs/progress.ts';
@@ -18,12 +19,9 @@ const MAX_SEGMENTS = 200_000;
 export async function extractSegments(step: QualityStep<QualityTask>): Promise<QualityExtraction> {
   const { task, job, entityManager, area } = step;
   const document = await documentOf(area, task.document);
-  let manifest = await area.find(`${task.document}/manifest`);
-  if (manifest === undefined) {
-    manifest = job.tms == null ? await readFiles(step, document) : await readProject(step, document);
-    await area.write(`${task.document}/manifest`, manifest);
-  }
-  const { segments, batches } = manifest;
+  const { segments, batches } = await once(area, `${task.document}/manifest`, () =>
+    job.tms == null ? readFiles(step, document) : readProject(step, document),
+  );
   await recordReading(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
   const row = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });
   if ((row?.unitsTotal ?? 0) > MAX_SEGMENTS) throw tooManySegments();

@@ -1,4 +1,5 @@
-import { openSources } from '#activities/frame/open-sources.ts';
+import { once } from '#activities/frame/once.ts';
+import { openSources, shownName } from '#activities/frame/open-sources.ts';
 import type { TmsProject } from '#domain/tms/tms-unit.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { OpenedQuality } from '#domain/jobs/quality.ts';
@@ -6,32 +7,17 @@ import type { QualityDocument } from '#jobs/work-area/quality-records.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 
-/** UTF-16 units of a name in the Temporal UI: 500 documents stay below the payload limit. */
-const DISPLAY_NAME_LENGTH = 50;
-
 /** Begins the job, and lists the documents in its sources. */
-export async function openQuality({
-  dependencies,
-  task,
-  job,
-  area,
-  note,
-  signal,
-}: QualityStep<JobReference>): Promise<OpenedQuality> {
-  const opened = await openSources(dependencies, task, note, signal);
+export async function openQuality(step: QualityStep<JobReference>): Promise<OpenedQuality> {
+  const { job, area } = step;
+  const opened = await openSources(step);
   if (opened === undefined) return { proceed: false, documents: [], isProject: false, pushes: false };
   const { project } = opened;
-  let documents = await area.find('documents');
-  if (documents === undefined) {
-    documents = project === undefined ? documentsOfFiles(job) : documentsOfProject(project);
-    await area.write('documents', documents);
-  }
-  return {
-    proceed: true,
-    documents: documents.map(({ name, language }) => `${name.slice(-DISPLAY_NAME_LENGTH)} → ${language}`),
-    isProject: project !== undefined,
-    pushes: project !== undefined && job.input.push,
-  };
+  const documents = await once(area, 'documents', async () =>
+    project === undefined ? documentsOfFiles(job) : documentsOfProject(project),
+  );
+  const isProject = project !== undefined;
+  return { proceed: true, documents: documents.map(shownName), isProject, pushes: isProject && job.input.push };
 }
 
 function documentsOfProject({ components, targetLanguages }: TmsProject): readonly QualityDocument[] {

@@ -1,3 +1,4 @@
+import { once } from '#activities/frame/once.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
 import { describeFindings } from '#domain/quality/describe-findings.ts';
@@ -31,12 +32,10 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
     const { connector, identifier } = await connectProject(dependencies, job);
     const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
     for (let start = 0; start < remarks.length; start += CHUNK) {
-      const chunk = start / CHUNK;
-      let stored = await area.find(`${document}/comments-${chunk}`);
-      if (stored === undefined) {
-        stored = await comment(connector, scope, remarks.slice(start, start + CHUNK), signal);
-        await area.write(`${document}/comments-${chunk}`, stored);
-      }
+      const chunk = remarks.slice(start, start + CHUNK);
+      const stored = await once(area, `${document}/comments-${start / CHUNK}`, () =>
+        comment(connector, scope, chunk, signal),
+      );
       total.added += stored.added;
       total.existing += stored.existing;
       note({ comments: Math.min(remarks.length, start + CHUNK), of: remarks.length });

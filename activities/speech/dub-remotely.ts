@@ -10,7 +10,7 @@ import { metered } from '#activities/media/metered.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
 import { fetchSource } from '#activities/media/media-step.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { paidOnce } from '#activities/frame/once.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
@@ -37,21 +37,16 @@ export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubti
 }
 
 async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promise<void> {
-  const { dependencies, job, area, sourceLanguage, targetLanguage, note, signal } = step;
-  const room = new StorageRoom(dependencies.storage);
-  let project = await area.find('dubbing-project');
-  if (project === undefined) {
-    await room.require();
+  const { job, area, sourceLanguage, targetLanguage, note, signal } = step;
+  let project = await paidOnce(step, 'dubbing-project', async () => {
     const { name } = await area.read('source');
     const { duration } = await area.read('recording');
     const file = await openAsBlob(await fetchSource(step));
     const title = job.input.project_name ?? name;
-    const started = await metered(step, { provider: provider.id, duration }, () =>
+    return metered(step, { provider: provider.id, duration }, () =>
       provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, signal }),
     );
-    project = started;
-    await room.store(() => area.write('dubbing-project', started), signal);
-  }
+  });
   for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {
     const state = await provider.check(project, targetLanguage, signal);
     if (state.project.language !== project.language) await area.write('dubbing-project', state.project);

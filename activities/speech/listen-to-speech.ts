@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { LoquentError } from '#domain/errors.ts';
 import { toSpeakable } from '#domain/speech/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/speech/word-error.ts';
+import { once } from '#activities/frame/once.ts';
 import { metered } from '#activities/media/metered.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -16,13 +17,7 @@ const MAX_SIZE = 8_000_000;
 
 /** Recognises utterances of the synthesized voice, evenly spread over the recording, and compares them with their texts. */
 export async function listenToSpeech(step: SpeechStep): Promise<{ readonly wordErrorRate: number | null }> {
-  const { area } = step;
-  let heard = await area.find('heard');
-  if (heard === undefined) {
-    heard = { wordErrorRate: await listen(step) };
-    await area.write('heard', heard);
-  }
-  return heard;
+  return once(step.area, 'heard', async () => ({ wordErrorRate: await listen(step) }));
 }
 
 /** @returns the share of wrong words; null if the recogniser does not know the language, or nothing is said */

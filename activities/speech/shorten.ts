@@ -1,5 +1,4 @@
 import { loadTerminology } from '#db/glossaries/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
@@ -19,7 +18,7 @@ export async function shortenTranslations(
   sentences: readonly string[],
   budget: number,
 ): Promise<readonly string[] | undefined> {
-  const { dependencies, task, job, entityManager, sourceLanguage, targetLanguage, signal } = step;
+  const { dependencies, job, entityManager, meter, sourceLanguage, targetLanguage, signal } = step;
   const { input } = job;
   const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
   if (provider.capabilities.kind !== 'model') return undefined;
@@ -35,7 +34,7 @@ export async function shortenTranslations(
       extraInstructions: [instruction],
       contextWindow: CONTEXT_WINDOW,
       terminology: await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage),
-      meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
+      meter,
       signal,
     });
     return segments.map(({ content }) => content.text);

@@ -8,7 +8,8 @@ import type { StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { metered } from '#activities/media/metered.ts';
 import { speechSeconds } from '#activities/media/prepare.ts';
-import { StorageRoom } from '#activities/frame/storage-room.ts';
+import { once } from '#activities/frame/once.ts';
+import { roomOf } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
 import { shortenTranslations } from './shorten.ts';
@@ -35,7 +36,7 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
   const first = task.part * UTTERANCES_PER_PART;
   const own = utterances.slice(first, first + UTTERANCES_PER_PART);
   if (!(await area.has(`speech-${task.part}.json`))) {
-    const room = new StorageRoom(dependencies.storage);
+    const room = roomOf(dependencies.storage);
     await room.require();
     const transcript = await area.read('transcript');
     const translations = await readTranslations(step, transcript);
@@ -180,15 +181,13 @@ export const UTTERANCES_PER_PART = 10;
 
 /** Plans what is spoken when, and by which voice. */
 export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
-  let plan = await area.find('utterances');
-  if (plan === undefined) {
+  const plan = await once(area, 'utterances', async () => {
     const { sentences } = await area.read('transcript');
     const utterances = planUtterances(sentences, (await area.read('recording')).duration);
     const available = await dependencies.speech.voicesFor(targetLanguage, signal);
     const speakers = [...new Set(utterances.map(({ speaker }) => speaker))];
     const voices = utterances.map(({ speaker }) => available[speakers.indexOf(speaker) % available.length]!);
-    plan = { utterances, voices };
-    await area.write('utterances', plan);
-  }
+    return { utterances, voices };
+  });
   return { parts: Math.ceil(plan.utterances.length / UTTERANCES_PER_PART) };
 }

@@ -1,5 +1,4 @@
-import { StorageRoom } from '#activities/frame/storage-room.ts';
-import { createUsageMeter } from '#db/usage.ts';
+import { paidOnce } from '#activities/frame/once.ts';
 import type { DefinitionsSummary, DefinitionTask } from '#domain/jobs/terms.ts';
 import type { StoredDefinitions } from '#jobs/work-area/terms-records.ts';
 import { refineTerms } from '#language/terms/refine-terms.ts';
@@ -7,16 +6,7 @@ import { batchOf, type TermsStep } from './terms-step.ts';
 
 /** Has a language model leave out candidates that are no terms, and define the others: one batch, once. */
 export async function defineTerms(step: TermsStep<DefinitionTask>): Promise<DefinitionsSummary> {
-  const { dependencies, task, area, signal } = step;
-  let stored = await area.find(`definitions-${task.batch}`);
-  if (stored === undefined) {
-    const room = new StorageRoom(dependencies.storage);
-    await room.require();
-    const made = await define(step);
-    signal.throwIfAborted();
-    await room.store(() => area.write(`definitions-${task.batch}`, made), signal);
-    stored = made;
-  }
+  const stored = await paidOnce(step, `definitions-${step.task.batch}`, () => define(step));
   return { kept: stored.terms.length, rejected: stored.rejected };
 }
 
@@ -25,12 +15,12 @@ async function define({
   task,
   job,
   sourceLanguage,
+  meter,
   area,
   note,
   signal,
 }: TermsStep<DefinitionTask>): Promise<StoredDefinitions> {
-  const { organizationId, batch } = task;
-  const candidates = batchOf((await area.read('candidates')).terms, batch);
+  const candidates = batchOf((await area.read('candidates')).terms, task.batch);
   const provider = dependencies.providers.resolveModel(job.input.provider ?? undefined);
   const { model } = provider;
   // The provider lost its model while the job ran: statistics alone are a result as well.
@@ -45,7 +35,7 @@ async function define({
     provider,
     model,
     domain: job.input.domain ?? undefined,
-    meter: createUsageMeter(dependencies.orm, { organizationId, operation: job.type }),
+    meter,
     signal,
     onProgress: (done) => note({ done, of: candidates.length }),
   });

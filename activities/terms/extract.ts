@@ -1,4 +1,5 @@
 import { UNIT_LIMITS } from '#activities/tms/collect-units.ts';
+import { once } from '#activities/frame/once.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import { CORPUS_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
 import { Job } from '#db/entities/index.ts';
@@ -18,12 +19,9 @@ export const ALL_LANGUAGES = 'all';
 export async function extractCorpus(step: TermsStep<TermsTask>): Promise<CorpusSummary> {
   const { task, job, entityManager, area } = step;
   const document = (await area.read('documents'))[task.document]!;
-  let manifest = await area.find(`${task.document}/manifest`);
-  if (manifest === undefined) {
-    manifest = job.tms == null ? await readFile(step, document) : await readComponent(step, document);
-    await area.write(`${task.document}/manifest`, manifest);
-  }
-  const { segments } = manifest;
+  const { segments } = await once(area, `${task.document}/manifest`, () =>
+    job.tms == null ? readFile(step, document) : readComponent(step, document),
+  );
   const reading = { ...task, fileIndex: task.document, language: document.language ?? ALL_LANGUAGES };
   await recordReading(entityManager, reading, segments);
   const counted = await entityManager.findOne(Job, { id: task.jobId }, { fields: ['unitsTotal'] });

@@ -1,3 +1,4 @@
+import { once } from '#activities/frame/once.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { CandidatesSummary } from '#domain/jobs/terms.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -13,13 +14,9 @@ const CANDIDATES_PER_TERM = 1.5;
 export async function findTerms(step: TermsStep<JobReference>): Promise<CandidatesSummary> {
   const { dependencies, job, area } = step;
   const { model } = dependencies.providers.resolveModel(job.input.provider ?? undefined);
-  let found = await area.find('candidates');
-  if (found === undefined) {
-    const { limit } = job.input;
-    found = await find(step, model === undefined ? limit : Math.ceil(limit * CANDIDATES_PER_TERM));
-    await area.write('candidates', found);
-  }
-  const candidates = found.terms.length;
+  const { limit } = job.input;
+  const most = model === undefined ? limit : Math.ceil(limit * CANDIDATES_PER_TERM);
+  const candidates = (await once(area, 'candidates', () => find(step, most))).terms.length;
   return { candidates, batches: model === undefined ? 0 : batchesOf(candidates) };
 }
 

@@ -1,10 +1,12 @@
+import { once } from '#activities/frame/once.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import type { Terminology } from '#domain/glossary/terminology.ts';
-import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { JobRecords, WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope, TmsTerm } from '#providers/tms/connector.ts';
 
 /** Terms of the glossaries of a project that a job uses. */
@@ -16,12 +18,11 @@ const PROJECT_GLOSSARY = 0;
 export async function keepProjectTerms(
   connector: TmsConnector,
   scope: TmsScope,
-  area: WorkArea,
+  area: RecordArea<JobRecords>,
   signal: AbortSignal,
 ): Promise<void> {
   const { tag } = scope.language;
-  if ((await area.find(`terms-${tag}`)) !== undefined) return;
-  await area.write(`terms-${tag}`, await termsOf(connector, scope, signal));
+  await once(area, `terms-${tag}`, () => termsOf(connector, scope, signal));
 }
 
 async function termsOf(connector: TmsConnector, scope: TmsScope, signal: AbortSignal): Promise<readonly TmsTerm[]> {

@@ -1,3 +1,4 @@
+import { once } from '#activities/frame/once.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -6,7 +7,8 @@ import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
-import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { JobRecords } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { tmsLanguageMissing } from '#providers/tms/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -45,12 +47,10 @@ export async function connectProject(
 export async function openProject(
   dependencies: ActivityDependencies,
   job: JobRow,
-  area: WorkArea,
+  area: RecordArea<JobRecords>,
   signal: AbortSignal,
 ): Promise<TmsProject> {
-  const known = await area.find('project');
-  const project = known ?? (await readProject(dependencies, job, signal));
-  if (known === undefined) await area.write('project', project);
+  const project = await once(area, 'project', () => readProject(dependencies, job, signal));
   await organizationEntityManager(dependencies.orm, job.organization).nativeUpdate(
     Job,
     { id: job.id },

@@ -16,7 +16,7 @@ import type {
 } from './records.ts';
 
 /** The records of jobs on documents and projects; numbers are those of the file or component, and of the batch or chunk. */
-interface JobRecords {
+export interface JobRecords {
   /** The selected units, in jobs with an instruction. */
   readonly [selection: `${number}/selection`]: SelectionReport;
   /** Result of the extraction. */
