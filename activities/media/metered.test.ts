@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UsageMonth, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { createUsageMeter } from '#db/usage.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -13,12 +14,7 @@ describe('a call of a speech service', () => {
     organizationId = crypto.randomUUID();
   });
   const entityManager = () => organizationEntityManager(database.orm, organizationId);
-  const step = () =>
-    ({
-      dependencies: { orm: database.orm },
-      task: { jobId: 'job', organizationId },
-      job: { type: 'dub_video' },
-    }) as unknown as Parameters<typeof metered>[0];
+  const step = () => ({ meter: createUsageMeter(database.orm, { organizationId, operation: 'dub_video' }) });
   const recording = { provider: 'deepgram', duration: 1_500 };
 
   it('is counted once it has succeeded, and not when it fails', async () => {
