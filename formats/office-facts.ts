@@ -16,17 +16,16 @@ export interface OfficeFacts {
   readonly texts: readonly string[];
 }
 
-const kindByExtension: Readonly<Record<string, OfficeKind>> = {
-  ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),
-  ...Object.fromEntries(['xlsx', 'xlsm', 'xltx', 'xltm'].map((extension) => [extension, 'workbook'])),
-  ...Object.fromEntries(
-    ['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'].map((extension) => [extension, 'presentation']),
-  ),
-};
+/** Without the dot. */
+const EXTENSIONS: readonly (readonly [OfficeKind, readonly string[]])[] = [
+  ['document', ['docx', 'docm', 'dotx', 'dotm']],
+  ['workbook', ['xlsx', 'xlsm', 'xltx', 'xltm']],
+  ['presentation', ['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm']],
+];
 
 /** @param extension lower case, without the dot */
 export function officeKindOf(extension: string): OfficeKind | undefined {
-  return Object.hasOwn(kindByExtension, extension) ? kindByExtension[extension] : undefined;
+  return EXTENSIONS.find(([, extensions]) => extensions.includes(extension))?.[0];
 }
 
 /**
@@ -48,22 +47,19 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
   return { ...(pages === undefined ? {} : { pages }), texts: [] };
 }
 
-const localName = (rawName: string) => rawName.slice(rawName.indexOf(':') + 1);
-
 /** Text of each paragraph of a slide. */
 function textsOf(office: OfficePackage, part: string): string[] {
   const texts: string[] = [];
   const { source } = office.readXml(part);
   let [text, depth, inText] = ['', 0, false];
   scanXml(source, part, {
-    open({ rawName }) {
-      const name = localName(rawName);
-      if (name === 'p') depth += 1;
-      inText = name === 't' && depth > 0;
+    open({ localName }) {
+      if (localName === 'p') depth += 1;
+      inText = localName === 't' && depth > 0;
     },
-    close({ rawName }) {
+    close({ localName }) {
       inText = false;
-      if (localName(rawName) !== 'p') return;
+      if (localName !== 'p') return;
       depth -= 1;
       if (text !== '') texts.push(text);
       text = '';

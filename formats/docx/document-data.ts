@@ -141,15 +141,14 @@ function translateElements(source: string, name: string, root: DataNode): string
   let written = '';
   let position = 0;
   scanXml(source, name, {
-    open({ rawName }, _, end) {
+    open({ localName }, _, end) {
       const parent = open.at(-1)!;
       parent.hasChildren = true;
       let node: DataNode | undefined;
       if (parent.counts) {
-        const local = rawName.slice(rawName.indexOf(':') + 1);
-        const count = (parent.counts.get(local) ?? 0) + 1;
-        parent.counts.set(local, count);
-        node = parent.node!.children.get(`${local}[${count}]`);
+        const count = (parent.counts.get(localName) ?? 0) + 1;
+        parent.counts.set(localName, count);
+        node = parent.node!.children.get(`${localName}[${count}]`);
       }
       open.push(openElement(node, end));
     },

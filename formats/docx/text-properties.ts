@@ -10,13 +10,6 @@ const TOGGLES: ReadonlyMap<string, Toggle> = new Map([
   ['w:dstrike', 'doubleStrike'],
 ]);
 
-/** Reads the children of `w:rPr`. */
-export function readTextProperties(tags: readonly XmlTag[]): TextProperties {
-  const properties: TextProperties = { toggles: {} };
-  for (const tag of tags) readTextProperty(tag, properties);
-  return properties;
-}
-
 /** Takes note of one child of `w:rPr`. */
 export function readTextProperty(tag: XmlTag, properties: TextProperties): void {
   const toggle = TOGGLES.get(tag.key);

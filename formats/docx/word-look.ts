@@ -1,7 +1,8 @@
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
 import type { RunLook } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { readTextProperties } from './text-properties.ts';
+import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
+import { readTextProperty } from './text-properties.ts';
 
 /** Run properties that no reader sees: proofing and language (spelling is checked again anyway). */
 const INVISIBLE = new Set(['w:lang', 'w:noProof']);
@@ -33,20 +34,20 @@ export class WordLook implements RunLook {
   #isSymbols = false;
   #hinted: XmlTag | undefined;
   /** The recorded properties, if the document is described. */
-  readonly #properties: XmlTag[] | undefined;
+  readonly #properties: TextProperties | undefined;
 
   /**
    * @param start offset behind the start tag of the properties
    * @param describe true to keep all properties
    */
   constructor(source: string, start: number, describe: boolean) {
-    this.#properties = describe ? [] : undefined;
+    this.#properties = describe ? { toggles: {} } : undefined;
     this.#source = source;
     this.#keptUntil = start;
   }
 
   property(tag: XmlTag): void {
-    this.#properties?.push(tag);
+    if (this.#properties) readTextProperty(tag, this.#properties);
     if (tag.key === 'w:vanish') this.#vanish = tag.isOn();
     if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
     if (tag.key !== 'w:rFonts') return;
@@ -65,7 +66,7 @@ export class WordLook implements RunLook {
   applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void {
     const rest = end > this.#keptUntil ? this.#source.slice(this.#keptUntil, end) : '';
     run.format = this.#kept === '' ? rest : this.#kept + rest;
-    if (this.#properties) run.properties = readTextProperties(this.#properties);
+    if (this.#properties) run.properties = this.#properties;
     if (this.#isSymbols) run.textRole = 'symbol';
     if (this.#vanish !== undefined) run.hidden = this.#vanish;
     else if (this.#style !== undefined) run.hidden ||= hidingStyles.has(this.#style);

@@ -1,16 +1,10 @@
+import { words } from './elements.ts';
 import type { HtmlAttribute, HtmlTag } from './tokens.ts';
 
 /** Translatable on every element (HTML Standard, 3.2.6.1 "translatable attributes"; WAI-ARIA 1.2, 8.6). */
-const EVERYWHERE = new Set([
-  'title',
-  'aria-label',
-  'aria-description',
-  'aria-roledescription',
-  'aria-placeholder',
-  'aria-valuetext',
-  'aria-braillelabel',
-  'aria-brailleroledescription',
-]);
+const everywhere = words(`
+  title aria-label aria-description aria-roledescription aria-placeholder aria-valuetext aria-braillelabel
+  aria-brailleroledescription`);
 
 const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -19,26 +13,13 @@ const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     label: 'optgroup option track menu',
     abbr: 'th',
     summary: 'table',
-  }).map(([name, elements]) => [name, new Set(elements.split(' '))]),
+  }).map(([name, elements]) => [name, words(elements)]),
 );
 
 /** `name` or `property` of the metadata that search engines and social networks show (HTML Standard 4.2.5.1, Open Graph). */
-const SHOWN_METADATA = new Set([
-  'description',
-  'keywords',
-  'application-name',
-  'apple-mobile-web-app-title',
-  'dcterms.title',
-  'dcterms.description',
-  'dc.title',
-  'dc.description',
-  'og:title',
-  'og:description',
-  'og:image:alt',
-  'twitter:title',
-  'twitter:description',
-  'twitter:image:alt',
-]);
+const shownMetadata = words(`
+  description keywords application-name apple-mobile-web-app-title dcterms.title dcterms.description dc.title
+  dc.description og:title og:description og:image:alt twitter:title twitter:description twitter:image:alt`);
 
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset']);
 
@@ -61,11 +42,11 @@ export function translateFlag(tag: HtmlTag): boolean | undefined {
 }
 
 function isTranslatable(name: string, tag: HtmlTag): boolean {
-  if (EVERYWHERE.has(name) || byElement.get(name)?.has(tag.name)) return true;
+  if (everywhere.has(name) || byElement.get(name)?.has(tag.name)) return true;
   if (name === 'value' && tag.name === 'input') {
     return BUTTON_TYPES.has(attributeValue(tag, 'type')?.trim().toLowerCase() ?? '');
   }
   if (name !== 'content' || tag.name !== 'meta') return false;
   const what = attributeValue(tag, 'name') ?? attributeValue(tag, 'property') ?? '';
-  return SHOWN_METADATA.has(what.trim().toLowerCase());
+  return shownMetadata.has(what.trim().toLowerCase());
 }

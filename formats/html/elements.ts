@@ -1,4 +1,5 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+/** The words of a text. */
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
  * Elements that end the text before them (HTML Standard, 15.3, rendered as blocks, table parts or separate boxes).

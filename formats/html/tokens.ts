@@ -63,32 +63,26 @@ const contentModes: ReadonlyMap<string, ContentMode> = new Map<string, ContentMo
  */
 export function htmlTokens(source: string, xml: boolean): HtmlToken[] {
   const reader = new TokenReader(xml);
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, reader);
-  reader.attach(tokenizer);
-  tokenizer.write(source, true);
+  reader.tokenizer.write(source, true);
   return reader.tokens;
 }
 
 class TokenReader implements TokenHandler {
   readonly tokens: HtmlToken[] = [];
+  readonly tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
   readonly #xml: boolean;
-  #tokenizer: Tokenizer | undefined;
   /** SVG and MathML elements around this place; in them, other elements hold markup than in HTML. */
   #foreignDepth = 0;
   #rawText = false;
 
   constructor(xml: boolean) {
     this.#xml = xml;
-  }
-
-  attach(tokenizer: Tokenizer): void {
-    this.#tokenizer = tokenizer;
-    tokenizer.inForeignNode = this.#xml;
+    this.tokenizer.inForeignNode = xml;
   }
 
   onStartTag(token: Token.TagToken): void {
     const name = token.tagName;
-    const tokenizer = this.#tokenizer!;
+    const { tokenizer } = this;
     if (foreignBreakers.has(name)) this.#foreignDepth = 0;
     const foreign = name === 'svg' || name === 'math';
     const selfClosing = token.selfClosing && (this.#xml || foreign || this.#foreignDepth > 0);
@@ -109,7 +103,7 @@ class TokenReader implements TokenHandler {
   onEndTag(token: Token.TagToken): void {
     const name = token.tagName;
     if ((name === 'svg' || name === 'math') && this.#foreignDepth > 0) this.#foreignDepth -= 1;
-    this.#tokenizer!.inForeignNode = this.#xml || this.#foreignDepth > 0;
+    this.tokenizer.inForeignNode = this.#xml || this.#foreignDepth > 0;
     this.#rawText = false;
     const { startOffset: start, endOffset: end } = token.location!;
     this.tokens.push({ type: 'end', start, end, name, attributes: [], selfClosing: false });

@@ -48,7 +48,7 @@ function readStoredCounts(office: OfficePackage): StoredCounts {
   const counts: Record<string, number> = {};
   let name = '';
   scanXml(source, properties.name, {
-    open: (tag) => void (name = tag.rawName.slice(tag.rawName.indexOf(':') + 1)),
+    open: ({ localName }) => void (name = localName),
     close: () => void (name = ''),
     text(start, end) {
       const text = source.slice(start, end).trim();

@@ -1,7 +1,7 @@
 import { documentCorrupt, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
 import type { TagMemory } from './tag-memory.ts';
-import { parseTag } from './xml-tag-parser.ts';
+import { isSpace, parseTag } from './xml-tag-parser.ts';
 import { isPlainName, XmlScope, type XmlTag } from './xml-tag.ts';
 
 /**
@@ -234,10 +234,6 @@ export class XmlScanner {
       `"${this.#partName}" in the file is not well-formed XML: ${problem} (at character ${offset}).`,
     );
   }
-}
-
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0xa || code === 0xd || code === 0x9;
 }
 
 function textProblem(text: string): string | undefined {

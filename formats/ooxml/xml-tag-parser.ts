@@ -47,7 +47,8 @@ export function parseTag(
   return { tag: new XmlTag(shape, selfClosing, values), end };
 }
 
-function isSpace(code: number): boolean {
+/** True for white space of XML (XML 1.0, section 2.3). */
+export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x9 || code === 0xa || code === 0xd;
 }
 

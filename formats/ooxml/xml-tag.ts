@@ -41,6 +41,11 @@ export class XmlTag {
     this.#values = values;
   }
 
+  /** The name without its prefix. */
+  get localName(): string {
+    return this.rawName.slice(this.rawName.indexOf(':') + 1);
+  }
+
   /**
    * The value of an attribute as an XML reader sees it.
    *

@@ -14,6 +14,11 @@ const ALL_FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 /** Characters that must be escaped in element content, and possible noncharacters. */
 const SPECIAL = /[\0-\x08\x0B-\x1F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
 
+/** The value of an attribute of type `boolean` (XML Schema part 2, 3.2.2). */
+export function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true';
+}
+
 /** True for text that XML 1.0 can hold. */
 export function isXmlText(text: string): boolean {
   return !SUSPECT.test(text) || (text.isWellFormed() && !FORBIDDEN.test(text));

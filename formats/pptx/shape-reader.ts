@@ -1,6 +1,7 @@
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Autofit, BodyProperties, Extent, PartShapes, Placeholder, SlideTable, TextBody } from './shapes.ts';
 import { LevelReader, numberOf, type TextLevels } from './text-levels.ts';
 
@@ -94,7 +95,7 @@ export class ShapeReader implements PartShapes {
     if (STYLES.has(key)) return this.#openLevels((levels) => this.styles.set(key.slice(2), levels));
     switch (key) {
       case 'p:cNvPr':
-        if (tag.attribute('hidden') === '1' || tag.attribute('hidden') === 'true') this.#shape.isHidden = true;
+        if (isTrue(tag.attribute('hidden'))) this.#shape.isHidden = true;
         return undefined;
       case 'p:ph':
         this.#shape.placeholder = { type: tag.attribute('type') ?? 'obj', index: tag.attribute('idx') ?? '0' };

@@ -1,4 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 
 /** Properties of the paragraphs of one level that matter for direction and size; absent where inherited. */
 export interface TextLevel {
@@ -39,7 +40,7 @@ function readLevel(tag: XmlTag): TextLevel {
   const level: TextLevel = {};
   const [align, rtl, margin] = [tag.attribute('algn'), tag.attribute('rtl'), numberOf(tag, 'marL')];
   if (align !== undefined) level.align = align;
-  if (rtl !== undefined) level.isRightToLeft = rtl === '1' || rtl === 'true';
+  if (rtl !== undefined) level.isRightToLeft = isTrue(rtl);
   if (margin !== undefined) level.margin = margin;
   return level;
 }

@@ -7,7 +7,8 @@ import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { textOfCell } from './cell-values.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { NumberList } from './number-list.ts';
-import { isTrue, type SheetContent } from './sheet-reader.ts';
+import type { SheetContent } from './sheet-reader.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** The cells of a sheet that hold text, with the indexes of their units. */

@@ -2,7 +2,7 @@ import { userMistake } from '#domain/errors.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import type { MappedColumn, SheetMapping } from '#domain/sheets/column-mapping.ts';
 import { valueOfCell } from './cell-values.ts';
-import { isTrue } from './sheet-reader.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** The mapping of a sheet of the workbook. */

@@ -4,6 +4,7 @@ import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { EditedPart } from './package-edits.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
@@ -219,9 +220,4 @@ class SheetReader implements XmlHandler {
       if (results) this.#results.push(results);
     }
   }
-}
-
-/** The value of an attribute of type `boolean` (XML Schema part 2, 3.2.2). */
-export function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true';
 }

@@ -1,7 +1,8 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import type { WriteOptions } from '#formats/format.ts';
 import type { Edit, PackageEdits } from './package-edits.ts';
-import { isTrue, type SheetContent } from './sheet-reader.ts';
+import type { SheetContent } from './sheet-reader.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Elements before the views of a sheet (ECMA-376 part 1, 18.3.1.99). */

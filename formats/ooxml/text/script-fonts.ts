@@ -36,25 +36,18 @@ const latinSans = new Set(
   ).split(','),
 );
 
-/** Those of them that have letters of another script as well. */
+/** Those of them that have Arabic and Hebrew letters as well. */
+const alsoSemitic = new Set(
+  (
+    'arial,times new roman,courier new,tahoma,segoe ui,segoe ui light,liberation sans,liberation serif,' +
+    'liberation mono'
+  ).split(','),
+);
+
+/** Those that have letters of another script as well. */
 const alsoHave: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...['Arab', 'Hebr'].map(
-    (script) =>
-      [
-        script,
-        new Set([
-          'arial',
-          'times new roman',
-          'courier new',
-          'tahoma',
-          'segoe ui',
-          'segoe ui light',
-          'liberation sans',
-          'liberation serif',
-          'liberation mono',
-        ]),
-      ] as const,
-  ),
+  ['Arab', alsoSemitic],
+  ['Hebr', alsoSemitic],
   ['Thai', new Set(['tahoma'])],
 ]);
 

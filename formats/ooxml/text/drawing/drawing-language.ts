@@ -1,4 +1,5 @@
 import { fontInstead } from '#formats/ooxml/text/script-fonts.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** Changes of a translation in drawings besides words. */
@@ -70,7 +71,7 @@ export class DrawingLanguage {
     const end = source?.search(/\/?>/) ?? 0;
     const tag = source?.slice(0, end) ?? `<${prefix}pPr`;
     const own = attributeOf(tag, 'rtl');
-    const before = own === undefined ? inherited.isRightToLeft : own === '1' || own === 'true';
+    const before = own === undefined ? inherited.isRightToLeft : isTrue(own);
     if (before === isRightToLeft) return undefined;
     const align = attributeOf(tag, 'algn') ?? inherited.align;
     const turned = align === 'l' ? 'r' : align === 'r' ? 'l' : undefined;

@@ -1,4 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
 import type { RunLook } from '#formats/ooxml/text/vocabulary.ts';
 import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
@@ -31,7 +32,6 @@ export class DrawingLook implements RunLook {
 /** Reads the attributes of `a:rPr` (ECMA-376 part 1, 21.1.2.3.9). */
 function readDrawingProperties(tag: XmlTag): TextProperties {
   const properties: TextProperties = { toggles: {} };
-  const isTrue = (value: string) => value === '1' || value === 'true';
   const set = (key: string, take: (value: string) => void) => {
     const value = tag.attribute(key);
     if (value !== undefined) take(value);
