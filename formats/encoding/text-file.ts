@@ -39,11 +39,18 @@ export function decodeText(bytes: Uint8Array, languages: readonly (string | unde
   return decoded;
 }
 
-/** @throws LoquentError `document_empty`, `document_mislabelled` for the signatures of binary formats */
-export function refuseBinary(bytes: Uint8Array): void {
+/**
+ * Refuses empty files, and others than text by their first bytes.
+ *
+ * @param expected kind of the file, for messages
+ * @throws LoquentError `document_empty`, `document_mislabelled`
+ */
+export function refuseBinary(bytes: Uint8Array, expected = 'text'): void {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   const kind = binaryKind(bytes);
-  if (kind !== undefined) throw documentMislabelled(`The file is not text, it looks like ${kind}. ${OWN_EXTENSION}`);
+  if (kind !== undefined) {
+    throw documentMislabelled(`The file is not ${expected}, it looks like ${kind}. ${OWN_EXTENSION}`);
+  }
 }
 
 const OWN_EXTENSION = 'Upload it with its own extension.';

@@ -1,8 +1,7 @@
 import { encodeStrictly } from '#formats/encoding/codec.ts';
-import { binaryKind } from '#formats/encoding/signatures.ts';
-import { decodeAs } from '#formats/encoding/text-file.ts';
+import { decodeAs, refuseBinary } from '#formats/encoding/text-file.ts';
 import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
-import { documentCorrupt, documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { DIALECTS, type Dialect } from './carriers.ts';
 import type { XliffElement } from './element-tree.ts';
@@ -18,11 +17,7 @@ interface DecodedXliff {
 
 /** @throws LoquentError `document_empty`, `document_mislabelled`, `document_corrupt` */
 export function decodeXliff(bytes: Uint8Array): DecodedXliff {
-  if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
-  const kind = binaryKind(bytes);
-  if (kind !== undefined) {
-    throw documentMislabelled(`The file is not XLIFF, it looks like ${kind}. Upload it with its own extension.`);
-  }
+  refuseBinary(bytes, 'XLIFF');
   const encoding = xmlEncodingOf(bytes);
   if (encoding !== undefined && !/^utf-/i.test(encoding)) return decodeDeclared(bytes, encoding);
   const { source, encoding: unicode } = decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);

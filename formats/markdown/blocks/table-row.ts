@@ -11,9 +11,7 @@ export function delimiterColumns(line: string): number {
 /** @returns how many columns a line has as the first row of a table, 0 when it can't be one */
 export function headerColumns(line: string): number {
   const row = line.trimEnd();
-  if (row === '|') return 0;
-  const pieces = cellRanges(row, 0, row.length);
-  return pieces.length;
+  return row === '|' ? 0 : cellRanges(row, 0, row.length).length;
 }
 
 /** The cells of a row, empty ones included; their ranges are without white space. */
