@@ -29,11 +29,7 @@ interface ServiceFacts<
   ) => Service;
 }
 
-/**
- * Declares the records of one kind of service.
- *
- * @returns a function that takes the facts of a record, none of which may be left out, and more that its kind has
- */
+/** Declares the records of a kind of service. @returns a function of the facts, none of which may be left out */
 export const recordsOf =
   <Tools, Service, More extends object = object>() =>
   <const Id extends string, const Shape extends Variables, const Required extends keyof Shape & string = never>(

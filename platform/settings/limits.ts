@@ -1,6 +1,7 @@
 import { defineSettings, wholeNumber } from '#domain/settings/variables.ts';
 
-const limit = (most: number, subject: string) =>
+/** A number of which 0 is none. */
+export const limit = (most: number, subject: string) =>
   wholeNumber(0, 1_000_000_000).default(most).describe(`${subject}; 0: unlimited`);
 
 /** Maximum numbers of an organization's objects; 0 means no limit. `docs/guides/limits.md` has the reasons. */

@@ -1,16 +1,14 @@
-import { defineSettings, wholeNumber } from '#domain/settings/variables.ts';
-
-const perMinute = (most: number, subject: string) =>
-  wholeNumber(0, 1_000_000_000).default(most).describe(`${subject}; 0: unlimited`);
+import { defineSettings } from '#domain/settings/variables.ts';
+import { limit } from './limits.ts';
 
 /** Maximum requests per minute; 0 means no limit. Each process of the API counts separately. */
 export const rateLimitSettings = defineSettings({
   variables: {
-    RATE_LIMIT_KEY: perMinute(600, 'requests per minute of an API key'),
-    RATE_LIMIT_ORGANIZATION: perMinute(3000, 'requests per minute of all keys of an organization together'),
-    RATE_LIMIT_TEXT: perMinute(120, 'requests per minute of an API key that work on text while the client waits'),
-    RATE_LIMIT_UPLOADS: perMinute(300, 'uploads per minute of an API key'),
-    RATE_LIMIT_UNPROVED: perMinute(
+    RATE_LIMIT_KEY: limit(600, 'requests per minute of an API key'),
+    RATE_LIMIT_ORGANIZATION: limit(3000, 'requests per minute of all keys of an organization together'),
+    RATE_LIMIT_TEXT: limit(120, 'requests per minute of an API key that work on text while the client waits'),
+    RATE_LIMIT_UPLOADS: limit(300, 'uploads per minute of an API key'),
+    RATE_LIMIT_UNPROVED: limit(
       60,
       'webhooks per minute of a network address that are not proved, before it has to wait',
     ),

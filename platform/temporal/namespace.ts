@@ -10,12 +10,7 @@ const RETENTION_DAYS = 30;
 /** Milliseconds until a new namespace is usable: Temporal refreshes its namespace cache every 10 s. */
 const USABLE_TIMEOUT = 30_000;
 
-/**
- * Ensures that the namespace exists, creating it where that is permitted (self-hosted servers).
- *
- * @returns true if this call created it
- * @throws LoquentError `temporal_namespace_missing` if it doesn't exist and this connection may not create it
- */
+/** Creates the namespace if need be. @returns true if it did @throws LoquentError `temporal_namespace_missing` */
 export async function ensureNamespace(connection: Connection, namespace: string, log: TemporalLog): Promise<boolean> {
   try {
     await connection.workflowService.describeNamespace({ namespace });

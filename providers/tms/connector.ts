@@ -73,11 +73,7 @@ export interface TmsConnector extends TmsExporter {
   /** Texts of the comments on a unit in the language. */
   readComments(scope: TmsScope, unit: TmsUnit, signal: AbortSignal): Promise<readonly string[]>;
   addComment(scope: TmsScope, unit: TmsUnit, text: string, signal: AbortSignal): Promise<void>;
-  /**
-   * Gives the strings of units a label, which is made where the project has none of that name; all languages share it.
-   *
-   * @throws LoquentError `tms_forbidden` for a token that may translate only
-   */
+  /** Gives strings of units a label, for all languages, made if need be. @throws LoquentError `tms_forbidden` */
   addLabel(scope: TmsScope, units: readonly TmsUnit[], label: string, signal: AbortSignal): Promise<void>;
   /** Terms that the project's glossaries translate, at most `limit`. */
   pullTerms(scope: TmsScope, limit: number, signal: AbortSignal): Promise<readonly TmsTerm[]>;

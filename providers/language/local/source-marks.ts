@@ -62,12 +62,7 @@ export interface PieceMarks {
   readonly blanks: readonly { readonly number: number; readonly offset: number }[];
 }
 
-/**
- * Assigns marks to the pieces of a text. A placed code between two pieces belongs to the second, a pair to every piece
- * with a part of it.
- *
- * @param pieces ordered, covering the text without gaps
- */
+/** The marks of adjoining pieces: placed codes between two belong to the second, pairs to all that they touch. */
 export function groupMarks(marks: SourceMarks, pieces: readonly TextSpan[]): readonly PieceMarks[] {
   const groups = pieces.map(() => ({
     pairs: [] as { number: number; start: number; end: number }[],

@@ -6,8 +6,7 @@ import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { labelling, type SpeechRecognizer, languageUnknown } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
-import { requestLabelledTranscription } from './labelled-transcription.ts';
-import { requestTranscription } from './transcription.ts';
+import { requestLabelledTranscription, requestTranscription } from './transcription.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
 const SERVICE: EngineService = {
