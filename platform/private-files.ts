@@ -1,7 +1,7 @@
 /** Permissions of group and others. */
 const OTHERS = 0o077;
 
-/** New files and folders, also of programs that it starts, are for its own user only, whatever the user's mask. */
+/** Makes new files of this process, and of its programs, accessible to its own user only, whatever the mask. */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS);
 }

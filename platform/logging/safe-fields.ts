@@ -33,7 +33,7 @@ export const safeFields = (fields: object): Record<string, unknown> => safeEntri
 const MAY_HOLD_SECRET =
   /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
 
-/** Creates a function that replaces credentials, and more secrets, in a line of JSON, which stays valid JSON. */
+/** Creates a function that replaces credentials and the secrets in a line of JSON, which stays valid JSON. */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).filter((secret) => secret !== '');
   return (line) => {

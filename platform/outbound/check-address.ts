@@ -47,7 +47,7 @@ export function parseAddress(text: string, permits: PermitsAddress): URL {
 /** The host without the brackets of an IPv6 address. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Headers with lower-case names. @throws LoquentError `outbound_refused` for those of the client, and broken ones */
+/** Headers with lower-case names. @throws LoquentError `outbound_refused` for the client's own and malformed ones */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {

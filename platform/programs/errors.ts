@@ -42,7 +42,7 @@ export const toolOutputTooLarge = ({ program }: ProgramCall, limit: number) =>
 /** What a program reached a limit of. */
 export type ReachedLimit = 'memory' | 'processor time' | 'file size';
 
-/** Id `tool_limit_reached`; not retryable: the same input would reach it again. @param name in PROGRAM_MEMORY */
+/** A reached limit, id `tool_limit_reached`: the same input would reach it again. @param name in PROGRAM_MEMORY */
 export function toolLimitReached(
   name: string,
   reached: ReachedLimit,

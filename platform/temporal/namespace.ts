@@ -10,7 +10,7 @@ const RETENTION_DAYS = 30;
 /** Milliseconds until a new namespace is usable: Temporal refreshes its namespace cache every 10 s. */
 const USABLE_TIMEOUT = 30_000;
 
-/** Creates the namespace if need be. @returns true if it did @throws LoquentError `temporal_namespace_missing` */
+/** Creates a missing namespace, where permitted. @returns whether it did @throws `temporal_namespace_missing` */
 export async function ensureNamespace(connection: Connection, namespace: string, log: TemporalLog): Promise<boolean> {
   try {
     await connection.workflowService.describeNamespace({ namespace });

@@ -37,7 +37,7 @@ export interface SearchableJob {
   readonly targetLanguages: readonly string[];
 }
 
-/** Search attributes for a start, which Temporal refuses with one of the `unavailable`: those the namespace lacks. */
+/** Search attributes for a start. @param unavailable what the namespace lacks: Temporal would refuse the start */
 export function jobSearchAttributes(job: SearchableJob, unavailable: readonly string[] = []): TypedSearchAttributes {
   const attributes = new TypedSearchAttributes([
     { key: JOB_TYPE, value: job.type },

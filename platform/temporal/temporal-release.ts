@@ -4,7 +4,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { releaseAddress, releaseTarget } from '#platform/setup/temporal-release.mjs';
 import { resumeDownload, type DownloadSource } from './resume-download.ts';
 
-/** SHA-256 of the archives, of the release's `checksums.txt`, as docs/decisions/0070 describes. */
+/** SHA-256 of the archives by system and processor, from the release's `checksums.txt`: docs/decisions/0070. */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   darwin_amd64: '48cdd6c84c56e27ae8e4d9a47052b89289a9c552dee029b49dd312c6fb72873f',
   darwin_arm64: '41e0425378fcb4fb5766340b97435e20fe47bbff2d7bf644ec2d51f7662b7c56',

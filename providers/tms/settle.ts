@@ -9,7 +9,7 @@ export async function allOrFirstError<Result>(requests: readonly Promise<Result>
   });
 }
 
-/** Writes each of some targets by itself. @returns ids of units that are refused, each with the reason that `write` returns */
+/** Writes targets one by one. @returns ids of units that are refused, each with the reason of its `write` */
 export async function refusalsOf<Target extends TmsSuggestion>(
   targets: readonly Target[],
   write: (target: Target) => Promise<string | undefined>,

@@ -8,7 +8,7 @@ export const LOCAL_NGRAM = 'local-ngram';
 /** Texts between two returns to the event loop: a passage of 2,000 letters takes about half a millisecond. */
 const TEXTS_PER_TURN = 16;
 
-/** The embedding model of this process: compares letters, not meanings, and always answers the same. */
+/** The model of this process: compares letters, not meanings, needs no key, and always answers the same. */
 export const localNgramModel: EmbeddingModel = {
   providerId: 'local',
   name: LOCAL_NGRAM,

@@ -29,7 +29,7 @@ const ID = /\sid\s*=\s*(?:["']\s*)?([psoc])(\d{1,6})\b/i;
 /** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
 const MAX_EQUIVALENT_LENGTH = 120;
 
-/** Encodes codes as elements: nested pairs around their text, others by themselves. Other texts don't need it. */
+/** Encodes codes as elements: nested pairs around their text, others alone. Texts without codes don't need it. */
 export function encodeMarkup(content: CodedText, dialect: MarkupDialect): EncodedMarkup {
   const own = dialect.answersEscaped ? dialect : unlikeText(content.text, dialect);
   const pairs = nestedPairs(content.codes);

@@ -15,7 +15,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const MAX_KNOWN = 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Glossaries that are stored at a vendor, one per content and pair of languages, under a name that every process finds. */
+/** Glossaries that are stored at a vendor, one per content and pair, under a name that every process finds. */
 export class StoredGlossaries {
   readonly #title: string;
   readonly #known = new SharedCalls<string | undefined>(() => DAY, MAX_KNOWN);
@@ -57,7 +57,7 @@ export class StoredGlossaries {
   /**
    * Handles the failure of a request with a glossary, which a user, or another process to free room, may have deleted.
    *
-   * @throws LoquentError `provider_failed` (retryable) for such a glossary, which the next attempt creates again; the error itself
+   * @throws LoquentError `provider_failed` (retryable): the next attempt creates it again; the error itself otherwise
    */
   failWith(error: unknown, id: string | undefined, vendor: string): never {
     if (id === undefined || statusOf(error) !== 404) throw error;

@@ -12,7 +12,7 @@ const MAX_FILES = 5_000;
 /** The name of the only file of a project that has no files: all keys of the language. */
 const SINGLE_FILE = '%LANG_ISO%.%FORMAT%';
 
-/** Formats of exports that are called as the extension of a file (https://developers.lokalise.com/reference/download-files). */
+/** Formats that are called as an extension of files (https://developers.lokalise.com/reference/download-files). */
 const FORMATS = new Set(
   'arb csv docx html ini js json plist po properties resx strings ts xlf xliff xlsx xml yaml'.split(' '),
 );
