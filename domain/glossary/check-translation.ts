@@ -114,15 +114,8 @@ function missing(
   { language }: TargetTerms,
 ): TermViolation {
   const targetTerm = preferred[0]?.text ?? '';
-  return {
-    glossaryId,
-    entryId,
-    type: 'preferred_term_not_used',
-    sourceTerm: source.term.text,
-    targetTerm,
-    found: null,
-    start: null,
-    end: null,
-    suggestion: inCaseOf(source.found, source.term.text, targetTerm, language),
-  };
+  const sourceTerm = source.term.text;
+  const suggestion = inCaseOf(source.found, sourceTerm, targetTerm, language);
+  const place = { found: null, start: null, end: null };
+  return { glossaryId, entryId, type: 'preferred_term_not_used', sourceTerm, targetTerm, ...place, suggestion };
 }

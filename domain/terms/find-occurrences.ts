@@ -51,3 +51,25 @@ function formAt(words: Int32Array, spellings: readonly string[], place: number, 
   }
   return form;
 }
+
+/** Occurrences of variants as those of one expression. */
+export function mergeOccurrences(variants: readonly Occurrences[]): Occurrences {
+  const [only] = variants;
+  if (variants.length === 1 && only !== undefined) return only;
+  const byText = new Map<number, { position: number; count: number }>();
+  const forms = new Map<string, number>();
+  for (const { texts, positions, counts, forms: found } of variants) {
+    for (const [index, text] of texts.entries()) {
+      const { position, count } = byText.get(text) ?? { position: 1, count: 0 };
+      byText.set(text, { position: Math.min(position, positions[index]!), count: count + counts[index]! });
+    }
+    for (const [form, count] of found) forms.set(form, (forms.get(form) ?? 0) + count);
+  }
+  const ordered = [...byText].sort(([one], [other]) => one - other);
+  return {
+    texts: ordered.map(([text]) => text),
+    positions: ordered.map(([, { position }]) => position),
+    counts: ordered.map(([, { count }]) => count),
+    forms,
+  };
+}

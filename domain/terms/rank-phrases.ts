@@ -1,4 +1,3 @@
-import { cValues } from './c-value.ts';
 import type { Phrases } from './count-phrases.ts';
 import { ROLE, type WordClasses } from './word-classes.ts';
 
@@ -36,4 +35,41 @@ export function rankPhrases(
     ranked.push({ number, value: Math.log2(1 + values[number]!) * quality });
   }
   return ranked.sort((one, other) => other.value - one.value || one.number - other.number);
+}
+
+/**
+ * C-value of expressions, after Frantzi, Ananiadou and Mima (2000): how often an expression occurs beyond its occurrences within
+ * longer ones, weighted by the logarithm of its length, to which 1 is added so that single words have a value.
+ *
+ * @param isCandidate by number of the expression; only candidates have a value, and only they nest others
+ * @returns by number; 0 for all others
+ */
+function cValues(phrases: Phrases, isCandidate: Uint8Array): Float64Array {
+  const { offsets, counts, prefixes, suffixes } = phrases;
+  const total = counts.length;
+  /** Occurrences within longer candidates, and how many candidates these are. */
+  const nestedCount = new Float64Array(total);
+  const nesting = new Int32Array(total);
+  const values = new Float64Array(total);
+  for (let level = offsets.length - 2; level >= 0; level -= 1) {
+    for (let number = offsets[level]!; number < offsets[level + 1]!; number += 1) {
+      if (isCandidate[number] === 0) continue;
+      const count = counts[number]!;
+      const free = nesting[number] === 0 ? count : count - nestedCount[number]! / nesting[number]!;
+      values[number] = Math.log2(level + 2) * free;
+      if (level > 0) addToParts(number);
+    }
+  }
+  return values;
+
+  /** Counts an expression for each one within it, once. */
+  function addToParts(whole: number): void {
+    for (let tail = whole; tail !== 0; tail = suffixes[tail]!) {
+      for (let part = tail === whole ? prefixes[tail]! : tail; part !== 0; part = prefixes[part]!) {
+        if (isCandidate[part] === 0) continue;
+        nestedCount[part]! += counts[whole]!;
+        nesting[part]! += 1;
+      }
+    }
+  }
 }

@@ -9,11 +9,10 @@ import {
   type TermExample,
 } from './contract.ts';
 import { dispersion } from './dispersion.ts';
-import { findOccurrences, type Occurrences } from './find-occurrences.ts';
+import { findOccurrences, mergeOccurrences, type Occurrences } from './find-occurrences.ts';
 import { findTargets } from './find-targets.ts';
 import { analyzeTexts, variantKey, type LanguagePhrases } from './language-phrases.ts';
 import { LanguageTexts } from './language-texts.ts';
-import { mergeOccurrences } from './merge-occurrences.ts';
 import { rankPhrases, type RankedPhrase } from './rank-phrases.ts';
 import { Repeats } from './repeats.ts';
 import { usualForm } from './usual-form.ts';
