@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRoutes, routes } from './routes/index.ts';
+import { openRoutes } from './routes/index.ts';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { IdentityDirectory } from './identity-directory.ts';
-import { routePolicies } from './policies/route-policies.ts';
 import { CLOSED_OPERATIONS, OPERATIONS, type Operation } from './testing/operation-table.ts';
 import { addressOf, missingObjects } from './testing/sample-objects.ts';
 
@@ -89,18 +87,6 @@ beforeAll(async () => {
 });
 
 describe('every operation of the API description', () => {
-  it('is open, or its route demands exactly the role that it says', () => {
-    const { dependencies } = api;
-    const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
-    const policies = routePolicies(routes(dependencies, identities));
-    const served = [...policies]
-      .filter(([name]) => !name.startsWith('HEAD '))
-      .map(([name, role]) => [described(name), role]);
-    expect(Object.fromEntries(served)).toEqual(
-      Object.fromEntries(CLOSED_OPERATIONS.map(({ name, role }) => [name, role])),
-    );
-  });
-
   it('is open only when it is on the list', () => {
     const open = openRoutes(api.dependencies, new Registry()).stack.flatMap(({ methods, path }) =>
       methods.filter((method) => method !== 'HEAD').map((method) => described(`${method} ${String(path)}`)),

@@ -119,6 +119,7 @@ function describeOperation(
     ...(operation.errors ?? []),
     ...(role === undefined ? [] : ERRORS_WITH_KEY),
     ...((path ?? query ?? body) ? [400] : []),
+    ...(Object.keys(path?.shape ?? {}).some((name) => /(^|_)id$/.test(name)) ? [404] : []),
     ...(body === undefined ? [] : [413, 415]),
     ...(body?.contentType === 'multipart/form-data' ? [408] : []),
     ...(idempotent ? [409] : []),

@@ -48,39 +48,52 @@ export interface Operation {
   readonly role?: Role;
   /** Accepts an Idempotency-Key. */
   readonly idempotent?: true;
+  /** Fields of the answer that are shown once: null in replays, and never stored. */
+  readonly secrets?: readonly string[];
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly header?: z.ZodObject;
-  readonly body?: DescribedBody;
+  readonly body?: JsonBody | FormBody;
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   /** Statuses beside those that follow from the role, the body and `idempotent`. */
   readonly errors?: readonly ErrorStatus[];
 }
 
-export interface DescribedBody {
-  readonly contentType: 'application/json' | 'multipart/form-data';
-  readonly schema: z.ZodType;
-  readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
+type Examples = Readonly<Record<string, oas31.ExampleObject>>;
+
+export interface JsonBody<Schema extends z.ZodType = z.ZodType> {
+  readonly contentType: 'application/json';
+  readonly schema: Schema;
+  readonly examples: Examples;
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Route = `${Method} /${string}`;
+interface FormBody {
+  readonly contentType: 'multipart/form-data';
+  readonly schema: z.ZodType;
+  readonly examples: Examples;
+}
 
-/** Operations by method and path, as in the router: `GET /v1/jobs/:job_id`. */
-export type Operations = Readonly<Partial<Record<Route, Operation>>>;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Operations by method and path: `GET /v1/jobs/:job_id`. */
+export type Operations = Readonly<Record<`${Method} /${string}`, Operation>>;
 
 /** Operations of one tag. */
-export function operationsOf(tag: Tag, operations: Readonly<Record<Route, Omit<Operation, 'tag'>>>): Operations {
-  return Object.fromEntries(Object.entries(operations).map(([route, operation]) => [route, { ...operation, tag }]));
+export function operationsOf<Described extends Readonly<Record<keyof Operations, Omit<Operation, 'tag'>>>>(
+  tag: Tag,
+  operations: Described,
+) {
+  const tagged = Object.entries(operations).map(([name, operation]) => [name, { ...operation, tag }]);
+  return Object.fromEntries(tagged) as { readonly [Name in keyof Described]: Described[Name] & { readonly tag: Tag } };
 }
 
 /** A body of JSON. */
-export function jsonBody(schema: z.ZodType, examples: DescribedBody['examples']): DescribedBody {
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, examples: Examples): JsonBody<Schema> {
   return { contentType: 'application/json', schema, examples };
 }
 
 /** A form with a file. */
-export function formBody(schema: z.ZodType, examples: DescribedBody['examples']): DescribedBody {
+export function formBody(schema: z.ZodType, examples: Examples): FormBody {
   return { contentType: 'multipart/form-data', schema, examples };
 }
 

@@ -31,6 +31,7 @@ export const apiKeyOperations = operationsOf('API keys', {
       'its own; revoking a key also revokes the keys that it created.',
     role: 'member',
     idempotent: true,
+    secrets: ['key'],
     body: jsonBody(createApiKeySchema, { member: { value: { name: 'Continuous integration', role: 'member' } } }),
     answers: created(
       'The key was created.',
@@ -58,6 +59,5 @@ export const apiKeyOperations = operationsOf('API keys', {
       message: 'The API key was revoked and no longer works.',
       id: API_KEY.id,
     }),
-    errors: [404],
   },
 });

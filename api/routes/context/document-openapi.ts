@@ -49,7 +49,6 @@ export const documentOperations = operationsOf('Context stores', {
     path: storeParametersSchema,
     query: listDocumentsSchema,
     answers: page('A page of documents.', contextDocumentListSchema, 'documents', [DOCUMENT]),
-    errors: [404],
   },
   'POST /v1/context/:store_id/documents': {
     operationId: 'uploadContextDocument',
@@ -76,7 +75,6 @@ export const documentOperations = operationsOf('Context stores', {
         },
       },
     ),
-    errors: [404],
   },
   'GET /v1/context/:store_id/documents/:document_id': {
     operationId: 'readContextDocument',
@@ -85,7 +83,6 @@ export const documentOperations = operationsOf('Context stores', {
     role: 'viewer',
     path: documentParametersSchema,
     answers: ok('The document.', contextDocumentSchema, DOCUMENT),
-    errors: [404],
   },
   'PUT /v1/context/:store_id/documents/:document_id': {
     operationId: 'changeContextDocument',
@@ -97,7 +94,6 @@ export const documentOperations = operationsOf('Context stores', {
     path: documentParametersSchema,
     body: jsonBody(changeDocumentSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed document.', contextDocumentSchema, { ...DOCUMENT, is_active: false }),
-    errors: [404],
   },
   'DELETE /v1/context/:store_id/documents/:document_id': {
     operationId: 'deleteContextDocument',
@@ -107,7 +103,6 @@ export const documentOperations = operationsOf('Context stores', {
     path: documentParametersSchema,
     query: deleteDocumentSchema,
     answers: ok('The document was deleted.', deletedSchema, { message: 'The document was deleted.', id: DOCUMENT.id }),
-    errors: [404],
   },
   'GET /v1/context/:store_id/documents/:document_id/download': {
     operationId: 'downloadContextDocument',
@@ -116,6 +111,6 @@ export const documentOperations = operationsOf('Context stores', {
     role: 'viewer',
     path: documentParametersSchema,
     answers: fileAnswers,
-    errors: [404, 416],
+    errors: [416],
   },
 });

@@ -1,7 +1,6 @@
 import { created, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
-import { documentOperations } from './document-openapi.ts';
 import {
   changeStoreSchema,
   createStoreSchema,
@@ -84,7 +83,6 @@ export const contextOperations = operationsOf('Context stores', {
     role: 'viewer',
     path: storeParametersSchema,
     answers: ok('The context store.', contextStoreSchema, STORE),
-    errors: [404],
   },
   'PUT /v1/context/:store_id': {
     operationId: 'changeContextStore',
@@ -96,7 +94,7 @@ export const contextOperations = operationsOf('Context stores', {
     path: storeParametersSchema,
     body: jsonBody(changeStoreSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed context store.', contextStoreSchema, { ...STORE, is_active: false }),
-    errors: [404, 409],
+    errors: [409],
   },
   'DELETE /v1/context/:store_id': {
     operationId: 'deleteContextStore',
@@ -109,7 +107,6 @@ export const contextOperations = operationsOf('Context stores', {
       message: 'The context store was deleted, with its documents.',
       id: STORE.id,
     }),
-    errors: [404],
   },
   'GET /v1/context/:store_id/download': {
     operationId: 'downloadTranslationMemory',
@@ -128,7 +125,7 @@ export const contextOperations = operationsOf('Context stores', {
         },
       },
     },
-    errors: [404, 409],
+    errors: [409],
   },
   'POST /v1/context/:store_id/reindex': {
     operationId: 'createReindexJob',
@@ -154,7 +151,6 @@ export const contextOperations = operationsOf('Context stores', {
         links: { job: { operationId: 'readJob', parameters: { job_id: '$response.body#/job_id' } } },
       },
     },
-    errors: [404],
   },
   'POST /v1/context/:store_id/search': {
     operationId: 'searchContextStore',
@@ -182,7 +178,6 @@ export const contextOperations = operationsOf('Context stores', {
         },
       ],
     }),
-    errors: [402, 404, 409, 502],
+    errors: [402, 409, 502],
   },
-  ...documentOperations,
 });

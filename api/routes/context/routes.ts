@@ -1,9 +1,7 @@
-import { Router } from '@koa/router';
-import { idempotency } from '#api/middlewares/idempotency.ts';
-import { requireRole } from '#api/policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { conflict } from '#api/errors.ts';
+import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { sentValues } from '#api/sent-values.ts';
-import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import {
   changeStore,
   countDocuments,
@@ -16,120 +14,99 @@ import {
   type StoreChange,
 } from '#db/context/index.ts';
 import { ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
-import { documentRoutes } from './document-routes.ts';
-import { downloadMemory } from './memory-download.ts';
+import { sendSegments } from './memory-download.ts';
 import { presentStore } from './answers.ts';
-import {
-  changeStoreSchema,
-  createStoreSchema,
-  deleteStoreSchema,
-  listStoresSchema,
-  storeParametersSchema,
-  type StoreSettingsBody,
-} from './schema.ts';
+import { contextOperations } from './openapi.ts';
+import type { StoreSettingsBody } from './schema.ts';
 import { searchStore } from './search.ts';
 import { removeObjects } from './stored-files.ts';
 
-/** Endpoints of context stores and their documents. */
-export function contextRoutes(): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/v1/context' });
-  router.get('/', requireRole('viewer'), listStores);
-  router.post('/', requireRole('member'), idempotency(), postStore);
-  router.get('/:store_id', requireRole('viewer'), readStore);
-  router.put('/:store_id', requireRole('member'), putStore);
-  router.delete('/:store_id', requireRole('member'), deleteStore);
-  router.get('/:store_id/download', requireRole('viewer'), downloadMemory);
-  router.post('/:store_id/reindex', requireRole('member'), idempotency(), reindexStore);
-  router.post('/:store_id/search', requireRole('member'), searchStore);
-  router.use(documentRoutes().routes());
-  return router;
-}
-
 const COLUMNS = { created_at: 'createdAt', updated_at: 'updatedAt', name: 'name', key: 'key' } as const;
 
-async function listStores(ctx: ApiContext): Promise<void> {
-  const { limit, offset, is_active: isActive, order_by: by, descending } = parseQuery(ctx, listStoresSchema);
-  const direction = descending ? 'desc' : 'asc';
-  const entityManager = ctx.state.entityManager();
-  const [stores, total] = await entityManager.findAndCount(
-    ContextStore,
-    { deletedAt: null, ...sentValues({ isActive }) },
-    { orderBy: [{ [COLUMNS[by]]: direction }, { id: direction }], limit, offset },
-  );
-  const ids = stores.map(({ id }) => id);
-  const counts = await countDocuments(entityManager, ctx.state.principal.organizationId, ids);
-  const stale = await findStoresToReindex(entityManager, stores);
-  ctx.body = {
-    context_stores: stores.map((store) => presentStore(store, counts.get(store.id) ?? 0, stale.has(store.id))),
-    total,
-    limit,
-    offset,
-  };
-}
+export const contextRoutes = routesOf(contextOperations, {
+  async 'GET /v1/context'({ state }, { query: { limit, offset, is_active: isActive, order_by: by, descending } }) {
+    const direction = descending ? 'desc' : 'asc';
+    const entityManager = state.entityManager();
+    const [stores, total] = await entityManager.findAndCount(
+      ContextStore,
+      { deletedAt: null, ...sentValues({ isActive }) },
+      { orderBy: [{ [COLUMNS[by]]: direction }, { id: direction }], limit, offset },
+    );
+    const ids = stores.map(({ id }) => id);
+    const counts = await countDocuments(entityManager, state.principal.organizationId, ids);
+    const stale = await findStoresToReindex(entityManager, stores);
+    return {
+      context_stores: stores.map((store) => presentStore(store, counts.get(store.id) ?? 0, stale.has(store.id))),
+      total,
+      limit,
+      offset,
+    };
+  },
 
-async function postStore(ctx: ApiContext): Promise<void> {
-  const { key, name, ...settings } = parseBody(ctx, createStoreSchema);
-  const { principal, creationId } = ctx.state;
-  const store = await createStore(ctx.state.entityManager(), {
-    organization: principal.organizationId,
-    creation: creationId,
-    key,
-    name,
-    description: '',
-    contentKind: 'documents',
-    retrievalBackend: 'none',
-    embeddingModel: null,
-    externalIndexId: null,
-    chunkSize: null,
-    chunkOverlap: null,
-    promptTemplate: null,
-    templateParams: {},
-    ...changesOf(settings),
-  });
-  ctx.status = 201;
-  ctx.set('Location', `/v1/context/${store.id}`);
-  ctx.body = await present(ctx, store);
-}
+  async 'POST /v1/context'(ctx, { body: { key, name, ...settings } }) {
+    const { principal, creationId } = ctx.state;
+    const store = await createStore(ctx.state.entityManager(), {
+      organization: principal.organizationId,
+      creation: creationId,
+      key,
+      name,
+      description: '',
+      contentKind: 'documents',
+      retrievalBackend: 'none',
+      embeddingModel: null,
+      externalIndexId: null,
+      chunkSize: null,
+      chunkOverlap: null,
+      promptTemplate: null,
+      templateParams: {},
+      ...changesOf(settings),
+    });
+    ctx.set('Location', `/v1/context/${store.id}`);
+    return present(ctx, store);
+  },
 
-async function readStore(ctx: ApiContext): Promise<void> {
-  const { store_id: id } = parseParameters(ctx, storeParametersSchema);
-  ctx.body = await present(ctx, await findStore(ctx.state.entityManager(), id));
-}
+  'GET /v1/context/:store_id': async (ctx, { path }) =>
+    present(ctx, await findStore(ctx.state.entityManager(), path.store_id)),
 
-async function putStore(ctx: ApiContext): Promise<void> {
-  const { store_id: id } = parseParameters(ctx, storeParametersSchema);
-  const changes = changesOf(parseBody(ctx, changeStoreSchema));
-  ctx.body = await present(ctx, await changeStore(ctx.state.entityManager(), id, changes));
-}
+  'PUT /v1/context/:store_id': async (ctx, { path, body }) =>
+    present(ctx, await changeStore(ctx.state.entityManager(), path.store_id, changesOf(body))),
 
-async function deleteStore(ctx: ApiContext): Promise<void> {
-  const { store_id: id } = parseParameters(ctx, storeParametersSchema);
-  const { delete_documents: documents, delete_files: files } = parseQuery(ctx, deleteStoreSchema);
-  const { organizationId } = ctx.state.principal;
-  const keys = await removeStore(ctx.state.entityManager(), organizationId, id, { documents, files });
-  await removeObjects(ctx.state, keys);
-  ctx.body = { message: `The context store was deleted${documents ? ', with its documents' : ''}.`, id };
-}
+  async 'DELETE /v1/context/:store_id'({ state }, { path: { store_id: id }, query }) {
+    const { delete_documents: documents, delete_files: files } = query;
+    const { organizationId } = state.principal;
+    const keys = await removeStore(state.entityManager(), organizationId, id, { documents, files });
+    await removeObjects(state, keys);
+    return { message: `The context store was deleted${documents ? ', with its documents' : ''}.`, id };
+  },
 
-async function reindexStore(ctx: ApiContext): Promise<void> {
-  const { store_id: id } = parseParameters(ctx, storeParametersSchema);
-  const { principal, dependencies } = ctx.state;
-  const job = await ctx.state.entityManager().transactional(async (transaction) => {
-    await lockStore(transaction, id);
-    return submitIngest(transaction, principal, { store: id });
-  });
-  dependencies.onOutboxRecord();
-  const path = `/v1/jobs/${job.id}`;
-  ctx.status = 202;
-  ctx.set('Location', path);
-  ctx.body = {
-    job_id: job.id,
-    workflow_id: job.id,
-    status: job.status,
-    message: `The job was accepted. Follow it at ${path}.`,
-    created_at: job.createdAt.toISOString(),
-  };
-}
+  async 'GET /v1/context/:store_id/download'(ctx, { path: { store_id: id } }) {
+    const { key, contentKind } = await findStore(ctx.state.entityManager(), id);
+    if (contentKind !== 'translation_memory') {
+      throw conflict(`The context store ${id} has documents and no segments. Download its documents one by one.`);
+    }
+    await sendSegments(ctx, `${key}.tmx`, id);
+  },
+
+  async 'POST /v1/context/:store_id/reindex'(ctx, { path: { store_id: id } }) {
+    const { principal, dependencies } = ctx.state;
+    const job = await ctx.state.entityManager().transactional(async (transaction) => {
+      await lockStore(transaction, id);
+      return submitIngest(transaction, principal, { store: id });
+    });
+    dependencies.onOutboxRecord();
+    const path = `/v1/jobs/${job.id}`;
+    ctx.set('Location', path);
+    return {
+      job_id: job.id,
+      workflow_id: job.id,
+      status: job.status,
+      message: `The job was accepted. Follow it at ${path}.`,
+      created_at: job.createdAt.toISOString(),
+    };
+  },
+
+  'POST /v1/context/:store_id/search': searchStore,
+});
 
 async function present(ctx: ApiContext, store: ContextStoreRow) {
   const counts = await countDocuments(ctx.state.entityManager(), store.organization, [store.id]);

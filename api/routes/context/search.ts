@@ -1,8 +1,8 @@
 import { validationFailed } from '#api/errors.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
+import type { RequestOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseBody, parseParameters } from '#api/validation.ts';
 import { contextAccess, findStore } from '#db/context/index.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
@@ -10,23 +10,22 @@ import type { FoundPassage } from '#domain/context/passage.ts';
 import type { MemoryMatch } from '#domain/memory/memory-search.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { embedTexts, embeddingWithRetries } from '#language/retrieval/embed-texts.ts';
-import { searchStoreSchema, storeParametersSchema, type SearchStoreBody } from './schema.ts';
+import type { contextOperations } from './openapi.ts';
+import type { SearchStoreBody } from './schema.ts';
 
 /**
  * `POST /v1/context/:store_id/search`: the passages or matches that a text of the request would be translated with.
  *
  * @throws LoquentError 404 `not_found`; `validation_failed` for a memory without languages; errors of the embedding model
  */
-export async function searchStore(ctx: ApiContext): Promise<void> {
-  const { store_id: id } = parseParameters(ctx, storeParametersSchema);
-  const body = parseBody(ctx, searchStoreSchema);
+export async function searchStore(
+  ctx: ApiContext,
+  { path: { store_id: id }, body }: RequestOf<(typeof contextOperations)['POST /v1/context/:store_id/search']>,
+) {
   const { contentKind } = await findStore(ctx.state.entityManager(), id);
-  if (contentKind === 'translation_memory') {
-    ctx.body = { results: await findMatches(ctx, id, body) };
-    return;
-  }
+  if (contentKind === 'translation_memory') return { results: await findMatches(ctx, id, body) };
   const found = await workForClient(ctx, (signal) => findPassages(ctx, id, body, signal));
-  if (found !== undefined) ctx.body = { results: found.map(presentPassage) };
+  return found && { results: found.map(presentPassage) };
 }
 
 async function findMatches(

@@ -1,22 +1,22 @@
-import { Router } from '@koa/router';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound } from '#api/errors.ts';
 import { createApiDocument } from '#api/openapi/document.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { routesOf, type Route } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { findAsset } from './assets.ts';
+import { docsOperations } from './openapi.ts';
 
 /** Routes of the API description, and of a reference page that loads nothing from other servers. */
-export function docsRoutes({ config }: ApiDependencies): ApiRouter {
-  const router: ApiRouter = new Router();
+export function docsRoutes({ config }: ApiDependencies): readonly Route[] {
   let document: string | undefined;
-  router.get('/openapi.json', (ctx) => {
-    document ??= JSON.stringify(createApiDocument(config.publicUrl));
-    ctx.type = 'application/json; charset=utf-8';
-    ctx.body = document;
+  return routesOf(docsOperations, {
+    'GET /openapi.json'(ctx) {
+      ctx.type = 'application/json; charset=utf-8';
+      return (document ??= JSON.stringify(createApiDocument(config.publicUrl)));
+    },
+    'GET /docs': (ctx) => sendPage(ctx, pagePolicy(config.publicUrl)),
+    'GET /docs/:file': (ctx, { path }) => sendAsset(ctx, path.file, "default-src 'none'"),
   });
-  router.get('/docs', (ctx) => sendPage(ctx, pagePolicy(config.publicUrl)));
-  router.get('/docs/:file', (ctx) => sendAsset(ctx, ctx.params['file'] ?? '', "default-src 'none'"));
-  return router;
 }
 
 /** The page refers to its files relative to its own address, so that it works below any path of a proxy. */

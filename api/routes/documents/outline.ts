@@ -11,6 +11,8 @@ import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseValue, requireJsonBody } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
+import { documentOperations } from './openapi.ts';
 import { presentOutline, presentSelection } from './presenter.ts';
 import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
 import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
@@ -20,22 +22,25 @@ import { requireFiles } from '#api/routes/jobs/requirements.ts';
 const READING_TIME = 30_000;
 
 /**
- * `POST /v1/documents/outline`: previews the contents of a document and the interpretation of an instruction or a plan,
- * without a job.
+ * Previews the contents of a document and the interpretation of an instruction or a plan, without a job. It may call a
+ * model, which costs money, so the role viewer doesn't suffice.
  *
  * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `plan_does_not_fit`,
  * `selection_empty`, `table_not_found`, `provider_not_configured`, `validation_failed`; 404 `not_found`; errors of a model
  */
-export async function readOutline(ctx: ApiContext): Promise<void> {
-  const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
-  requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
-  await useInstructionGrammar(key, (grammar) => answerOutline(ctx, grammar));
-}
+export const documentRoutes = routesOf(documentOperations, {
+  'POST /v1/documents/outline'(ctx) {
+    // The file determines the schema of plans.
+    const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
+    requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
+    return useInstructionGrammar(key, (grammar) => outlineOf(ctx, grammar));
+  },
+});
 
-async function answerOutline<Outline extends FileOutline, Selector extends FileSelector>(
+async function outlineOf<Outline extends FileOutline, Selector extends FileSelector>(
   ctx: ApiContext,
   grammar: InstructionGrammar<Outline, Selector>,
-): Promise<void> {
+) {
   const body = parseBody(ctx, outlineSchemaFor(grammar.schema.plan));
   const { source_file: key } = body;
   const { dependencies, principal } = ctx.state;
@@ -73,8 +78,8 @@ async function answerOutline<Outline extends FileOutline, Selector extends FileS
         : await adoptPlan(grammar, plan, describe, table);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
-  if (answer === undefined) return;
-  ctx.body = {
+  if (answer === undefined) return undefined;
+  return {
     source_file: key,
     outline: presentOutline(answer.outline),
     selection: answer.selection,

@@ -2,17 +2,14 @@ import { findFile, recordFile } from '#db/files.ts';
 import type { StoredFileRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
-import { parseQuery } from '#api/validation.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { missingFile } from './missing-file.ts';
 import { presentFileDetails } from './presenter.ts';
-import { filePathSchema } from './schema.ts';
 import { mediaTypeOf } from './send-object.ts';
 
 /** `GET /v1/files/details`. Starts the analysis of a file that was never analysed, such as a job's result. */
-export async function readDetails(ctx: ApiContext): Promise<void> {
-  const { path: key } = parseQuery(ctx, filePathSchema);
+export async function readDetails(ctx: ApiContext, key: string) {
   const { dependencies, principal } = ctx.state;
   const object = await dependencies.storage.stat(fileObjectKey(principal.organizationId, key));
   if (object === undefined) throw await missingFile(ctx.state, key);
@@ -24,7 +21,7 @@ export async function readDetails(ctx: ApiContext): Promise<void> {
   }
   const mediaType = mediaTypeOf(ctx, key);
   ctx.type = 'json';
-  ctx.body = presentFileDetails(key, object, mediaType, await settled(ctx.state, row));
+  return presentFileDetails(key, object, mediaType, await settled(ctx.state, row));
 }
 
 type Analysis = Pick<StoredFileRow, 'analysisStatus' | 'analysis' | 'analysisError'>;

@@ -1,24 +1,30 @@
-import { Router } from '@koa/router';
 import { forbidden } from '#api/errors.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { parseParameters, parseQuery } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { streamParametersSchema, streamUrlSchema } from './schema.ts';
+import { streamOperations } from './openapi.ts';
 import { dispositionOf, fileNotFound, mediaTypeOf, sendObject } from './send-object.ts';
 
 /**
  * Serves files by stream URL: the only credential is the token in the path, which names one object and expires. For
  * storage without URLs; a bucket serves its objects itself.
  */
-export function streamRoutes(): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/stream' });
-  router.get('/:token', streamFile);
-  return router;
-}
+export const streamRoutes = routesOf(streamOperations, {
+  async 'GET /stream/:token'(ctx, { path: { token } }) {
+    const grant = ctx.state.dependencies.streamTokens.check(token, Date.now());
+    if (grant === undefined) {
+      throw forbidden('This stream URL has expired or was altered. Request a new one with GET /v1/files/stream-url.');
+    }
+    const { organizationId, object: key } = grant;
+    // Players are on pages of other origins, which may read what the token permits.
+    ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    ctx.set('Access-Control-Allow-Origin', '*');
+    await sendObject(ctx, { objectKey: fileObjectKey(organizationId, key), key, inline: true });
+  },
+});
 
 /** `GET /v1/files/stream-url`. */
-export async function createStreamUrl(ctx: ApiContext): Promise<void> {
-  const { key } = parseQuery(ctx, streamUrlSchema);
+export async function createStreamUrl(ctx: ApiContext, key: string) {
   const { dependencies, principal } = ctx.state;
   const { storage, config, streamTokens } = dependencies;
   const objectKey = fileObjectKey(principal.organizationId, key);
@@ -33,18 +39,5 @@ export async function createStreamUrl(ctx: ApiContext): Promise<void> {
       ? `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/stream/${streamTokens.issue({ organizationId: principal.organizationId, object: key, expiresAt })}`
       : await storage.presign(objectKey, { lifetime, mediaType, disposition });
   ctx.type = 'json';
-  ctx.body = { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };
-}
-
-async function streamFile(ctx: ApiContext): Promise<void> {
-  const { token } = parseParameters(ctx, streamParametersSchema);
-  const grant = ctx.state.dependencies.streamTokens.check(token, Date.now());
-  if (grant === undefined) {
-    throw forbidden('This stream URL has expired or was altered. Request a new one with GET /v1/files/stream-url.');
-  }
-  const { organizationId, object: key } = grant;
-  // Players are on pages of other origins, which may read what the token permits.
-  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  ctx.set('Access-Control-Allow-Origin', '*');
-  await sendObject(ctx, { objectKey: fileObjectKey(organizationId, key), key, inline: true });
+  return { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };
 }

@@ -40,6 +40,6 @@ export const analyzeOperations = operationsOf('Glossaries', {
       warnings: [],
       usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
     }),
-    errors: [402, 404, 429, 502],
+    errors: [402, 404, 502],
   },
 });

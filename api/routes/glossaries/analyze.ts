@@ -1,37 +1,37 @@
 import { workForClient } from '#api/client-work.ts';
 import { presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
-import type { ApiContext } from '#api/state.ts';
-import { parseBody } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
 import { loadAnalyzer } from '#db/glossaries/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { TermMatch } from '#domain/glossary/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
 import { analyzeTerms } from '#language/term-verification/analyze-terms.ts';
 import type { VerifiedAnalysis } from '#language/term-verification/contract.ts';
-import { analyzeSchema, type AnalyzeBody } from './analyze-schema.ts';
+import { analyzeOperations } from './analyze-openapi.ts';
+import type { AnalyzeBody } from './analyze-schema.ts';
 
 /**
- * `POST /v1/glossaries/analyze`: reports how a text uses the terms of glossaries.
+ * Reports how a text uses the terms of glossaries. It may cost money, so the role viewer doesn't suffice.
  *
  * @throws LoquentError 400 `provider_not_configured`, `glossary_inactive`; 404 `not_found`; errors of the analysis
  */
-export async function analyzeText(ctx: ApiContext): Promise<void> {
-  const body = parseBody(ctx, analyzeSchema);
-  const { dependencies, principal } = ctx.state;
-  const { orm, providers } = dependencies;
-  const resolved = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
-  const provider = createProviderRetries(ctx.state).around(resolved);
-  const language = body.source_language ?? undefined;
-  const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
-  const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });
-  const rules = dependencies.rules.rulesFor(principal.organizationId);
-  const analysis = await workForClient(ctx, (signal) =>
-    analyzeTerms({ ...loaded, text: body.text, language, provider, meter, rules, signal }),
-  );
-  if (analysis === undefined) return;
-  ctx.body = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
-}
+export const analyzeRoutes = routesOf(analyzeOperations, {
+  async 'POST /v1/glossaries/analyze'(ctx, { body }) {
+    const { dependencies, principal } = ctx.state;
+    const { orm, providers } = dependencies;
+    const resolved = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
+    const provider = createProviderRetries(ctx.state).around(resolved);
+    const language = body.source_language ?? undefined;
+    const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
+    const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });
+    const rules = dependencies.rules.rulesFor(principal.organizationId);
+    const analysis = await workForClient(ctx, (signal) =>
+      analyzeTerms({ ...loaded, text: body.text, language, provider, meter, rules, signal }),
+    );
+    return analysis && presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
+  },
+});
 
 /** Renders an analysis, its fields in their documented order. */
 function presentAnalysis(body: AnalyzeBody, provider: string, analysis: VerifiedAnalysis) {

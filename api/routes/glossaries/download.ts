@@ -1,13 +1,10 @@
 import { sendWritten } from '#api/routes/files/send-written.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseParameters, parseQuery } from '#api/validation.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { exportTable, readConcepts } from '#db/glossary-import/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
-import { downloadQuerySchema } from './import-schema.ts';
-import { glossaryParametersSchema } from './schema.ts';
 
 /** Attempts to write a glossary that is being changed, before an inconsistent state is sent. */
 const ATTEMPTS = 3;
@@ -15,9 +12,7 @@ const ATTEMPTS = 3;
 const MEDIA_TYPES = { csv: 'text/csv', tbx: 'application/x-tbx+xml' } as const;
 
 /** `GET /v1/glossaries/:glossary_id/download`. */
-export async function downloadGlossary(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
-  const { format } = parseQuery(ctx, downloadQuerySchema);
+export async function downloadGlossary(ctx: ApiContext, id: number, format: keyof typeof MEDIA_TYPES): Promise<void> {
   const entityManager = ctx.state.entityManager();
   await sendWritten(ctx, async (replace) => {
     for (let attempt = 1; ; attempt += 1) {

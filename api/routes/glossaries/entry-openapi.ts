@@ -1,5 +1,4 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
-import { jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryEntryListSchema, glossaryEntrySchema } from './answers.ts';
 import {
   changeEntrySchema,
@@ -21,7 +20,6 @@ const ENTRY = {
   updated_at: null,
 };
 const SENT_TERM = { term: 'invoice', lang: 'en', term_type: 'preferred' };
-const MADE = { schema: glossaryEntrySchema, headers: { ...IGNORED_FIELDS, ...REPLAYED } };
 
 export const entryOperations = operationsOf('Glossaries', {
   'GET /v1/glossaries/:glossary_id/entries': {
@@ -32,7 +30,6 @@ export const entryOperations = operationsOf('Glossaries', {
     path: glossaryParametersSchema,
     query: listEntriesSchema,
     answers: page('A page of entries.', glossaryEntryListSchema, 'entries', [ENTRY]),
-    errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/entries': {
     operationId: 'createGlossaryEntry',
@@ -42,14 +39,11 @@ export const entryOperations = operationsOf('Glossaries', {
     idempotent: true,
     path: glossaryParametersSchema,
     body: jsonBody(createEntrySchema, { noted: { value: { notes: 'Used in letters to customers.' } } }),
-    answers: {
-      201: {
-        ...MADE,
-        description: 'The entry was created.',
-        example: { ...ENTRY, notes: 'Used in letters to customers.', terms: [] },
-      },
-    },
-    errors: [404],
+    answers: created('The entry was created.', glossaryEntrySchema, {
+      ...ENTRY,
+      notes: 'Used in letters to customers.',
+      terms: [],
+    }),
   },
   'POST /v1/glossaries/:glossary_id/entries/with-terms': {
     operationId: 'createGlossaryEntryWithTerms',
@@ -60,8 +54,7 @@ export const entryOperations = operationsOf('Glossaries', {
     idempotent: true,
     path: glossaryParametersSchema,
     body: jsonBody(createEntryWithTermsSchema, { english: { value: { terms: [SENT_TERM] } } }),
-    answers: { 201: { ...MADE, description: 'The entry was created.', example: ENTRY } },
-    errors: [404],
+    answers: created('The entry was created.', glossaryEntrySchema, ENTRY),
   },
   'GET /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'readGlossaryEntry',
@@ -71,7 +64,6 @@ export const entryOperations = operationsOf('Glossaries', {
     path: entryParametersSchema,
     query: readEntrySchema,
     answers: ok('The entry.', glossaryEntrySchema, ENTRY),
-    errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'changeGlossaryEntry',
@@ -85,7 +77,7 @@ export const entryOperations = operationsOf('Glossaries', {
     path: entryParametersSchema,
     body: jsonBody(changeEntrySchema, { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } }),
     answers: ok('The changed entry.', glossaryEntrySchema, ENTRY),
-    errors: [404, 409],
+    errors: [409],
   },
   'DELETE /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'deleteGlossaryEntry',
@@ -97,6 +89,5 @@ export const entryOperations = operationsOf('Glossaries', {
       message: 'The entry was deleted, with its terms.',
       id: ENTRY.id,
     }),
-    errors: [404],
   },
 });

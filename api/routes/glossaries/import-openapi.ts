@@ -87,7 +87,6 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       },
     }),
     answers: ok('The file was imported.', importResultSchema, RESULT, { headers: IGNORED_FIELDS }),
-    errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/import/preview': {
     operationId: 'previewGlossaryImport',
@@ -99,7 +98,6 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
     path: glossaryParametersSchema,
     body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
     answers: ok('The content of the file.', importPreviewSchema, PREVIEW, { headers: IGNORED_FIELDS }),
-    errors: [404],
   },
   'GET /v1/glossaries/:glossary_id/download': {
     operationId: 'downloadGlossary',
@@ -122,6 +120,5 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
         },
       },
     },
-    errors: [404],
   },
 });

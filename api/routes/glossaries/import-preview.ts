@@ -1,6 +1,6 @@
 import type { ApiContext } from '#api/state.ts';
 import type { OpenedTermFile } from '#api/threads/term-file.ts';
-import { parseBody, parseParameters } from '#api/validation.ts';
+import { parseBody } from '#api/validation.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
@@ -11,7 +11,6 @@ import { receiveUpload } from '#api/routes/files/receive-upload.ts';
 import { importFile, withImportFile } from './import-file.ts';
 import { presentStats } from './import-answers.ts';
 import { previewSchema } from './import-schema.ts';
-import { glossaryParametersSchema } from './schema.ts';
 
 const SHOWN_ROWS = 5;
 
@@ -19,10 +18,9 @@ const SHOWN_ROWS = 5;
  * `POST /v1/glossaries/:glossary_id/import/preview`: reports the content of the file and the effects of an import;
  * writes nothing.
  */
-export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
+export async function previewGlossaryImport(ctx: ApiContext, id: number) {
   const glossary = await findGlossary(ctx.state.entityManager(), id);
-  ctx.body = await receiveUpload(ctx, async ({ path }) => {
+  return receiveUpload(ctx, async ({ path }) => {
     parseBody(ctx, previewSchema);
     const preview = (withDoubtful: boolean) =>
       withImportFile(ctx, path, (opened) => previewFile(ctx, glossary, opened, withDoubtful));

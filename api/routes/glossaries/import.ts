@@ -1,9 +1,8 @@
-import { Router } from '@koa/router';
 import { canonicalJson } from '#api/json-safety.ts';
 import { serveOnce } from '#api/middlewares/idempotency.ts';
-import { requireRole } from '#api/policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { parseBody, parseParameters } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import/index.ts';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
@@ -12,19 +11,18 @@ import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-up
 import { downloadGlossary } from './download.ts';
 import { importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-answers.ts';
+import { glossaryTransferOperations } from './import-openapi.ts';
 import { previewGlossaryImport } from './import-preview.ts';
 import { importIntoSchema, importNewSchema } from './import-schema.ts';
-import { glossaryParametersSchema } from './schema.ts';
 
 /** Routes for glossaries as files: import, preview and download. */
-export function glossaryTransferRoutes(): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/v1/glossaries' });
-  router.post('/import', requireRole('member'), importNew);
-  router.post('/:glossary_id/import', requireRole('member'), importInto);
-  router.post('/:glossary_id/import/preview', requireRole('member'), previewGlossaryImport);
-  router.get('/:glossary_id/download', requireRole('viewer'), downloadGlossary);
-  return router;
-}
+export const glossaryTransferRoutes = routesOf(glossaryTransferOperations, {
+  'POST /v1/glossaries/import': importNew,
+  'POST /v1/glossaries/:glossary_id/import': (ctx, { path }) => importInto(ctx, path.glossary_id),
+  'POST /v1/glossaries/:glossary_id/import/preview': (ctx, { path }) => previewGlossaryImport(ctx, path.glossary_id),
+  'GET /v1/glossaries/:glossary_id/download': (ctx, { path, query }) =>
+    downloadGlossary(ctx, path.glossary_id, query.format),
+});
 
 async function importNew(ctx: ApiContext): Promise<void> {
   await receiveOnce(ctx, async ({ path }) => {
@@ -45,8 +43,7 @@ async function importNew(ctx: ApiContext): Promise<void> {
   });
 }
 
-async function importInto(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
+async function importInto(ctx: ApiContext, id: number): Promise<void> {
   const entityManager = ctx.state.entityManager();
   const glossary = await findGlossary(entityManager, id);
   await receiveOnce(ctx, async ({ path }) => {

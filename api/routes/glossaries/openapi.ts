@@ -1,7 +1,5 @@
 import { created, jsonBody, linksById, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryListSchema, glossarySchema, glossarySearchSchema } from './answers.ts';
-import { analyzeOperations } from './analyze-openapi.ts';
-import { entryOperations } from './entry-openapi.ts';
 import {
   changeGlossarySchema,
   createGlossarySchema,
@@ -9,7 +7,6 @@ import {
   listGlossariesSchema,
   searchSchema,
 } from './schema.ts';
-import { termOperations } from './term-openapi.ts';
 
 const GLOSSARY = {
   id: 12,
@@ -81,7 +78,6 @@ export const glossaryOperations = operationsOf('Glossaries', {
     role: 'viewer',
     path: glossaryParametersSchema,
     answers: ok('The glossary.', glossarySchema, GLOSSARY),
-    errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id': {
     operationId: 'changeGlossary',
@@ -93,7 +89,7 @@ export const glossaryOperations = operationsOf('Glossaries', {
     path: glossaryParametersSchema,
     body: jsonBody(changeGlossarySchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed glossary.', glossarySchema, { ...GLOSSARY, is_active: false }),
-    errors: [404, 409],
+    errors: [409],
   },
   'DELETE /v1/glossaries/:glossary_id': {
     operationId: 'deleteGlossary',
@@ -105,9 +101,5 @@ export const glossaryOperations = operationsOf('Glossaries', {
       message: 'The glossary was deleted, with all its entries.',
       id: GLOSSARY.id,
     }),
-    errors: [404],
   },
-  ...analyzeOperations,
-  ...entryOperations,
-  ...termOperations,
 });

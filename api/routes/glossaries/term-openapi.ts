@@ -28,7 +28,6 @@ export const termOperations = operationsOf('Glossaries', {
     path: entryParametersSchema,
     query: listTermsSchema,
     answers: page('A page of terms.', glossaryTermListSchema, 'terms', [EXAMPLE_TERM, GERMAN]),
-    errors: [404],
   },
   'POST /v1/glossaries/:glossary_id/entries/:entry_id/terms': {
     operationId: 'createGlossaryTerm',
@@ -39,7 +38,6 @@ export const termOperations = operationsOf('Glossaries', {
     path: entryParametersSchema,
     body: jsonBody(termSchema, { german: { value: { term: 'Rechnung', lang: 'de', term_type: 'preferred' } } }),
     answers: created('The term was added.', glossaryTermSchema, GERMAN),
-    errors: [404],
   },
   'GET /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
     operationId: 'readGlossaryTerm',
@@ -48,7 +46,6 @@ export const termOperations = operationsOf('Glossaries', {
     role: 'viewer',
     path: termParametersSchema,
     answers: ok('The term.', glossaryTermSchema, EXAMPLE_TERM),
-    errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
     operationId: 'changeGlossaryTerm',
@@ -60,7 +57,7 @@ export const termOperations = operationsOf('Glossaries', {
     path: termParametersSchema,
     body: jsonBody(changeTermSchema, { forbid: { value: { term_type: 'forbidden' } } }),
     answers: ok('The changed term.', glossaryTermSchema, { ...EXAMPLE_TERM, term_type: 'forbidden' }),
-    errors: [404, 409],
+    errors: [409],
   },
   'DELETE /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
     operationId: 'deleteGlossaryTerm',
@@ -69,6 +66,6 @@ export const termOperations = operationsOf('Glossaries', {
     role: 'member',
     path: termParametersSchema,
     answers: ok('The term was deleted.', deletedSchema, { message: 'The term was deleted.', id: EXAMPLE_TERM.id }),
-    errors: [404, 409],
+    errors: [409],
   },
 });

@@ -1,29 +1,20 @@
-import { Router } from '@koa/router';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
+import { routesOf, type Route } from '#api/routes/router.ts';
+import { healthOperations } from './openapi.ts';
+import { createReadiness } from './readiness.ts';
 
 /** Probes for a supervisor: live while the process serves requests, ready while all parts that a request needs work. */
-export function healthRoutes(dependencies: ApiDependencies): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/health' });
+export function healthRoutes(dependencies: ApiDependencies): readonly Route[] {
   const readiness = createReadiness(dependencies);
-  router.get('/live', readLive);
-  router.get('/ready', (ctx) => readReady(ctx, readiness));
-  return router;
-}
-
-function readLive(ctx: ApiContext): void {
-  ctx.body = { status: 'ok' };
-}
-
-async function readReady(ctx: ApiContext, readiness: Readiness): Promise<void> {
-  if (!ctx.state.dependencies.isAccepting()) {
-    ctx.status = 503;
-    ctx.body = { status: 'shutting_down', down: [] };
-    return;
-  }
-  const down = await readiness.partsDown();
-  const reason = down.includes('temporal') ? ctx.state.dependencies.temporalServer?.failure() : undefined;
-  ctx.status = down.length === 0 ? 200 : 503;
-  ctx.body = { status: down.length === 0 ? 'ok' : 'unavailable', down, ...(reason === undefined ? {} : { reason }) };
+  return routesOf(healthOperations, {
+    'GET /health/live': () => ({ status: 'ok' }),
+    async 'GET /health/ready'(ctx) {
+      const accepts = dependencies.isAccepting();
+      const down = accepts ? await readiness.partsDown() : [];
+      const reason = down.includes('temporal') ? dependencies.temporalServer?.failure() : undefined;
+      const status = !accepts ? 'shutting_down' : down.length === 0 ? 'ok' : 'unavailable';
+      ctx.status = status === 'ok' ? 200 : 503;
+      ctx.body = { status, down, ...(reason === undefined ? {} : { reason }) };
+    },
+  });
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Router } from '@koa/router';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { unauthenticated } from '#api/errors.ts';
 import { parseJsonBytes } from '#api/middlewares/json-body.ts';
 import { failureLimit, senderLimit, type FailureLimit } from '#api/middlewares/rate-limit.ts';
 import { receiveBody } from '#api/receive-body.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { routesOf, type Route } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { findIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { publishTmsChanges } from '#db/webhooks/publish-tms-changes.ts';
@@ -13,6 +13,7 @@ import type { LoquentError } from '#domain/errors.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
+import { incomingOperations } from './openapi.ts';
 import { incomingParametersSchema } from './schema.ts';
 
 /** Bytes. */
@@ -24,13 +25,13 @@ const MAX_CHANGES = 100;
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Takes webhooks of translation management systems: the only credential is the secret of the integration. */
-export function incomingRoutes({ config }: ApiDependencies): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/incoming' });
+export function incomingRoutes({ config }: ApiDependencies): readonly Route[] {
   const limits = { countRequest: senderLimit(config.rateLimits), failures: failureLimit(config.rateLimits) };
   // Integrations that don't exist are verified in the same way as others.
   const unknown = [newWebhookSecret()];
-  router.post('/:name/:organization', (ctx) => receiveWebhook(ctx, unknown, limits));
-  return router;
+  return routesOf(incomingOperations, {
+    'POST /incoming/:name/:organization': (ctx) => receiveWebhook(ctx, unknown, limits),
+  });
 }
 
 interface IncomingLimits {
@@ -69,7 +70,6 @@ async function receiveWebhook(
   if (isNew) dependencies.onOutboxRecord();
   const fields = { organization_id: organization, system: name, changes: told, left_out: changes.length - told.length };
   logger.info({ ...fields, repeated: told.length > 0 && !isNew }, 'webhook of a translation management system');
-  ctx.status = 204;
 }
 
 /** Counts a failure. @returns the one answer to all of them. @throws LoquentError `rate_limited` */

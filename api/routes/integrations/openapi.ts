@@ -20,7 +20,7 @@ export const integrationOperations = operationsOf('Integrations', {
     role: 'member',
     path: integrationParametersSchema,
     answers: ok('The integration.', integrationSchema, INTEGRATION),
-    errors: [400, 404],
+    errors: [404],
   },
   'PUT /v1/integrations/:name': {
     operationId: 'changeIntegration',
@@ -48,7 +48,7 @@ export const integrationOperations = operationsOf('Integrations', {
     role: 'admin',
     path: integrationParametersSchema,
     answers: { 204: { description: 'The credentials were removed.' } },
-    errors: [400, 404],
+    errors: [404],
   },
   'POST /v1/integrations/:name/test': {
     operationId: 'testIntegration',
@@ -57,7 +57,7 @@ export const integrationOperations = operationsOf('Integrations', {
     role: 'admin',
     path: integrationParametersSchema,
     answers: ok('The system accepts the token.', testedIntegrationSchema, { message: 'Weblate accepts the token.' }),
-    errors: [400, 404, 502],
+    errors: [404, 502],
   },
   'POST /v1/integrations/:name/webhook': {
     operationId: 'createIntegrationWebhook',
@@ -71,7 +71,7 @@ export const integrationOperations = operationsOf('Integrations', {
       url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     }),
-    errors: [400, 404],
+    errors: [404],
   },
   'DELETE /v1/integrations/:name/webhook': {
     operationId: 'deleteIntegrationWebhook',
@@ -80,7 +80,7 @@ export const integrationOperations = operationsOf('Integrations', {
     role: 'admin',
     path: integrationParametersSchema,
     answers: { 204: { description: 'The secrets were removed.' } },
-    errors: [400, 404],
+    errors: [404],
   },
 });
 

@@ -1,8 +1,6 @@
-import { Router } from '@koa/router';
 import { notFound, validationFailed } from '#api/errors.ts';
-import { requireRole } from '#api/policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { parseBody, parseParameters } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
 import { LoquentError, serviceFailure } from '#domain/errors.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
@@ -10,68 +8,46 @@ import type { TmsCredentials } from '#providers/tms/connector.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { newWebhookSecret } from './incoming.ts';
 import { presentIntegration } from './answers.ts';
-import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
+import { integrationOperations } from './openapi.ts';
 
 /** Ms for a system to answer to the test of credentials, for which a client waits. */
 const TEST_TIMEOUT = 15_000;
 
-/** Routes for the credentials at translation management systems. Members read, admins manage. */
-export function integrationRoutes(): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/v1/integrations' });
-  router.get('/:name', requireRole('member'), getIntegration);
-  router.put('/:name', requireRole('admin'), putIntegration);
-  router.delete('/:name', requireRole('admin'), removeIntegration);
-  router.post('/:name/test', requireRole('admin'), testIntegration);
-  router.post('/:name/webhook', requireRole('admin'), createWebhook);
-  router.delete('/:name/webhook', requireRole('admin'), removeWebhook);
-  return router;
-}
+/** The credentials at translation management systems. Members read, admins manage. */
+export const integrationRoutes = routesOf(integrationOperations, {
+  'GET /v1/integrations/:name': async (ctx, { path: { name } }) => presentIntegration(await requireStored(ctx, name)),
 
-async function getIntegration(ctx: ApiContext): Promise<void> {
-  ctx.body = presentIntegration(await requireStored(ctx, nameOf(ctx)));
-}
+  async 'PUT /v1/integrations/:name'(ctx, { path: { name }, body: { token, base_url: baseUrl = null } }) {
+    checkAddress(ctx, name, baseUrl);
+    const credentials = { token, baseUrl };
+    await checkCredentials(ctx, name, credentials);
+    const { principal } = ctx.state;
+    const saved = await saveIntegration(ctx.state.entityManager(), principal.organizationId, name, credentials);
+    return presentIntegration(saved);
+  },
 
-async function putIntegration(ctx: ApiContext): Promise<void> {
-  const name = nameOf(ctx);
-  const { token, base_url: baseUrl = null } = parseBody(ctx, saveIntegrationSchema);
-  checkAddress(ctx, name, baseUrl);
-  const credentials = { token, baseUrl };
-  await checkCredentials(ctx, name, credentials);
-  const { principal } = ctx.state;
-  const saved = await saveIntegration(ctx.state.entityManager(), principal.organizationId, name, credentials);
-  ctx.body = presentIntegration(saved);
-}
+  async 'DELETE /v1/integrations/:name'({ state }, { path: { name } }) {
+    if (!(await deleteIntegration(state.entityManager(), name))) throw missing(name);
+  },
 
-async function removeIntegration(ctx: ApiContext): Promise<void> {
-  const name = nameOf(ctx);
-  if (!(await deleteIntegration(ctx.state.entityManager(), name))) throw missing(name);
-  ctx.status = 204;
-}
+  async 'POST /v1/integrations/:name/test'(ctx, { path: { name } }) {
+    const { token, baseUrl } = await requireStored(ctx, name);
+    await checkCredentials(ctx, name, { token, baseUrl: baseUrl ?? null });
+    return { message: `${TMS_TITLES[name]} accepts the token.` };
+  },
 
-async function testIntegration(ctx: ApiContext): Promise<void> {
-  const name = nameOf(ctx);
-  const { token, baseUrl } = await requireStored(ctx, name);
-  await checkCredentials(ctx, name, { token, baseUrl: baseUrl ?? null });
-  ctx.body = { message: `${TMS_TITLES[name]} accepts the token.` };
-}
+  async 'POST /v1/integrations/:name/webhook'(ctx, { path: { name } }) {
+    const secret = newWebhookSecret();
+    if (!(await changeWebhookSecret(ctx.state.entityManager(), name, secret))) throw missing(name);
+    const { dependencies, principal } = ctx.state;
+    const origin = dependencies.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
+    return { url: `${origin}/incoming/${name}/${principal.organizationId}`, secret };
+  },
 
-async function createWebhook(ctx: ApiContext): Promise<void> {
-  const name = nameOf(ctx);
-  const secret = newWebhookSecret();
-  if (!(await changeWebhookSecret(ctx.state.entityManager(), name, secret))) throw missing(name);
-  const { dependencies, principal } = ctx.state;
-  const origin = dependencies.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
-  ctx.status = 201;
-  ctx.body = { url: `${origin}/incoming/${name}/${principal.organizationId}`, secret };
-}
-
-async function removeWebhook(ctx: ApiContext): Promise<void> {
-  const name = nameOf(ctx);
-  if (!(await changeWebhookSecret(ctx.state.entityManager(), name, null))) throw missing(name);
-  ctx.status = 204;
-}
-
-const nameOf = (ctx: ApiContext): TmsName => parseParameters(ctx, integrationParametersSchema).name;
+  async 'DELETE /v1/integrations/:name/webhook'({ state }, { path: { name } }) {
+    if (!(await changeWebhookSecret(state.entityManager(), name, null))) throw missing(name);
+  },
+});
 
 const missing = (name: TmsName) => notFound(`The organization has no credentials for ${name}.`);
 

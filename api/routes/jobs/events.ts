@@ -1,15 +1,12 @@
-import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { notFound } from '#api/errors.ts';
 import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseParameters } from '#api/validation.ts';
 import { presentProgress } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
-import { jobParametersSchema } from './schema.ts';
+import { requireJob } from './requirements.ts';
 
 /**
  * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
@@ -30,12 +27,9 @@ export interface EventSources {
  *
  * @throws LoquentError `not_found`, `rate_limited`
  */
-export async function followJob(ctx: ApiContext, { watcher, streams }: EventSources): Promise<void> {
-  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
+export async function followJob(ctx: ApiContext, jobId: string, { watcher, streams }: EventSources): Promise<void> {
   const { dependencies, principal } = ctx.state;
-  const found = await findJob(ctx.state.entityManager(), jobId);
-  if (found === null) throw notFound(`There is no job ${jobId}.`);
-  const job = await dependencies.reconciler.reconcile(found);
+  const job = await dependencies.reconciler.reconcile(await requireJob(ctx.state.entityManager(), jobId));
   if (isFinalStatus(job.status) && ctx.get('Last-Event-ID') === END) {
     // Tells a browser's EventSource not to reconnect.
     ctx.status = 204;

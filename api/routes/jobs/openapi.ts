@@ -1,4 +1,4 @@
-import type { Operations } from '#api/openapi/operation.ts';
+import { ok, operationsOf } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
 import {
   jobEventsHeaderSchema,
@@ -7,8 +7,6 @@ import {
   qaReportQuerySchema,
   reportParametersSchema,
 } from './schema.ts';
-import { operationOf } from './submission.ts';
-import { submissions } from './submissions.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const CREATED = '2030-01-31T12:00:00.000Z';
@@ -16,11 +14,9 @@ const STARTED = '2030-01-31T12:00:00.412Z';
 const ENDED = '2030-01-31T12:00:04.120Z';
 const TARGET = `translations/${ID}/es/guide.docx`;
 
-const job = {
-  job_id: ID,
-  status: 'completed',
-  job_type: 'aimt',
-  category: 'document',
+const NAMED = { job_id: ID, status: 'completed', job_type: 'aimt' };
+/** Fields that the list and the record of a job share. */
+const SHARED = {
   source_language: 'en',
   target_languages: ['es'],
   tms: null,
@@ -30,6 +26,12 @@ const job = {
   created_at: CREATED,
   started_at: STARTED,
   ended_at: ENDED,
+};
+
+const job = {
+  ...NAMED,
+  category: 'document',
+  ...SHARED,
   results_expired_at: null,
   input: {
     provider: null,
@@ -90,10 +92,6 @@ const EVENTS = {
   end: event('end', 'end', job),
 };
 
-const submissionOperations = Object.fromEntries(
-  [...submissions.values()].map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
-) as Operations;
-
 const REPORT_HEADERS = {
   'Content-Security-Policy': {
     description: 'permits nothing but the style sheet in the page',
@@ -101,47 +99,23 @@ const REPORT_HEADERS = {
   },
 } as const;
 
-export const jobOperations: Operations = {
-  ...submissionOperations,
+export const jobOperations = operationsOf('Jobs', {
   'GET /v1/jobs': {
     operationId: 'listJobs',
-    tag: 'Jobs',
     summary: 'List jobs',
     description: 'The jobs of the organization, newest first.',
     role: 'viewer',
     query: listJobsSchema,
-    answers: {
-      200: {
-        description: 'A page of jobs, without their results.',
-        schema: jobListSchema,
-        example: {
-          jobs: [
-            {
-              job_id: ID,
-              status: 'completed',
-              job_type: 'aimt',
-              source_language: 'en',
-              target_languages: ['es'],
-              tms: null,
-              project_identifier: null,
-              source_files: ['contracts/guide.docx'],
-              target_files: [TARGET],
-              created_at: CREATED,
-              started_at: STARTED,
-              ended_at: ENDED,
-            },
-          ],
-          total: 1,
-          queue_length: 0,
-          limit: 50,
-          offset: 0,
-        },
-      },
-    },
+    answers: ok('A page of jobs, without their results.', jobListSchema, {
+      jobs: [{ ...NAMED, ...SHARED }],
+      total: 1,
+      queue_length: 0,
+      limit: 50,
+      offset: 0,
+    }),
   },
   'GET /v1/jobs/qa-reports/:job_id': {
     operationId: 'readQaReport',
-    tag: 'Jobs',
     summary: 'Read a quality report',
     description:
       'The report of a completed `quality_estimation` or `quality_assurance` job: a web page that needs no script and nothing ' +
@@ -161,21 +135,18 @@ export const jobOperations: Operations = {
         headers: REPORT_HEADERS,
       },
     },
-    errors: [400, 404, 409],
+    errors: [409],
   },
   'GET /v1/jobs/:job_id': {
     operationId: 'readJob',
-    tag: 'Jobs',
     summary: 'Read a job',
     description: 'Status, progress, and once it has ended its result with the coverage of each file, or its error.',
     role: 'viewer',
     path: jobParametersSchema,
-    answers: { 200: { description: 'The job.', schema: jobSchema, example: job } },
-    errors: [404],
+    answers: ok('The job.', jobSchema, job),
   },
   'GET /v1/jobs/:job_id/events': {
     operationId: 'followJob',
-    tag: 'Jobs',
     summary: 'Follow a job',
     description:
       'Server-Sent Events until the job ends. The current state comes immediately, then each change (`status`, ' +
@@ -196,33 +167,28 @@ export const jobOperations: Operations = {
       },
       204: { description: 'The client already has the `end` event (`Last-Event-ID: end`).' },
     },
-    errors: [404, 429],
   },
   'DELETE /v1/jobs/:job_id': {
     operationId: 'cancelJob',
-    tag: 'Jobs',
     summary: 'Cancel a job',
     description:
       'Finished files are kept and listed in the result; partial files are removed. Answers within a few seconds, with ' +
       '`cancelling` if the job takes longer to stop.',
     role: 'member',
     path: jobParametersSchema,
-    answers: {
-      200: {
-        description: 'The job was cancelled, or is being cancelled.',
-        schema: cancelledJobSchema,
-        example: { job_id: ID, status: 'cancelled', message: 'The job was cancelled.' },
-      },
-    },
-    errors: [404, 409],
+    answers: ok('The job was cancelled, or is being cancelled.', cancelledJobSchema, {
+      job_id: ID,
+      status: 'cancelled',
+      message: 'The job was cancelled.',
+    }),
+    errors: [409],
   },
-};
+});
 
 /** Outside the interface: the target of `report_url`. */
-export const reportOperations: Operations = {
+export const reportOperations = operationsOf('Jobs', {
   'GET /reports/:token': {
     operationId: 'readReportByToken',
-    tag: 'Jobs',
     summary: 'Open a quality report',
     description:
       'Serves the `report_url` of a job on quality as a web page that needs no script. The token grants access to one report and expires.',
@@ -236,4 +202,4 @@ export const reportOperations: Operations = {
     },
     errors: [403, 404],
   },
-};
+});

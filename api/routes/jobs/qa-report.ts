@@ -1,16 +1,14 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { conflict, notFound } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseParameters, parseQuery } from '#api/validation.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { REPORT_POLICY } from '#formats/quality-report/style.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { jobParametersSchema, qaReportQuerySchema } from './schema.ts';
+import { requireJob } from './requirements.ts';
 
 /** Milliseconds after which a client may ask again for the report of a job that runs. */
 const RETRY_AFTER = 5_000;
@@ -24,10 +22,7 @@ const POLICY = `${REPORT_POLICY}; frame-ancestors 'none'; sandbox allow-popups a
  * @throws LoquentError `not_found` for jobs without a report, `conflict` while the job runs, `capability_unavailable` if there is
  * no program for PDF files
  */
-export async function sendQaReport(ctx: ApiContext): Promise<void> {
-  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
-  // `api_key` was read by the authentication, and must not be repeated anywhere.
-  parseQuery(ctx, qaReportQuerySchema);
+export async function sendQaReport(ctx: ApiContext, jobId: string): Promise<void> {
   const { dependencies, principal } = ctx.state;
   const { organizationId } = principal;
   const html = await readReport(dependencies, ctx.state.entityManager(), { organizationId, jobId });
@@ -54,8 +49,7 @@ export async function readReport(
   entityManager: EntityManager,
   { organizationId, jobId }: { readonly organizationId: string; readonly jobId: string },
 ): Promise<Buffer> {
-  const found = await findJob(entityManager, jobId);
-  if (found === null) throw notFound(`There is no job ${jobId}.`);
+  const found = await requireJob(entityManager, jobId);
   if (!hasReport(found)) throw noReport(found);
   const job = await reconciler.reconcile(found);
   if (!isFinalStatus(job.status)) {

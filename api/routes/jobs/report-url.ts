@@ -1,19 +1,28 @@
-import { Router } from '@koa/router';
 import { forbidden } from '#api/errors.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { parseParameters } from '#api/validation.ts';
+import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { reportOperations } from './openapi.ts';
 import { presentJob } from './presenter.ts';
 import { readReport, sendHtmlReport } from './qa-report.ts';
-import { reportParametersSchema } from './schema.ts';
 
 /** Serves reports by address: the only credential is the token in the path, which names one report and expires. */
-export function reportRoutes(): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/reports' });
-  router.get('/:token', sendSignedReport);
-  return router;
-}
+export const reportRoutes = routesOf(reportOperations, {
+  // Only as a web page: a PDF starts a program, which takes an account.
+  async 'GET /reports/:token'(ctx, { path: { token } }) {
+    const { dependencies } = ctx.state;
+    const grant = dependencies.reportTokens.check(token, Date.now());
+    if (grant === undefined) {
+      throw forbidden(
+        'This address of a report has expired or was altered. GET /v1/jobs/{job_id} has a new report_url.',
+      );
+    }
+    const { organizationId, object: jobId } = grant;
+    const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+    sendHtmlReport(ctx, await readReport(dependencies, entityManager, { organizationId, jobId }));
+  },
+});
 
 /** The status record of a job, with an address for its report if it has one. */
 export function presentJobWithReport(ctx: ApiContext, job: JobRow) {
@@ -26,17 +35,4 @@ export function presentJobWithReport(ctx: ApiContext, job: JobRow) {
   const token = reportTokens.issue({ organizationId, object: job.id, expiresAt });
   const url = `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/reports/${token}`;
   return { ...presented, result: { ...result, report_url: url } };
-}
-
-/** Only as a web page: a PDF starts a program, which takes an account. */
-async function sendSignedReport(ctx: ApiContext): Promise<void> {
-  const { token } = parseParameters(ctx, reportParametersSchema);
-  const { dependencies } = ctx.state;
-  const grant = dependencies.reportTokens.check(token, Date.now());
-  if (grant === undefined) {
-    throw forbidden('This address of a report has expired or was altered. GET /v1/jobs/{job_id} has a new report_url.');
-  }
-  const { organizationId, object: jobId } = grant;
-  const entityManager = organizationEntityManager(dependencies.orm, organizationId);
-  sendHtmlReport(ctx, await readReport(dependencies, entityManager, { organizationId, jobId }));
 }

@@ -1,44 +1,72 @@
-import { Router } from '@koa/router';
-import { Job, type JobRow } from '#db/entities/index.ts';
+import { Job } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
+import type { EntityManager } from '#db/orm.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
-import { notFound } from '#api/errors.ts';
 import { nearMisses } from '#api/near-misses.ts';
+import { sentValues } from '#api/sent-values.ts';
+import type { z } from 'zod';
+import type { listJobsSchema } from './schema.ts';
 import { typesWhere } from '#domain/jobs/kinds/index.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
-import { idempotency } from '#api/middlewares/idempotency.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
-import { requireRole } from '#api/policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '#api/state.ts';
-import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
+import { routesOf, type Route } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
 import { followJob } from './events.ts';
+import { jobOperations } from './openapi.ts';
 import { sendQaReport } from './qa-report.ts';
 import { presentAcceptedJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
-import { jobParametersSchema, listJobsSchema } from './schema.ts';
-import type { Submission } from './submission.ts';
+import { requireJob } from './requirements.ts';
+import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
 
 /** Uploads start analyses and ingests, which are only listed on request (category system, or its job type). */
 const submitted = { type: { $nin: [...typesWhere(({ category }) => category === 'system')] } };
 
-export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): ApiRouter {
-  const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
+/** The routes that accept jobs. */
+export const submissionRoutes: readonly Route[] = [...submissions.values()].map((submission) => ({
+  name: `POST /v1/jobs${submission.path}`,
+  operation: operationOf(submission),
+  handler: (ctx) => createJob(ctx, submission),
+}));
+
+export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): readonly Route[] {
   const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams };
-  for (const submission of submissions.values()) {
-    router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
-  }
-  router.get('/', requireRole('viewer'), listJobs);
-  router.get('/qa-reports/:job_id', requireRole('viewer'), sendQaReport);
-  router.get('/:job_id', requireRole('viewer'), readJob);
-  router.get('/:job_id/events', requireRole('viewer'), (ctx) => followJob(ctx, sources));
-  router.delete('/:job_id', requireRole('member'), deleteJob);
-  return router;
+  return routesOf(jobOperations, {
+    'GET /v1/jobs': ({ state }, { query }) => listJobs(state.entityManager(), query),
+
+    'GET /v1/jobs/qa-reports/:job_id'(ctx, request) {
+      const { job_id: id } = request.path;
+      // Only checked: the authentication has read `api_key`, which must not be repeated anywhere.
+      void request.query;
+      return sendQaReport(ctx, id);
+    },
+
+    async 'GET /v1/jobs/:job_id'(ctx, { path }) {
+      const job = await requireJob(ctx.state.entityManager(), path.job_id);
+      return presentJobWithReport(ctx, await ctx.state.dependencies.reconciler.reconcile(job));
+    },
+
+    'GET /v1/jobs/:job_id/events': (ctx, { path }) => followJob(ctx, path.job_id, sources),
+
+    async 'DELETE /v1/jobs/:job_id'({ state }, { path }) {
+      const { temporal, reconciler } = state.dependencies;
+      const entityManager = state.entityManager();
+      const running = await requireJob(entityManager, path.job_id);
+      const job = await cancelJob({ entityManager, temporal, reconciler, logger: state.logger }, running);
+      const message =
+        job.status === 'cancelled'
+          ? 'The job was cancelled.'
+          : 'The job is being cancelled: its current work is being stopped.';
+      return { job_id: job.id, status: job.status, message };
+    },
+  });
 }
 
 /** Accepts a job, once per Idempotency-Key. */
-async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Promise<void> {
+async function createJob(ctx: ApiContext, { schema, prepare }: Submission) {
   const body = parseBody(ctx, schema);
   const { creationId, principal } = ctx.state;
   const { intake, onOutboxRecord } = ctx.state.dependencies;
@@ -49,20 +77,16 @@ async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Prom
   const job = accepted ?? (await intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner }));
   onOutboxRecord();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
-  ctx.status = 202;
   ctx.set('Location', `/v1/jobs/${job.id}`);
-  ctx.body = presentAcceptedJob(job, nearMisses(ctx.request.body, schema));
+  return presentAcceptedJob(job, nearMisses(ctx.request.body, schema));
 }
 
-async function listJobs(ctx: ApiContext): Promise<void> {
-  const { limit, offset, category, job_type: type, status } = parseQuery(ctx, listJobsSchema);
-  const entityManager = ctx.state.entityManager();
-  const where = {
-    ...(category === undefined && type === undefined ? submitted : {}),
-    ...(category === undefined ? {} : { category }),
-    ...(type === undefined ? {} : { type }),
-    ...(status === undefined ? {} : { status }),
-  };
+async function listJobs(
+  entityManager: EntityManager,
+  { limit, offset, category, job_type: type, status }: z.output<typeof listJobsSchema>,
+) {
+  const isUnfiltered = category === undefined && type === undefined;
+  const where = { ...(isUnfiltered ? submitted : {}), ...sentValues({ category, type, status }) };
   const [jobs, total] = await entityManager.findAndCount(Job, where, {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     limit,
@@ -73,30 +97,5 @@ async function listJobs(ctx: ApiContext): Promise<void> {
   const queueLength = await entityManager.count(Job, { status: 'queued', ...submitted });
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
   const listed = jobs as unknown as readonly ListedJob[];
-  ctx.body = { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
-}
-
-/** The job that the path names. @throws LoquentError `not_found` */
-async function requireJob(ctx: ApiContext): Promise<JobRow> {
-  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
-  const job = await findJob(ctx.state.entityManager(), jobId);
-  if (job === null) throw notFound(`There is no job ${jobId}.`);
-  return job;
-}
-
-async function readJob(ctx: ApiContext): Promise<void> {
-  const job = await requireJob(ctx);
-  ctx.body = presentJobWithReport(ctx, await ctx.state.dependencies.reconciler.reconcile(job));
-}
-
-async function deleteJob(ctx: ApiContext): Promise<void> {
-  const { logger, dependencies } = ctx.state;
-  const { temporal, reconciler } = dependencies;
-  const entityManager = ctx.state.entityManager();
-  const job = await cancelJob({ entityManager, temporal, reconciler, logger }, await requireJob(ctx));
-  const message =
-    job.status === 'cancelled'
-      ? 'The job was cancelled.'
-      : 'The job is being cancelled: its current work is being stopped.';
-  ctx.body = { job_id: job.id, status: job.status, message };
+  return { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
 }

@@ -1,7 +1,6 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
-import type { DescribedAnswer, ErrorStatus, Operation } from '#api/openapi/operation.ts';
+import { jsonBody, location, type DescribedAnswer, type Operation } from '#api/openapi/operation.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { acceptedJobSchema } from './answers.ts';
@@ -37,20 +36,13 @@ const ACCEPTED: DescribedAnswer = {
     message: `The job was accepted. Follow it at /v1/jobs/${ID}.`,
     created_at: '2030-01-31T12:00:00.000Z',
   },
-  headers: {
-    Location: { description: 'where to follow the job', required: true, schema: { type: 'string' } },
-    ...IGNORED_FIELDS,
-    ...REPLAYED,
-  },
+  headers: location('where to follow the job'),
   links: {
     job: { operationId: 'readJob', parameters: BY_JOB_ID, description: 'Its record: status, progress and result.' },
     events: { operationId: 'followJob', parameters: BY_JOB_ID, description: 'Its status and progress as a stream.' },
     cancel: { operationId: 'cancelJob', parameters: BY_JOB_ID, description: 'Cancels it.' },
   },
 };
-
-/** Errors of every submission: budget, missing files or glossaries, Idempotency-Key, size and type of the body. */
-const ERRORS: readonly ErrorStatus[] = [402, 404, 409, 413, 415];
 
 /** Description of the route for the OpenAPI document. */
 export function operationOf({ schema, operation: { examples, ...named } }: Submission): Operation {
@@ -59,8 +51,9 @@ export function operationOf({ schema, operation: { examples, ...named } }: Submi
     tag: 'Jobs',
     role: 'member',
     idempotent: true,
-    body: { contentType: 'application/json', schema, examples },
+    body: jsonBody(schema, examples),
     answers: { 202: ACCEPTED },
-    errors: ERRORS,
+    // Budget, missing files or glossaries.
+    errors: [402, 404],
   };
 }

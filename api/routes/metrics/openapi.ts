@@ -1,6 +1,6 @@
 import { operationsOf } from '#api/openapi/operation.ts';
 
-export const METRICS_OPERATIONS = operationsOf('Service', {
+export const metricsOperations = operationsOf('Service', {
   'GET /metrics': {
     operationId: 'readMetrics',
     summary: 'Metrics',

@@ -87,7 +87,6 @@ export const notificationOperations = operationsOf('Notifications', {
         },
       },
     },
-    errors: [429],
   },
   'POST /v1/notifications/read': {
     operationId: 'markNotificationsRead',
@@ -111,7 +110,6 @@ export const notificationOperations = operationsOf('Notifications', {
     role: 'viewer',
     path: notificationParametersSchema,
     answers: ok('The notification.', notificationSchema, NOTIFICATION),
-    errors: [404],
   },
   'DELETE /v1/notifications/:notification_id': {
     operationId: 'deleteNotification',
@@ -120,6 +118,5 @@ export const notificationOperations = operationsOf('Notifications', {
     role: 'member',
     path: notificationParametersSchema,
     answers: { 204: { description: 'The notification was deleted.' } },
-    errors: [404],
   },
 });

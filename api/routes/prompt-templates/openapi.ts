@@ -65,7 +65,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
     role: 'viewer',
     path: templateParametersSchema,
     answers: ok('The template.', templateSchema, TEMPLATE),
-    errors: [404],
   },
   'PUT /v1/prompt-templates/:template_id': {
     operationId: 'changePromptTemplate',
@@ -75,7 +74,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
     path: templateParametersSchema,
     body: jsonBody(updateTemplateSchema, { asDefault: { value: { is_default: true } } }),
     answers: ok('The changed template.', templateSchema, TEMPLATE),
-    errors: [404],
   },
   'DELETE /v1/prompt-templates/:template_id': {
     operationId: 'deletePromptTemplate',
@@ -89,6 +87,5 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
       message: 'The prompt template was deleted.',
       id: 12,
     }),
-    errors: [404],
   },
 });

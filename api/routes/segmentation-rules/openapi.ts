@@ -1,6 +1,18 @@
+import { z } from 'zod';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { rulesSchema } from './answers.ts';
-import { replaceRulesSchema } from './schema.ts';
+import { fileKey } from '#api/schemas.ts';
+
+const replaceRulesSchema = z.object({
+  source_file: fileKey.describe('key of an uploaded SRX 2.0 file, up to 4 MB'),
+});
+
+const rulesSchema = z
+  .object({
+    message: z.string(),
+    source: z.enum(['organization', 'deployment', 'built-in']).describe('owner of the rules that apply to new jobs'),
+    languages: z.array(z.string()).describe('names of the groups of rules, in the order of the file'),
+  })
+  .meta({ id: 'SegmentationRules' });
 
 export const segmentationRulesOperations = operationsOf('Segmentation', {
   'GET /v1/segmentation-rules': {

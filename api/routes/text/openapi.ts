@@ -1,17 +1,9 @@
-import { IGNORED_FIELDS } from '#api/answers.ts';
-import {
-  type DescribedAnswer,
-  type ErrorStatus,
-  jsonBody,
-  ok,
-  type Operation,
-  operationsOf,
-} from '#api/openapi/operation.ts';
+import { jsonBody, ok, operationsOf, type DescribedAnswer } from '#api/openapi/operation.ts';
 import { revisedTextSchema, rewrittenTextSchema, textEventSchema, translatedTextSchema } from './answers.ts';
 import * as examples from './examples.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
 
-const ERRORS: readonly ErrorStatus[] = [402, 404, 413, 415, 429, 502];
+const ERRORS = [402, 404, 502] as const;
 
 const LIMITS =
   ' A request may contain at most 200,000 characters of text in total. It runs for at most 10 minutes, and stops when ' +
@@ -24,23 +16,14 @@ const STREAM =
   'Disconnecting stops the work. A key may have 20 open streams, an organization 100.';
 
 /** Request body of both translating and both rewriting operations. */
-const translateBody: Operation['body'] = {
-  contentType: 'application/json',
-  schema: translateTextSchema,
-  examples: examples.TRANSLATE_REQUESTS,
-};
-const rewriteBody: Operation['body'] = {
-  contentType: 'application/json',
-  schema: rewriteTextSchema,
-  examples: examples.REWRITE_REQUESTS,
-};
+const translateBody = jsonBody(translateTextSchema, examples.TRANSLATE_REQUESTS);
+const rewriteBody = jsonBody(rewriteTextSchema, examples.REWRITE_REQUESTS);
 
 const eventAnswer = (eventExamples: typeof examples.TRANSLATE_EVENTS): Readonly<Record<number, DescribedAnswer>> => ({
   200: {
     description: 'The events.',
     content: { 'text/event-stream': { schema: textEventSchema, examples: eventExamples } },
     headers: {
-      ...IGNORED_FIELDS,
       'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
     },
   },

@@ -1,11 +1,10 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import { parseBody } from '#api/validation.ts';
 import type { EditedText } from '#language/edited-text.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import { presentEdit } from './presenter.ts';
-import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from './schema.ts';
+import { DEFAULT_CONTEXT_WINDOW, type ReviseTextBody } from './schema.ts';
 import { revisionSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
@@ -13,8 +12,7 @@ import { revisionSettings, type BilingualTextSettings } from './settings.ts';
  *
  * @throws LoquentError errors of `revisionSettings` and the revision
  */
-export async function reviseTranslation(ctx: ApiContext): Promise<void> {
-  const body = parseBody(ctx, reviseTextSchema);
+export async function reviseTranslation(ctx: ApiContext, body: ReviseTextBody) {
   const settings = await revisionSettings(ctx.state, body);
   const revision = await workForClient(ctx, (signal) =>
     reviseText({
@@ -26,7 +24,7 @@ export async function reviseTranslation(ctx: ApiContext): Promise<void> {
       signal,
     }),
   );
-  if (revision !== undefined) ctx.body = presentRevision(settings, body, revision);
+  return revision && presentRevision(settings, body, revision);
 }
 
 /** Renders a revision, its fields in their documented order. */

@@ -3,13 +3,12 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import { parseBody } from '#api/validation.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
-import { rewriteTextSchema, type RewriteTextBody } from './schema.ts';
+import type { RewriteTextBody } from './schema.ts';
 import { rewritingSettings, type TextSettings } from './settings.ts';
 
 /**
@@ -17,13 +16,13 @@ import { rewritingSettings, type TextSettings } from './settings.ts';
  *
  * @throws LoquentError errors of `rewritingSettings`, of the template's look-up and of the rewriting
  */
-export async function rewriteOneText(ctx: ApiContext): Promise<void> {
-  const prepared = await prepareRewriting(ctx);
-  const { body, settings, options } = prepared;
+export async function rewriteOneText(ctx: ApiContext, body: RewriteTextBody) {
+  const prepared = await prepareRewriting(ctx, body);
+  const { settings, options } = prepared;
   const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
-  if (rewriting === undefined) return;
+  if (rewriting === undefined) return undefined;
   // The fields in their documented order.
-  ctx.body = {
+  return {
     status: 'success',
     source_text: body.source_text,
     rewritten_text: rewriting.text,
@@ -41,8 +40,8 @@ export async function rewriteOneText(ctx: ApiContext): Promise<void> {
  *
  * @throws LoquentError as `rewriteOneText`, before the first chunk
  */
-export async function streamRewrittenText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
-  const prepared = await prepareRewriting(ctx);
+export async function streamRewrittenText(ctx: ApiContext, body: RewriteTextBody, streams: OpenStreams): Promise<void> {
+  const prepared = await prepareRewriting(ctx, body);
   await answerWithEvents(ctx, streams, (signal) => rewritingEvents(prepared, signal));
 }
 
@@ -52,8 +51,7 @@ interface PreparedRewriting {
   readonly options: Omit<RewritingOptions, 'signal'>;
 }
 
-async function prepareRewriting(ctx: ApiContext): Promise<PreparedRewriting> {
-  const body = parseBody(ctx, rewriteTextSchema);
+async function prepareRewriting(ctx: ApiContext, body: RewriteTextBody): Promise<PreparedRewriting> {
   const settings = await rewritingSettings(ctx.state, body);
   const template = await findRewriteTemplate(ctx.state.entityManager(), body.type, body.template ?? undefined);
   const options = {

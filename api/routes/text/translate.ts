@@ -3,7 +3,6 @@ import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
-import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '#language/memory/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
-import { DEFAULT_CONTEXT_WINDOW, translateTextSchema, type TranslateTextBody } from './schema.ts';
+import { DEFAULT_CONTEXT_WINDOW, type TranslateTextBody } from './schema.ts';
 import { translationSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
@@ -21,8 +20,7 @@ import { translationSettings, type BilingualTextSettings } from './settings.ts';
  *
  * @throws LoquentError errors of `translationSettings` and the translation
  */
-export async function translateText(ctx: ApiContext): Promise<void> {
-  const body = parseBody(ctx, translateTextSchema);
+export async function translateText(ctx: ApiContext, body: TranslateTextBody) {
   const settings = await translationSettings(ctx.state, body);
   const translations = await workForClient(ctx, (signal) =>
     translateWithMemory(
@@ -30,7 +28,7 @@ export async function translateText(ctx: ApiContext): Promise<void> {
       settings.memory,
     ),
   );
-  if (translations !== undefined) ctx.body = presentTranslations(settings, body, translations);
+  return translations && presentTranslations(settings, body, translations);
 }
 
 /**
@@ -38,8 +36,11 @@ export async function translateText(ctx: ApiContext): Promise<void> {
  *
  * @throws LoquentError errors of `translationSettings`, and of the translation before its first chunk
  */
-export async function streamTranslatedText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
-  const body = parseBody(ctx, translateTextSchema);
+export async function streamTranslatedText(
+  ctx: ApiContext,
+  body: TranslateTextBody,
+  streams: OpenStreams,
+): Promise<void> {
   const settings = await translationSettings(ctx.state, body);
   await answerWithEvents(ctx, streams, (signal) => translationEvents(settings, body, signal));
 }

@@ -51,7 +51,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
     path: subscriptionParametersSchema,
     query: listLogsSchema,
     answers: page('A page of the log.', deliveryListSchema, 'logs', [DELIVERY]),
-    errors: [404],
   },
   'GET /v1/webhooks/logs/all': {
     operationId: 'listAllWebhookLogs',
@@ -68,7 +67,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
     role: 'member',
     path: logParametersSchema,
     answers: ok('The delivery.', deliveryRecordSchema, RECORD),
-    errors: [404],
   },
   'POST /v1/webhooks/logs/:log_id/resend': {
     operationId: 'resendWebhookLog',
@@ -83,7 +81,7 @@ export const deliveryOperations = operationsOf('Webhooks', {
       status: 'pending',
       next_attempt_at: '2030-01-31T12:00:12.000Z',
     }),
-    errors: [404, 409],
+    errors: [409],
   },
   'POST /v1/webhooks/:subscription_id/test': {
     operationId: 'testWebhook',
@@ -98,7 +96,7 @@ export const deliveryOperations = operationsOf('Webhooks', {
       message: 'A test event is being sent to Build server. The log shows what becomes of it.',
       event_id: '0d9f0b1c-6f43-4b53-8d0a-0f3f0e6d2f55',
     }),
-    errors: [404, 415],
+    errors: [415],
   },
   'POST /v1/webhooks/:subscription_id/recover': {
     operationId: 'recoverWebhook',
@@ -114,6 +112,5 @@ export const deliveryOperations = operationsOf('Webhooks', {
       resent_count: 12,
       remaining_count: 0,
     }),
-    errors: [404],
   },
 });

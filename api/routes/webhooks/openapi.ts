@@ -1,6 +1,5 @@
 import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { subscriptionListSchema, subscriptionSchema } from './answers.ts';
-import { deliveryOperations } from './delivery-openapi.ts';
 import {
   createSubscriptionSchema,
   listSubscriptionsSchema,
@@ -66,7 +65,6 @@ export const webhookOperations = operationsOf('Webhooks', {
     role: 'member',
     path: subscriptionParametersSchema,
     answers: ok('The subscription.', subscriptionSchema, SUBSCRIPTION),
-    errors: [404],
   },
   'PATCH /v1/webhooks/:subscription_id': {
     operationId: 'changeWebhook',
@@ -82,7 +80,6 @@ export const webhookOperations = operationsOf('Webhooks', {
       pause: { value: { is_active: false } },
     }),
     answers: ok('The changed subscription.', subscriptionSchema, SUBSCRIPTION),
-    errors: [404],
   },
   'DELETE /v1/webhooks/:subscription_id': {
     operationId: 'deleteWebhook',
@@ -93,7 +90,5 @@ export const webhookOperations = operationsOf('Webhooks', {
     role: 'admin',
     path: subscriptionParametersSchema,
     answers: { 204: { description: 'The subscription was deleted.' } },
-    errors: [404],
   },
-  ...deliveryOperations,
 });

@@ -1,0 +1,97 @@
+import { Router } from '@koa/router';
+import type { z } from 'zod';
+import { idempotency } from '#api/middlewares/idempotency.ts';
+import { jsonBody } from '#api/middlewares/json-body.ts';
+import { requireRole } from '#api/middlewares/require-role.ts';
+import type { JsonBody, Operation, Operations } from '#api/openapi/operation.ts';
+import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
+import { parseBody, parseQuery, parseValue } from '#api/validation.ts';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
+
+/**
+ * The parts of a request that its operation describes. Reading one checks it, so that a handler decides what is refused
+ * first. @throws LoquentError `validation_failed`; of `body` also `unsupported_media_type`
+ */
+export interface RequestOf<Described> {
+  readonly path: Described extends { readonly path: infer Schema } ? Parsed<Schema> : never;
+  readonly query: Described extends { readonly query: infer Schema } ? Parsed<Schema> : never;
+  /** Of JSON; forms are read by their handlers. */
+  readonly body: Described extends { readonly body: JsonBody<infer Schema> } ? Parsed<Schema> : never;
+}
+
+/** Serves an operation. @returns the body of its first described answer; undefined: it has answered by itself */
+export type Handler<Described> = (ctx: ApiContext, request: RequestOf<Described>) => unknown;
+
+/** An operation with what serves it. */
+export interface Route {
+  /** `GET /v1/jobs/:job_id`. */
+  readonly name: string;
+  readonly operation: Operation;
+  readonly handler: Handler<never>;
+}
+
+/** The routes of operations; one without a handler doesn't compile. */
+export function routesOf<Described extends Operations>(
+  operations: Described,
+  handlers: { readonly [Name in keyof Described]: Handler<Described[Name]> },
+): readonly Route[] {
+  return Object.entries<Operation>(operations).map(([name, operation]) => ({
+    name,
+    operation,
+    handler: handlers[name as keyof Described] as Handler<never>,
+  }));
+}
+
+/**
+ * Creates the router of routes. A caller without the role of the operation learns nothing else of it; its body is read
+ * after that.
+ *
+ * @throws Error for a route below `/v1` without a role, and one elsewhere with a role, which nothing would check
+ */
+export function createRouter(routes: readonly Route[]): ApiRouter {
+  const router: ApiRouter = new Router();
+  for (const { name, operation, handler } of routes) {
+    const [method = '', path = ''] = name.split(' ');
+    const { role, idempotent, secrets, body } = operation;
+    if (path.startsWith('/v1/') !== (role !== undefined)) throw new Error(`${name} must have a role only below /v1.`);
+    // The handler of a form compares what it has read.
+    const once = idempotent === true && body?.contentType !== 'multipart/form-data';
+    router.register(
+      path,
+      [method],
+      [
+        ...(role === undefined ? [] : [requireRole(role), jsonBody]),
+        ...(once ? [idempotency({ secrets })] : []),
+        answering(operation, handler),
+      ],
+    );
+  }
+  return router;
+}
+
+function answering(operation: Operation, handler: Handler<never>): ApiMiddleware {
+  // Statuses of success come first.
+  const status = Number(Object.keys(operation.answers)[0]);
+  return async (ctx) => {
+    const answer: unknown = await handler(ctx, requestOf(ctx, operation));
+    if (answer === undefined && status !== 204) return;
+    ctx.status = status;
+    if (answer !== undefined) ctx.body = answer;
+  };
+}
+
+/** Types see to it that only described parts are read. */
+function requestOf(ctx: ApiContext, { path, query, body }: Operation): RequestOf<never> {
+  return {
+    get path() {
+      return parseValue(ctx.params, path!) as never;
+    },
+    get query() {
+      return parseQuery(ctx, query!) as never;
+    },
+    get body() {
+      return parseBody(ctx, body!.schema) as never;
+    },
+  };
+}
