@@ -18,9 +18,16 @@ export const envelopeShape = {
   offset: z.int().min(0).describe('number of objects that were skipped'),
 };
 
-/** The answer of a list. @param id of the schema. @param name of the field with the objects of the page */
-export function listOf(id: string, name: string, element: z.ZodType): z.ZodObject {
-  return z.object({ [name]: z.array(element), ...envelopeShape }).meta({ id });
+/**
+ * The answer of a list.
+ *
+ * @param id of the schema
+ * @param name of the field with the objects of the page
+ * @param description of this field; default: that of `FIELD_DESCRIPTIONS`
+ */
+export function listOf(id: string, name: string, element: z.ZodType, description?: string): z.ZodObject {
+  const elements = description === undefined ? z.array(element) : z.array(element).describe(description);
+  return z.object({ [name]: elements, ...envelopeShape }).meta({ id });
 }
 
 /** Names of the unknown fields of a body. */

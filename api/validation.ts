@@ -84,15 +84,6 @@ export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Sc
   return parseValue(query, schema);
 }
 
-/**
- * Validates the parameters in the path of a request.
- *
- * @throws LoquentError `validation_failed`
- */
-export function parseParameters<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
-  return parseValue(ctx.params, schema);
-}
-
 /** A name for people: trimmed, with a visible character, without control characters (PostgreSQL stores no NUL). */
 export const label = (maximum: number) =>
   z

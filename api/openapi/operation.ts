@@ -129,9 +129,25 @@ export function page(
   return ok(description, schema, { [name]: elements, total: elements.length, limit: 50, offset: 0 });
 }
 
+/** The answer 200 of a stream of events. */
+export function eventStream(schema: z.ZodType, examples: Examples): Operation['answers'] {
+  return {
+    200: {
+      description: 'The events.',
+      content: { 'text/event-stream': { schema, examples } },
+      headers: { 'X-Accel-Buffering': header('`no`: proxies pass events on at once', false) },
+    },
+  };
+}
+
+/** A header of an answer; it is text. */
+export function header(description: string, required = true): oas31.HeaderObject {
+  return { description, ...(required ? { required } : {}), schema: { type: 'string' } };
+}
+
 /** The header Location of an answer. */
 export function location(description: string): Readonly<Record<string, oas31.HeaderObject>> {
-  return { Location: { description, required: true, schema: { type: 'string' } } };
+  return { Location: header(description) };
 }
 
 /** Calls that take the id in an answer's body, by name and `operationId`. @param parameter in the paths of these */

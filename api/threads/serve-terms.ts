@@ -52,9 +52,14 @@ async function serveRows(table: TermTable, plan: ColumnPlan, call: Call): Promis
   try {
     for (let batch = await batches.next(); batch.done !== true;) {
       // The next batch is read while the owner processes this one.
-      const [request, next] = await Promise.all([call<TermRequest>(EXCHANGE, batch.value), attempted(batches.next())]);
+      const [request, [next]] = await Promise.all([
+        call<TermRequest>(EXCHANGE, batch.value),
+        Promise.allSettled([batches.next()]),
+      ]);
       if (request.kind !== 'more') return request;
-      batch = unwrapped(next);
+      // Its error is thrown when it is requested.
+      if (next.status === 'rejected') throw next.reason;
+      batch = next.value;
     }
     throw new Error('rows beyond the last one were requested');
   } finally {
@@ -92,18 +97,4 @@ async function sampleOf(table: TermTable): Promise<OpenedTable['sample']> {
     if (sample.length === SAMPLE_ROWS) break;
   }
   return sample;
-}
-
-type Attempt<Value> = { readonly value: Value } | { readonly error: unknown };
-
-/** The error of a batch is only thrown when the batch is requested. */
-const attempted = <Value>(work: Promise<Value>): Promise<Attempt<Value>> =>
-  work.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
-
-function unwrapped<Value>(attempt: Attempt<Value>): Value {
-  if ('error' in attempt) throw attempt.error;
-  return attempt.value;
 }

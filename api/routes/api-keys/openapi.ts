@@ -1,6 +1,7 @@
 import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { paging } from '#api/paging.ts';
 import { apiKeyListSchema, createdApiKeySchema, revokedApiKeySchema } from './answers.ts';
-import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
+import { apiKeyParametersSchema, createApiKeySchema } from './schema.ts';
 
 const API_KEY = {
   id: '0d2f7c1e-55a1-4f2b-bd6e-1c9d0b7f3a42',
@@ -19,7 +20,7 @@ export const apiKeyOperations = operationsOf('API keys', {
     summary: 'My API keys',
     description: 'The keys of the calling user that are not revoked, newest first, without their secrets.',
     role: 'viewer',
-    query: listApiKeysSchema,
+    query: paging,
     answers: page('A page of keys.', apiKeyListSchema, 'api_keys', [API_KEY]),
   },
   'POST /v1/api-keys': {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { paging } from '#api/paging.ts';
 import { label, uuid } from '#api/validation.ts';
 import { ROLES } from '#domain/identity/role.ts';
-
-export const listApiKeysSchema = paging;
 
 export const createApiKeySchema = z.object({
   name: label(100).describe('what the key is for'),

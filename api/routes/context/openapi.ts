@@ -1,4 +1,4 @@
-import { created, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, header, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
 import {
@@ -120,9 +120,7 @@ export const contextOperations = operationsOf('Context stores', {
       200: {
         description: 'The segments.',
         content: { 'application/x-tmx+xml': { schema: { type: 'string' } } },
-        headers: {
-          'Content-Disposition': { description: 'the name of the file', required: true, schema: { type: 'string' } },
-        },
+        headers: { 'Content-Disposition': header('the name of the file') },
       },
     },
     errors: [409],

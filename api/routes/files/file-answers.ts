@@ -1,9 +1,6 @@
-import type { Operation } from '#api/openapi/operation.ts';
+import { header, type Operation } from '#api/openapi/operation.ts';
 
 const FILE_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
-
-const header = (description: string, required = true) =>
-  ({ description, required, schema: { type: 'string' } }) as const;
 
 const VERSION_HEADERS = {
   ETag: header('identifies this version of the file'),

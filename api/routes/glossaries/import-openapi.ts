@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IGNORED_FIELDS } from '#api/answers.ts';
-import { created, formBody, location, ok, operationsOf } from '#api/openapi/operation.ts';
+import { created, formBody, header, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
@@ -115,9 +115,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
           'text/csv': { schema: { type: 'string' }, example: 'en,de,notes\r\ninvoice,Rechnung,\r\n' },
           'application/x-tbx+xml': { schema: { type: 'string' } },
         },
-        headers: {
-          'Content-Disposition': { description: 'the name of the file', required: true, schema: { type: 'string' } },
-        },
+        headers: { 'Content-Disposition': header('the name of the file') },
       },
     },
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { JobRow } from '#db/entities/index.ts';
+import { presenter } from '#api/presenter.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
-import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
 const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });
@@ -30,18 +32,19 @@ const sharedShape = {
   ended_at: maybeTimestamp,
 };
 
+const listedJobSchema = z
+  .object({ job_id: jobId, status, job_type: jobType, ...sharedShape })
+  .meta({ id: 'JobListItem' });
+
+/** Renders an element of the list of jobs. */
+export const presentListedJob = presenter(listedJobSchema, {
+  job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
+  job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type as JobType,
+});
+
 export const jobListSchema = z
   .object({
-    jobs: z.array(
-      z
-        .object({
-          job_id: jobId,
-          status,
-          job_type: jobType,
-          ...sharedShape,
-        })
-        .meta({ id: 'JobListItem' }),
-    ),
+    jobs: z.array(listedJobSchema),
     queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
     ...envelopeShape,
   })

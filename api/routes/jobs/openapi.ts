@@ -1,4 +1,4 @@
-import { ok, operationsOf } from '#api/openapi/operation.ts';
+import { eventStream, header, ok, operationsOf } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
 import {
   jobEventsHeaderSchema,
@@ -93,11 +93,8 @@ const EVENTS = {
 };
 
 const REPORT_HEADERS = {
-  'Content-Security-Policy': {
-    description: 'permits nothing but the style sheet in the page',
-    schema: { type: 'string' },
-  },
-} as const;
+  'Content-Security-Policy': header('permits nothing but the style sheet in the page', false),
+};
 
 export const jobOperations = operationsOf('Jobs', {
   'GET /v1/jobs': {
@@ -158,13 +155,7 @@ export const jobOperations = operationsOf('Jobs', {
     path: jobParametersSchema,
     header: jobEventsHeaderSchema,
     answers: {
-      200: {
-        description: 'The events.',
-        content: { 'text/event-stream': { schema: jobEventSchema, examples: EVENTS } },
-        headers: {
-          'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
-        },
-      },
+      ...eventStream(jobEventSchema, EVENTS),
       204: { description: 'The client already has the `end` event (`Last-Event-ID: end`).' },
     },
   },

@@ -2,6 +2,7 @@ import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { presentListedJob } from './answers.ts';
 
 /**
  * Renders the answer to every job creation.
@@ -18,41 +19,6 @@ export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []
   };
 }
 
-/** The columns for a list. */
-export type ListedJob = Pick<
-  JobRow,
-  | 'id'
-  | 'status'
-  | 'type'
-  | 'sourceLanguage'
-  | 'targetLanguages'
-  | 'tms'
-  | 'projectIdentifier'
-  | 'sourceFiles'
-  | 'targetFiles'
-  | 'createdAt'
-  | 'startedAt'
-  | 'endedAt'
->;
-
-/** Renders an element of the job list. */
-export function presentJobListItem(job: ListedJob) {
-  return {
-    job_id: job.id,
-    status: job.status,
-    job_type: job.type,
-    source_language: job.sourceLanguage ?? null,
-    target_languages: job.targetLanguages,
-    tms: job.tms ?? null,
-    project_identifier: job.projectIdentifier ?? null,
-    source_files: job.sourceFiles,
-    target_files: job.targetFiles,
-    created_at: job.createdAt.toISOString(),
-    started_at: job.startedAt?.toISOString() ?? null,
-    ended_at: job.endedAt?.toISOString() ?? null,
-  };
-}
-
 /** Progress of a job. */
 export function presentProgress(
   job: Pick<JobRow, 'status' | 'stage' | 'progressUnit' | 'unitsCompleted' | 'unitsTotal'>,
@@ -64,7 +30,7 @@ export function presentProgress(
 /** Renders the status record of a job. */
 export function presentJob(job: JobRow) {
   return {
-    ...presentJobListItem(job),
+    ...presentListedJob(job),
     category: job.category,
     // A row of a newer release is shown unchanged.
     input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],

@@ -1,4 +1,4 @@
-import { Job } from '#db/entities/index.ts';
+import { Job, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
@@ -16,7 +16,8 @@ import { parseBody } from '#api/validation.ts';
 import { followJob } from './events.ts';
 import { jobOperations } from './openapi.ts';
 import { sendQaReport } from './qa-report.ts';
-import { presentAcceptedJob, presentJobListItem, type ListedJob } from './presenter.ts';
+import { presentListedJob } from './answers.ts';
+import { presentAcceptedJob } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
 import { requireJob } from './requirements.ts';
 import { operationOf, type Submission } from './submission.ts';
@@ -96,6 +97,6 @@ async function listJobs(
   });
   const queueLength = await entityManager.count(Job, { status: 'queued', ...submitted });
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
-  const listed = jobs as unknown as readonly ListedJob[];
-  return { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
+  const listed = jobs as unknown as readonly Omit<JobRow, 'input' | 'result' | 'warnings' | 'error'>[];
+  return { jobs: listed.map(presentListedJob), total, queue_length: queueLength, limit, offset };
 }

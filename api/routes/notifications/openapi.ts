@@ -1,4 +1,4 @@
-import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { eventStream, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   markedCountSchema,
   notificationEventSchema,
@@ -78,15 +78,7 @@ export const notificationOperations = operationsOf('Notifications', {
       "minutes, and browsers' `EventSource` reopens it; a key may have 20 streams open.",
     role: 'viewer',
     header: notificationEventsHeaderSchema,
-    answers: {
-      200: {
-        description: 'The events.',
-        content: { 'text/event-stream': { schema: notificationEventSchema, examples: EVENTS } },
-        headers: {
-          'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
-        },
-      },
-    },
+    answers: eventStream(notificationEventSchema, EVENTS),
   },
   'POST /v1/notifications/read': {
     operationId: 'markNotificationsRead',

@@ -1,4 +1,4 @@
-import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#domain/prompts/template-kinds.ts';
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
@@ -48,7 +48,7 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
       simplify: { value: { name: TEMPLATE.name, rewrite_type: 'simplify', body: TEMPLATE.body, is_default: true } },
     }),
     answers: created('The template was created.', templateSchema, TEMPLATE, {
-      headers: { Location: { description: 'URL of the template', schema: { type: 'string' } } },
+      headers: { Location: header('URL of the template', false) },
       links: {
         read: {
           operationId: 'readPromptTemplate',

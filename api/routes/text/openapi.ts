@@ -1,4 +1,4 @@
-import { jsonBody, ok, operationsOf, type DescribedAnswer } from '#api/openapi/operation.ts';
+import { eventStream, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { revisedTextSchema, rewrittenTextSchema, textEventSchema, translatedTextSchema } from './answers.ts';
 import * as examples from './examples.ts';
 import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
@@ -19,16 +19,6 @@ const STREAM =
 const translateBody = jsonBody(translateTextSchema, examples.TRANSLATE_REQUESTS);
 const rewriteBody = jsonBody(rewriteTextSchema, examples.REWRITE_REQUESTS);
 
-const eventAnswer = (eventExamples: typeof examples.TRANSLATE_EVENTS): Readonly<Record<number, DescribedAnswer>> => ({
-  200: {
-    description: 'The events.',
-    content: { 'text/event-stream': { schema: textEventSchema, examples: eventExamples } },
-    headers: {
-      'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
-    },
-  },
-});
-
 export const textOperations = operationsOf('Text', {
   'POST /v1/text/translate': {
     operationId: 'translateText',
@@ -48,7 +38,7 @@ export const textOperations = operationsOf('Text', {
     description: `Translates the first text of the request.${STREAM}${LIMITS}`,
     role: 'member',
     body: translateBody,
-    answers: eventAnswer(examples.TRANSLATE_EVENTS),
+    answers: eventStream(textEventSchema, examples.TRANSLATE_EVENTS),
     errors: ERRORS,
   },
   'POST /v1/text/revise': {
@@ -82,7 +72,7 @@ export const textOperations = operationsOf('Text', {
     description: `Rewrites the text of the request.${STREAM}${LIMITS}`,
     role: 'member',
     body: rewriteBody,
-    answers: eventAnswer(examples.REWRITE_EVENTS),
+    answers: eventStream(textEventSchema, examples.REWRITE_EVENTS),
     errors: ERRORS,
   },
 });

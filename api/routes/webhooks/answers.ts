@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
 import { presenter } from '#api/presenter.ts';
@@ -30,12 +30,12 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'WebhookSubscription' });
 
-export const subscriptionListSchema = z
-  .object({
-    subscriptions: z.array(subscriptionSchema).describe('subscriptions of this page'),
-    ...envelopeShape,
-  })
-  .meta({ id: 'WebhookSubscriptionList' });
+export const subscriptionListSchema = listOf(
+  'WebhookSubscriptionList',
+  'subscriptions',
+  subscriptionSchema,
+  'subscriptions of this page',
+);
 
 const deliveryShape = {
   id: z.int().min(1),
@@ -60,9 +60,7 @@ const deliveryShape = {
 
 export const deliverySchema = z.object(deliveryShape).meta({ id: 'WebhookDelivery' });
 
-export const deliveryListSchema = z
-  .object({ logs: z.array(deliverySchema).describe('deliveries of this page'), ...envelopeShape })
-  .meta({ id: 'WebhookDeliveryList' });
+export const deliveryListSchema = listOf('WebhookDeliveryList', 'logs', deliverySchema, 'deliveries of this page');
 
 export const attemptSchema = z.object({
   number: z.int().min(1).describe('position of the attempt, from 1'),
@@ -95,37 +93,10 @@ export const recoveredSchema = z
   })
   .meta({ id: 'RecoveredWebhook' });
 
-/** The columns that are shown: neither secrets nor headers. */
-export const SUBSCRIPTION_COLUMNS = [
-  'id',
-  'name',
-  'url',
-  'events',
-  'isActive',
-  'deactivationReason',
-  'failingSince',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof WebhookSubscriptionRow)[];
-export type ShownSubscription = Pick<WebhookSubscriptionRow, (typeof SUBSCRIPTION_COLUMNS)[number]>;
-
-/** The columns for a list of deliveries: without bodies. */
-export const DELIVERY_COLUMNS = [
-  'id',
-  'subscription',
-  'isTest',
-  'eventType',
-  'eventId',
-  'targetUrl',
-  'status',
-  'attempts',
-  'responseStatus',
-  'errorMessage',
-  'createdAt',
-  'lastAttemptAt',
-  'nextAttemptAt',
-] as const satisfies readonly (keyof WebhookDeliveryRow)[];
-export type ShownDelivery = Pick<WebhookDeliveryRow, (typeof DELIVERY_COLUMNS)[number]>;
+/** A subscription without secrets and headers. */
+export type ShownSubscription = Omit<WebhookSubscriptionRow, 'secret' | 'formerSecrets' | 'headers'>;
+/** A delivery of a list. */
+export type ShownDelivery = Omit<WebhookDeliveryRow, 'body'>;
 
 export const presentSubscription = presenter(subscriptionSchema);
 

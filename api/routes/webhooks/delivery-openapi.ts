@@ -1,13 +1,8 @@
 import { jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { paging } from '#api/paging.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
 import { deliveryListSchema, deliveryRecordSchema, deliverySchema, recoveredSchema, testedSchema } from './answers.ts';
-import {
-  listAllLogsSchema,
-  listLogsSchema,
-  logParametersSchema,
-  recoverSchema,
-  subscriptionParametersSchema,
-} from './schema.ts';
+import { listAllLogsSchema, logParametersSchema, recoverSchema, subscriptionParametersSchema } from './schema.ts';
 
 const EVENT = exampleEvents.find(({ event_type: type }) => type === 'workflow.completed');
 
@@ -49,7 +44,7 @@ export const deliveryOperations = operationsOf('Webhooks', {
     description: 'One line per event with the outcome of its last attempt, newest first.',
     role: 'member',
     path: subscriptionParametersSchema,
-    query: listLogsSchema,
+    query: paging,
     answers: page('A page of the log.', deliveryListSchema, 'logs', [DELIVERY]),
   },
   'GET /v1/webhooks/logs/all': {

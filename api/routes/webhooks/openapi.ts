@@ -1,11 +1,7 @@
-import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
+import { paging } from '#api/paging.ts';
 import { subscriptionListSchema, subscriptionSchema } from './answers.ts';
-import {
-  createSubscriptionSchema,
-  listSubscriptionsSchema,
-  subscriptionParametersSchema,
-  updateSubscriptionSchema,
-} from './schema.ts';
+import { createSubscriptionSchema, subscriptionParametersSchema, updateSubscriptionSchema } from './schema.ts';
 
 const SUBSCRIPTION = {
   id: 7,
@@ -30,7 +26,7 @@ export const webhookOperations = operationsOf('Webhooks', {
     summary: 'Webhook subscriptions',
     description: 'The subscriptions of the organization, oldest first. Secrets and custom headers are never answered.',
     role: 'member',
-    query: listSubscriptionsSchema,
+    query: paging,
     answers: page('A page of subscriptions.', subscriptionListSchema, 'subscriptions', [SUBSCRIPTION]),
   },
   'POST /v1/webhooks': {
@@ -51,7 +47,7 @@ export const webhookOperations = operationsOf('Webhooks', {
       },
     }),
     answers: created('The subscription was created.', subscriptionSchema, SUBSCRIPTION, {
-      headers: { Location: { description: 'URL of the subscription', schema: { type: 'string' } } },
+      headers: { Location: header('URL of the subscription', false) },
       links: {
         read: { operationId: 'readWebhook', parameters: OF_SUBSCRIPTION, description: 'Reads the subscription.' },
         test: { operationId: 'testWebhook', parameters: OF_SUBSCRIPTION, description: 'Sends a test event.' },

@@ -9,7 +9,7 @@ import {
   updateSubscription,
 } from '#db/webhooks/subscriptions.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { presentSubscription, SUBSCRIPTION_COLUMNS, type ShownSubscription } from './answers.ts';
+import { presentSubscription, type ShownSubscription } from './answers.ts';
 import { webhookOperations } from './openapi.ts';
 
 /** Subscriptions to events. Members read, admins manage. */
@@ -17,7 +17,11 @@ export const webhookRoutes = routesOf(webhookOperations, {
   async 'GET /v1/webhooks'({ state }, { query: { limit, offset } }) {
     const [found, total] = await state
       .entityManager()
-      .findAndCount(WebhookSubscription, {}, { orderBy: { id: 'asc' }, limit, offset, fields: SUBSCRIPTION_COLUMNS });
+      .findAndCount(
+        WebhookSubscription,
+        {},
+        { orderBy: { id: 'asc' }, limit, offset, exclude: ['secret', 'formerSecrets', 'headers'] },
+      );
     // MikroORM's type of a partly loaded row loses the types of its JSON columns.
     const subscriptions = found as unknown as readonly ShownSubscription[];
     return { subscriptions: subscriptions.map(presentSubscription), total, limit, offset };

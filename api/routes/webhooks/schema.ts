@@ -74,8 +74,6 @@ export const updateSubscriptionSchema = z.object({
   is_active: z.boolean().optional().describe('false: no events are delivered'),
 });
 
-export const listSubscriptionsSchema = z.object(pagingShape);
-export const listLogsSchema = z.object(pagingShape);
 export const listAllLogsSchema = z.object({
   event_type: z.enum(EVENT_TYPES).optional().describe('only deliveries of events of this type'),
   ...pagingShape,
