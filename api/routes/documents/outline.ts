@@ -13,7 +13,7 @@ import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseValue, requireJsonBody } from '#api/validation.ts';
 import { routesOf } from '#api/routes/router.ts';
 import { documentOperations } from './openapi.ts';
-import { presentOutline, presentSelection } from './presenter.ts';
+import { presentOutline } from './presenter.ts';
 import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
 import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
 import { requireFiles } from '#api/routes/jobs/requirements.ts';
@@ -76,7 +76,8 @@ async function outlineOf<Outline extends FileOutline, Selector extends FileSelec
             signal,
           })
         : await adoptPlan(grammar, plan, describe, table);
-    return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
+    const { outline, warnings, explanation, plan: used, engine, counts } = planned;
+    return { outline, warnings, selection: { explanation, plan: used, engine, counts } };
   });
   if (answer === undefined) return undefined;
   return {

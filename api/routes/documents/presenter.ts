@@ -1,11 +1,9 @@
 import { presenter } from '#api/presenter.ts';
 import { documentOutline } from './answers.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
-import type { FileSelector } from '#domain/plans/file-plan.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { PresentationOutline } from '#instructions/slides/outline.ts';
 import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
-import type { PlannedDocument } from '#language/instructions/plan-document.ts';
 
 /** Headings, and titles of columns, that an answer lists; instructions may name any. */
 const MAX_HEADINGS = 400;
@@ -76,13 +74,3 @@ const presentDocument = presenter(documentOutline, {
   further_headings: ({ headings }: DocumentOutline) => Math.max(0, headings.length - MAX_HEADINGS),
   column_titles: ({ columnTitles }: DocumentOutline) => columnTitles.slice(0, MAX_HEADINGS),
 });
-
-/** Interpretation of an instruction, with the size of the selection. */
-export function presentSelection({
-  explanation,
-  plan,
-  engine,
-  counts,
-}: Pick<PlannedDocument<never, FileSelector>, 'explanation' | 'plan' | 'engine' | 'counts'>) {
-  return { explanation, plan, engine, counts };
-}

@@ -46,3 +46,26 @@ export function tooManyTasks(files: readonly unknown[] = [], languages: readonly
   if (tasks <= MAX_TASKS) return undefined;
   return `Files times languages is ${tasks}; a job may have at most ${MAX_TASKS}. Send several jobs.`;
 }
+
+type AddIssue = (field: string, message: string) => void;
+
+/** Adds problems of fields to the result of a check. */
+export const issuesOf =
+  (context: z.RefinementCtx): AddIssue =>
+  (field, message) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+
+interface Sources {
+  readonly tms?: unknown;
+  readonly source_files?: readonly string[] | null | undefined;
+  readonly source_language?: string | null | undefined;
+}
+
+/** Requires either files, with their language, or a project. @param field that is named if both are absent */
+export function requireOneSource(body: Sources, issue: AddIssue, field: 'tms' | 'source_files'): void {
+  const hasFiles = body.source_files != null;
+  if (hasFiles && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
+  const other = field === 'tms' ? 'source_files' : 'tms';
+  if (!hasFiles && body.tms == null) issue(field, `Required when ${other} is absent.`);
+  if (hasFiles && body.source_language == null) issue('source_language', 'Required when source_files is given.');
+}

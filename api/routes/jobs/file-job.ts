@@ -11,7 +11,8 @@ import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
 
-type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
+/** What jobs on files and projects have in common, as it was sent. */
+export type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on files. Languages are BCP 47. */
 export interface FileJobRequest {

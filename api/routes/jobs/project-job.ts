@@ -4,11 +4,9 @@ import { requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import type { fileJobShape, pushedTmsSchema } from './file-job-schema.ts';
-import type { PreparedFileJob } from './file-job.ts';
+import type { pushedTmsSchema } from './file-job-schema.ts';
+import type { Preferences, PreparedFileJob } from './file-job.ts';
 import { requireBudget, requireRoomForResults } from './requirements.ts';
-
-type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
 export interface ProjectJobRequest {

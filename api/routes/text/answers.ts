@@ -12,33 +12,30 @@ const language = z.string().describe('BCP 47, in its canonical spelling');
 
 const termUse = { glossary_id: z.int(), entry_id: z.int(), source_term: z.string(), target_term: z.string() };
 
-const glossary = z
-  .object({
-    applied: z.array(z.object({ ...termUse, found_text: z.string(), match_type: z.enum(MATCH_TYPES) })),
-    violated: z.array(
-      z.object({
-        ...termUse,
-        found_text: z.string().nullable().describe('null when the term is missing'),
-        violation_type: z.enum(VIOLATION_TYPES),
-        start: count.nullable().describe('position of the found text, in UTF-16 units'),
-        end: count.nullable(),
-        suggested_replacement: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({
-    id: 'GlossaryUse',
-    description: 'Glossary terms that the text complies with, and those that it violates.',
-  });
+export const appliedTerm = z.object({ ...termUse, found_text: z.string(), match_type: z.enum(MATCH_TYPES) });
+
+export const violatedTerm = z.object({
+  ...termUse,
+  found_text: z.string().nullable().describe('null when the term is missing'),
+  violation_type: z.enum(VIOLATION_TYPES),
+  start: count.nullable().describe('position of the found text, in UTF-16 units'),
+  end: count.nullable(),
+  suggested_replacement: z.string().nullable(),
+});
+
+const glossary = z.object({ applied: z.array(appliedTerm), violated: z.array(violatedTerm) }).meta({
+  id: 'GlossaryUse',
+  description: 'Glossary terms that the text complies with, and those that it violates.',
+});
 
 const warnings = z.array(z.object({ code: z.string(), message: z.string() })).describe('issues for a person to review');
 
-const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
+export const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
 const conflicts = z
   .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
   .describe('terms for which glossaries require different translations; the glossary named first wins');
 
-const usage = z
+export const usage = z
   .object({
     characters: count.describe('characters of source text, in UTF-16 units'),
     input_tokens: count,

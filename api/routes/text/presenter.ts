@@ -2,32 +2,25 @@ import type { TermCheck, TermConflict } from '#domain/glossary/terminology.ts';
 import { nameWords, unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { EditedText } from '#language/edited-text.ts';
 import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
-import type { ProviderUsage } from '#providers/language/usage.ts';
+import { presenter } from '#api/presenter.ts';
+import { appliedTerm, conflictSide, usage, violatedTerm } from './answers.ts';
+
+const presentApplied = presenter(appliedTerm, {
+  found_text: ({ found }: TermCheck['applied'][number]) => found,
+  match_type: ({ type }: TermCheck['applied'][number]) => type,
+});
+
+const presentViolated = presenter(violatedTerm, {
+  found_text: ({ found }: TermCheck['violated'][number]) => found,
+  violation_type: ({ type }: TermCheck['violated'][number]) => type,
+  suggested_replacement: ({ suggestion }: TermCheck['violated'][number]) => suggestion,
+});
 
 /** Glossary use of one text. */
-export function presentGlossary({ applied, violated }: TermCheck) {
-  return {
-    applied: applied.map((term) => ({
-      glossary_id: term.glossaryId,
-      entry_id: term.entryId,
-      source_term: term.sourceTerm,
-      target_term: term.targetTerm,
-      found_text: term.found,
-      match_type: term.type,
-    })),
-    violated: violated.map((term) => ({
-      glossary_id: term.glossaryId,
-      entry_id: term.entryId,
-      source_term: term.sourceTerm,
-      target_term: term.targetTerm,
-      found_text: term.found,
-      violation_type: term.type,
-      start: term.start,
-      end: term.end,
-      suggested_replacement: term.suggestion,
-    })),
-  };
-}
+const presentGlossary = ({ applied, violated }: TermCheck) => ({
+  applied: applied.map(presentApplied),
+  violated: violated.map(presentViolated),
+});
 
 /** The report of one translated text. */
 export function presentSegment(segment: SegmentTranslation, reused = false) {
@@ -48,31 +41,25 @@ export function presentWarnings(warnings: readonly SegmentWarning[]) {
   return warnings.map(({ code, message }) => ({ code, message }));
 }
 
-/** Conflicts between glossaries. */
-export function presentConflicts(conflicts: readonly TermConflict[]) {
-  const side = ({ glossaryId, entryId, targetTerm }: TermConflict['chosen']) => ({
-    glossary_id: glossaryId,
-    entry_id: entryId,
-    target_term: targetTerm,
-  });
-  return conflicts.map(({ sourceTerm, chosen, ignored }) => ({
-    source_term: sourceTerm,
-    chosen: side(chosen),
-    ignored: side(ignored),
-  }));
-}
+const presentSide = presenter(conflictSide);
 
-export function presentUsage({ characters, inputTokens, outputTokens }: ProviderUsage) {
-  return { characters, input_tokens: inputTokens, output_tokens: outputTokens };
-}
+/** Conflicts between glossaries. */
+export const presentConflicts = (conflicts: readonly TermConflict[]) =>
+  conflicts.map(({ sourceTerm, chosen, ignored }) => ({
+    source_term: sourceTerm,
+    chosen: presentSide(chosen),
+    ignored: presentSide(ignored),
+  }));
+
+export const presentUsage = presenter(usage);
 
 /** The report of a revision or rewriting. */
-export function presentEdit({ engine, usage, glossary, conflicts, warnings }: EditedText) {
+export function presentEdit({ engine, usage: used, glossary, conflicts, warnings }: EditedText) {
   return {
     engine,
     glossary: presentGlossary(glossary),
     warnings: presentWarnings(warnings),
     conflicts: presentConflicts(conflicts),
-    usage: presentUsage(usage),
+    usage: presentUsage(used),
   };
 }

@@ -3,13 +3,13 @@ import { timestamp } from '#api/answers.ts';
 
 const count = z.int().min(0);
 
-const countsShape = {
+export const usageCounts = z.object({
   characters: count.describe('UTF-16 units of source text, and of texts that were spoken'),
   input_tokens: count,
   output_tokens: count,
   media_seconds: count.describe('seconds of recordings that were recognised or dubbed'),
   requests: count.describe('calls that used something'),
-};
+});
 
 export const budgetStatusSchema = z
   .object({
@@ -41,10 +41,10 @@ export const usageSchema = z
           .nullable()
           .optional()
           .describe('only with `group=job_type`; null: requests that are no jobs'),
-        ...countsShape,
+        ...usageCounts.shape,
       }),
     ),
-    totals: z.object(countsShape),
+    totals: usageCounts,
     budget: budgetStatusSchema,
   })
   .meta({ id: 'Usage' });

@@ -1,13 +1,9 @@
 import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage-report.ts';
+import { presenter } from '#api/presenter.ts';
+import { usageCounts } from './answers.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
-const presentCounts = ({ characters, inputTokens, outputTokens, mediaSeconds, requests }: UsageCounts) => ({
-  characters,
-  input_tokens: inputTokens,
-  output_tokens: outputTokens,
-  media_seconds: mediaSeconds,
-  requests,
-});
+const presentCounts = presenter(usageCounts);
 
 /** A line of the report. */
 export function presentUsage(sum: UsageSum, group: readonly UsageDimension[]) {

@@ -3,8 +3,10 @@ import { fileKey, languageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
+  issuesOf,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
+  requireOneSource,
   tooManyTasks,
   saveToMemory,
   pushedTmsSchema,
@@ -35,17 +37,15 @@ export const translationJobSchema = z
       }),
   })
   .superRefine((body, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    const hasFiles = body.source_files != null;
-    if (hasFiles && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
-    if (!hasFiles && body.tms == null) issue('source_files', 'Required when tms is absent.');
-    if (!hasFiles && body.save_to_memory != null) {
+    const issue = issuesOf(context);
+    requireOneSource(body, issue, 'source_files');
+    if (body.source_files == null) {
+      if (body.save_to_memory == null) return;
       issue('save_to_memory', 'Translations of a project stay in the project: send it with source_files.');
+      return;
     }
-    if (!hasFiles) return;
-    if (body.source_language == null) issue('source_language', 'Required when source_files is given.');
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
-    const problem = tooManyTasks(body.source_files ?? [], body.target_languages ?? []);
+    const problem = tooManyTasks(body.source_files, body.target_languages ?? []);
     if (problem !== undefined) issue('source_files', problem);
   });
 export type TranslationJobBody = z.output<typeof translationJobSchema>;

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAX_SOURCE_FILES, pushedTmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import {
+  fileJobShape,
+  issuesOf,
+  MAX_SOURCE_FILES,
+  pushedTmsSchema,
+  requireOneSource,
+} from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid by itself. */
 export const languageRewriteSchema = z
@@ -22,12 +28,5 @@ export const languageRewriteSchema = z
     source_language: languageTag.nullish(),
     tms: pushedTmsSchema.nullish(),
   })
-  .superRefine((body, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (body.source_files != null && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
-    if (body.source_files == null && body.tms == null) issue('source_files', 'Required when tms is absent.');
-    if (body.source_files != null && body.source_language == null) {
-      issue('source_language', 'Required when source_files is given.');
-    }
-  });
+  .superRefine((body, context) => requireOneSource(body, issuesOf(context), 'source_files'));
 export type LanguageRewriteBody = z.output<typeof languageRewriteSchema>;

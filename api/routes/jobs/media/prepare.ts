@@ -6,6 +6,7 @@ import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
+import { issuesOf } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
 /** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
@@ -38,7 +39,7 @@ type VideoJobBody = z.output<typeof shape>;
 
 /** Exactly one source. */
 export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): void {
-  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const issue = issuesOf(context);
   const [hasFile, hasUrl] = [body.source_file != null, body.source_video_url != null];
   if (hasFile && hasUrl) issue('source_video_url', 'Send either source_file or source_video_url, not both.');
   if (!hasFile && !hasUrl) issue('source_file', 'Send source_file, or source_video_url.');

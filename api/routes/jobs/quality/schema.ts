@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import {
   fileJobShape,
+  issuesOf,
   MAX_SOURCE_FILES,
   MAX_TARGET_LANGUAGES,
   tooManyTasks,
@@ -51,8 +52,8 @@ interface Sources {
 }
 
 /** Dependencies between fields, checked once every field is valid by itself. */
-export function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
-  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+export function checkSources(body: Sources, context: z.RefinementCtx): void {
+  const issue = issuesOf(context);
   const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
   if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');
   if (given.length === 0) issue('source_files', 'Required when tms and file_pairs are absent.');

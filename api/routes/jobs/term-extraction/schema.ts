@@ -3,7 +3,14 @@ import { fileKey, languageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
-import { fileJobShape, MAX_SOURCE_FILES, MAX_TARGET_LANGUAGES, tmsSchema } from '#api/routes/jobs/file-job-schema.ts';
+import {
+  fileJobShape,
+  issuesOf,
+  MAX_SOURCE_FILES,
+  MAX_TARGET_LANGUAGES,
+  requireOneSource,
+  tmsSchema,
+} from '#api/routes/jobs/file-job-schema.ts';
 
 /** Largest `limit` of a request: a person has to review the glossary. */
 const MAX_TERMS = 1_000;
@@ -49,12 +56,5 @@ export const termExtractionSchema = z
       .nullish()
       .meta({ description: `most terms to extract; default ${DEFAULT_TERMS}` }),
   })
-  .superRefine((body, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (body.source_files != null && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
-    if (body.source_files == null && body.tms == null) issue('tms', 'Required when source_files is absent.');
-    if (body.source_files != null && body.source_language == null) {
-      issue('source_language', 'Required when source_files is given.');
-    }
-  });
+  .superRefine((body, context) => requireOneSource(body, issuesOf(context), 'tms'));
 export type TermExtractionBody = z.output<typeof termExtractionSchema>;
