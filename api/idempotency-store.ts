@@ -120,27 +120,22 @@ async function judgeExisting(
 
 /** Stores the answer for 24 hours; without effect if another request has taken over the claim. */
 export async function saveAnswer(entityManager: EntityManager, claim: Claim, answer: SavedAnswer): Promise<void> {
-  await entityManager.nativeUpdate(
-    IdempotencyRecord,
-    { id: claim.id, createdAt: claim.claimedAt, status: null },
-    answer,
-  );
+  await entityManager.nativeUpdate(IdempotencyRecord, rowOf(claim), answer);
 }
 
 /** Lets the next request with the key take over immediately, if the effects of this request are unknown. */
 export async function abandon(entityManager: EntityManager, claim: Claim): Promise<void> {
   const createdAt = new Date(claim.claimedAt.getTime() - CRASHED_AFTER);
-  await entityManager.nativeUpdate(
-    IdempotencyRecord,
-    { id: claim.id, createdAt: claim.claimedAt, status: null },
-    { createdAt },
-  );
+  await entityManager.nativeUpdate(IdempotencyRecord, rowOf(claim), { createdAt });
 }
 
 /** Removes the record of a refused request, so that its key can be used again. */
 export async function release(entityManager: EntityManager, claim: Claim): Promise<void> {
-  await entityManager.nativeDelete(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null });
+  await entityManager.nativeDelete(IdempotencyRecord, rowOf(claim));
 }
+
+/** The record, unless another request has taken over the claim. */
+const rowOf = ({ id, claimedAt }: Claim) => ({ id, createdAt: claimedAt, status: null });
 
 /** Removes the records of every organization that are older than 24 hours. */
 export async function purgeExpired(orm: Orm): Promise<void> {

@@ -5,6 +5,11 @@ import type { ApiContext } from './state.ts';
 export const HEARTBEAT = 15_000;
 /** Milliseconds after which a browser reconnects an interrupted stream. */
 const RETRY = 2000;
+/**
+ * Milliseconds that a stream may last; its client reconnects with its credentials, which may have been revoked
+ * meanwhile.
+ */
+const MAX_STREAM_TIME = 15 * 60_000;
 /** Buffered bytes for a slow client, above which `send` returns false. */
 const BUFFER = 64 * 1024;
 /** Milliseconds for a client to read the rest when the stream has ended. */
@@ -77,6 +82,15 @@ export function openEventStream(ctx: ApiContext): EventStream {
       else listeners.push(listener);
     },
   };
+}
+
+/** Ends a stream after 15 minutes. @param stop runs when it has ended, for whatever reason */
+export function limitStream(stream: EventStream, stop: () => void): void {
+  const longest = setTimeout(() => stream.end(), MAX_STREAM_TIME).unref();
+  stream.onClose(() => {
+    clearTimeout(longest);
+    stop();
+  });
 }
 
 /** JSON has no line breaks, so the data is one line. */

@@ -70,10 +70,8 @@ export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: s
   if (limit === 0) return async () => undefined;
   const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
   return async (sender) => {
-    const { isFull, wait } = await consume({ limiter }, sender);
-    if (!isFull) return;
-    const seconds = Math.ceil(wait / 1000);
-    throw rateLimited(`There were ${limit} requests within a minute, which is the limit. Wait ${seconds} s.`, wait);
+    const { isFull, wait } = await consume(limiter, sender);
+    if (isFull) throw tooMany(`There were ${limit} requests within a minute, which is the limit.`, wait);
   };
 }
 
@@ -93,12 +91,10 @@ export function failureLimit({ unproved: limit }: Pick<RateLimits, 'unproved'>):
     async check(sender) {
       const found = await limiter.get(sender);
       if (found === null || found.consumedPoints < limit) return;
-      const seconds = Math.ceil(found.msBeforeNext / 1000);
-      const message = `There were ${limit} webhooks within a minute that were not proved. Wait ${seconds} s.`;
-      throw rateLimited(message, found.msBeforeNext);
+      throw tooMany(`There were ${limit} webhooks within a minute that were not proved.`, found.msBeforeNext);
     },
     async count(sender) {
-      await consume({ limiter }, sender);
+      await consume(limiter, sender);
     },
   };
 }
@@ -118,7 +114,7 @@ async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void
   let full: { readonly bucket: Bucket; readonly wait: number } | undefined;
   let left = '';
   for (const bucket of buckets) {
-    const { isFull, remaining, wait } = await consume(bucket, bucket.ownerOf(ctx.state.principal));
+    const { isFull, remaining, wait } = await consume(bucket.limiter, bucket.ownerOf(ctx.state.principal));
     left += `${left === '' ? '' : ', '}"${bucket.name}";r=${remaining};t=${Math.ceil(wait / 1000)}`;
     // The longest wait counts.
     if (isFull && wait > (full?.wait ?? -1)) full = { bucket, wait };
@@ -127,14 +123,13 @@ async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void
   ctx.res.setHeader('RateLimit', left);
   if (full === undefined) return;
   const { counted, limit } = full.bucket;
-  throw rateLimited(
-    `${counted} ${limit} requests within a minute, which is the limit. Wait ${Math.ceil(full.wait / 1000)} s.`,
-    full.wait,
-  );
+  throw tooMany(`${counted} ${limit} requests within a minute, which is the limit.`, full.wait);
 }
 
+const tooMany = (message: string, wait: number) => rateLimited(`${message} Wait ${Math.ceil(wait / 1000)} s.`, wait);
+
 /** @returns `wait`: milliseconds until the bucket is empty again */
-async function consume({ limiter }: Pick<Bucket, 'limiter'>, owner: string) {
+async function consume(limiter: RateLimiterMemory, owner: string) {
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(owner);
     return { isFull: false, remaining: remainingPoints, wait: msBeforeNext };

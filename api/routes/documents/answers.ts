@@ -50,33 +50,31 @@ export const documentOutline = z
 
 const row = z.int().min(1);
 
+export const outlineSheet = z.object({
+  number: z.int().min(1),
+  name: z.string(),
+  hidden: z.boolean(),
+  active: z.boolean().describe('the worksheet that is open when the workbook is opened'),
+  units: count,
+  header_row: row.nullable().describe('row with the titles of the columns; null if none is recognized'),
+  start_row: row.describe('first row with data'),
+  last_row: count,
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      title: z.string().nullable(),
+      texts: count.describe('cells with text below the titles'),
+    }),
+  ),
+  further_columns: count,
+  tables: z.array(z.string()).describe('names of its tables'),
+});
+
 const workbookOutline = z
   .object({
     kind: z.literal('workbook'),
     units: count.describe('pieces of text that instructions can select'),
-    sheets: z
-      .array(
-        z.object({
-          number: z.int().min(1),
-          name: z.string(),
-          hidden: z.boolean(),
-          active: z.boolean().describe('the worksheet that is open when the workbook is opened'),
-          units: count,
-          header_row: row.nullable().describe('row with the titles of the columns; null if none is recognized'),
-          start_row: row.describe('first row with data'),
-          last_row: count,
-          columns: z.array(
-            z.object({
-              column: z.string(),
-              title: z.string().nullable(),
-              texts: count.describe('cells with text below the titles'),
-            }),
-          ),
-          further_columns: count,
-          tables: z.array(z.string()).describe('names of its tables'),
-        }),
-      )
-      .describe('worksheets in the order of their tabs'),
+    sheets: z.array(outlineSheet).describe('worksheets in the order of their tabs'),
     further_sheets: count,
     places: z.partialRecord(z.enum(CELL_PLACES), count),
     hidden: count.describe('pieces of text in hidden rows, columns and worksheets'),

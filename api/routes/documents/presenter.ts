@@ -1,5 +1,5 @@
 import { presenter } from '#api/presenter.ts';
-import { documentOutline } from './answers.ts';
+import { documentOutline, outlineSheet } from './answers.ts';
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { PresentationOutline } from '#instructions/slides/outline.ts';
@@ -36,21 +36,13 @@ function presentWorkbook({ kind, units, sheets, places, hidden }: WorkbookOutlin
   };
 }
 
-function presentSheet(sheet: OutlineSheet) {
-  return {
-    number: sheet.number,
-    name: sheet.name,
-    hidden: sheet.isHidden,
-    active: sheet.isActive,
-    units: sheet.units,
-    header_row: sheet.headerRow,
-    start_row: sheet.startRow,
-    last_row: sheet.lastRow,
-    columns: sheet.columns.slice(0, MAX_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
-    further_columns: Math.max(0, sheet.columns.length - MAX_COLUMNS),
-    tables: sheet.tables,
-  };
-}
+const presentSheet = presenter(outlineSheet, {
+  hidden: ({ isHidden }: OutlineSheet) => isHidden,
+  active: ({ isActive }: OutlineSheet) => isActive,
+  columns: ({ columns }: OutlineSheet) =>
+    columns.slice(0, MAX_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
+  further_columns: ({ columns }: OutlineSheet) => Math.max(0, columns.length - MAX_COLUMNS),
+});
 
 function presentPresentation({ kind, units, slides, sections, places }: PresentationOutline) {
   return {

@@ -8,15 +8,7 @@ const RENEWAL = 60_000;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
-/** An upload that has been admitted. */
-export interface ReservedUpload {
-  /** Id of the reservation. */
-  readonly id: string;
-  /** Ends it; without effect if the file was recorded. */
-  readonly release: () => Promise<void>;
-}
-
-export interface UploadRequest {
+interface UploadRequest {
   /** Bytes of the request's body; undefined if the client doesn't state them. */
   readonly length: number | undefined;
   /** Maximum bytes of a body. */
@@ -29,9 +21,10 @@ export interface UploadRequest {
  * Admits an upload before its body is read, within the organization's limit of concurrent uploads, and reserves room in
  * its quota for the whole body.
  *
+ * @returns the id of the reservation; `release` ends it, without effect if the file was recorded
  * @throws LoquentError `rate_limited`, `quota_exceeded`
  */
-export async function reserveUpload(state: RequestState, request: UploadRequest): Promise<ReservedUpload> {
+export async function reserveUpload(state: RequestState, request: UploadRequest) {
   const { dependencies, principal, logger } = state;
   const { uploads } = dependencies.config;
   const { length, maximum, isKept } = request;

@@ -2,32 +2,26 @@ import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
-import { openEventStream, type EventStream } from '#api/sse.ts';
+import { limitStream, openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { presentProgress } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
 import { requireJob } from './requirements.ts';
 
-/**
- * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
- * meanwhile.
- */
-const MAX_STREAM_TIME = 15 * 60_000;
-
 /** Id of the last event: a client that has it needs no other. */
 const END = 'end';
-
-export interface EventSources {
-  readonly watcher: JobWatcher;
-  readonly streams: OpenStreams;
-}
 
 /**
  * `GET /v1/jobs/:job_id/events`: the current state at once, then each change, and finally the whole record.
  *
  * @throws LoquentError `not_found`, `rate_limited`
  */
-export async function followJob(ctx: ApiContext, jobId: string, { watcher, streams }: EventSources): Promise<void> {
+export async function followJob(
+  ctx: ApiContext,
+  jobId: string,
+  watcher: JobWatcher,
+  streams: OpenStreams,
+): Promise<void> {
   const { dependencies, principal } = ctx.state;
   const job = await dependencies.reconciler.reconcile(await requireJob(ctx.state.entityManager(), jobId));
   if (isFinalStatus(job.status) && ctx.get('Last-Event-ID') === END) {
@@ -47,11 +41,7 @@ export async function followJob(ctx: ApiContext, jobId: string, { watcher, strea
     onEnd: (ended) => finish(ctx, stream, ended),
     onLost: () => stream.end(),
   });
-  const longest = setTimeout(() => stream.end(), MAX_STREAM_TIME).unref();
-  stream.onClose(() => {
-    clearTimeout(longest);
-    stopFollowing();
-  });
+  limitStream(stream, stopFollowing);
 }
 
 /** Sends only changes since the last event. */

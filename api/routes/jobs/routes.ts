@@ -34,7 +34,7 @@ export const submissionRoutes: readonly Route[] = [...submissions.values()].map(
 }));
 
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): readonly Route[] {
-  const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams };
+  const watcher = new JobWatcher({ orm, logger, isAccepting });
   return routesOf(jobOperations, {
     'GET /v1/jobs': ({ state }, { query }) => listJobs(state.entityManager(), query),
 
@@ -50,7 +50,7 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams
       return presentJobWithReport(ctx, await ctx.state.dependencies.reconciler.reconcile(job));
     },
 
-    'GET /v1/jobs/:job_id/events': (ctx, { path }) => followJob(ctx, path.job_id, sources),
+    'GET /v1/jobs/:job_id/events': (ctx, { path }) => followJob(ctx, path.job_id, watcher, streams),
 
     async 'DELETE /v1/jobs/:job_id'({ state }, { path }) {
       const { temporal, reconciler } = state.dependencies;

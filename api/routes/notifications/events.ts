@@ -1,24 +1,14 @@
 import type { OpenStreams } from '#api/open-streams.ts';
-import { openEventStream, type EventStream } from '#api/sse.ts';
+import { limitStream, openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 import { countUnread, notificationsAfter } from '#db/notifications/notifications.ts';
 import type { NotificationRow } from '#db/entities/index.ts';
 import { presentNotification } from './answers.ts';
 import type { NotificationWatcher } from './watcher.ts';
 
-/**
- * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
- * meanwhile.
- */
-const MAX_STREAM_TIME = 15 * 60_000;
 /** Missed notifications that a reconnecting client gets; the list has the others. */
 const MAX_MISSED = 100;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export interface NotificationSources {
-  readonly watcher: NotificationWatcher;
-  readonly streams: OpenStreams;
-}
 
 /**
  * `GET /v1/notifications/events`: the number of unread notifications at once, those that a reconnecting client missed,
@@ -26,7 +16,11 @@ export interface NotificationSources {
  *
  * @throws LoquentError `rate_limited`
  */
-export async function followNotifications(ctx: ApiContext, { watcher, streams }: NotificationSources): Promise<void> {
+export async function followNotifications(
+  ctx: ApiContext,
+  watcher: NotificationWatcher,
+  streams: OpenStreams,
+): Promise<void> {
   const { principal } = ctx.state;
   const { userId: user, organizationId: organization } = principal;
   const giveBack = streams.take(principal);
@@ -47,11 +41,7 @@ export async function followNotifications(ctx: ApiContext, { watcher, streams }:
       missed,
       since,
     );
-    const longest = setTimeout(() => stream.end(), MAX_STREAM_TIME).unref();
-    stream.onClose(() => {
-      clearTimeout(longest);
-      stopFollowing();
-    });
+    limitStream(stream, stopFollowing);
   } catch (error) {
     giveBack();
     throw error;

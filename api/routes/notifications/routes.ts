@@ -21,7 +21,7 @@ export function notificationRoutes(
   { orm, logger, isAccepting }: ApiDependencies,
   streams: OpenStreams,
 ): readonly Route[] {
-  const sources = { watcher: new NotificationWatcher({ orm, logger, isAccepting }), streams };
+  const watcher = new NotificationWatcher({ orm, logger, isAccepting });
   return routesOf(notificationOperations, {
     async 'GET /v1/notifications'({ state }, { query: { unread_only: unreadOnly, limit, offset } }) {
       const { userId: user } = state.principal;
@@ -35,7 +35,7 @@ export function notificationRoutes(
       unread_count: await countUnread(state.entityManager(), state.principal.userId),
     }),
 
-    'GET /v1/notifications/events': (ctx) => followNotifications(ctx, sources),
+    'GET /v1/notifications/events': (ctx) => followNotifications(ctx, watcher, streams),
 
     'POST /v1/notifications/read': async ({ state }, { body }) => ({
       marked_count: await markRead(state.entityManager(), state.principal.userId, body.notification_ids),

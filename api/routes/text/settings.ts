@@ -60,22 +60,14 @@ export async function translationSettings(
   return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
 }
 
-/**
- * Resolves and checks the objects that a revision names.
- *
- * @throws LoquentError as `translationSettings`
- */
+/** Resolves and checks the objects that a revision names. @throws LoquentError as `translationSettings` */
 export async function revisionSettings(state: RequestState, body: ReviseTextBody): Promise<BilingualTextSettings> {
   const { source_language: source, target_language: target } = body;
   const provider = state.dependencies.providers.resolve(body.provider ?? undefined, source, target, WITH_MODELS);
   return { ...(await commonSettings(state, body, provider, 'text.revise', target)), targetLanguage: target };
 }
 
-/**
- * Resolves and checks the objects that a rewriting names.
- *
- * @throws LoquentError as `translationSettings`
- */
+/** Resolves and checks the objects that a rewriting names. @throws LoquentError as `translationSettings` */
 export async function rewritingSettings(state: RequestState, body: RewriteTextBody): Promise<TextSettings> {
   const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined, WITH_MODELS);
   return commonSettings(state, body, provider, 'text.rewrite', body.source_language);

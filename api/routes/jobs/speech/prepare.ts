@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { decibelsOf } from '#domain/speech/tts-volume.ts';
 import { JOB_KINDS, type InputOf, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { JobContent } from '#db/jobs/accept.ts';
 import type { RequestState } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';
+import { defineSubmission, type Submission } from '#api/routes/jobs/submission.ts';
 import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
 
 type SpokenType = TypeWith<'mixSpeech'>;
@@ -13,7 +13,7 @@ type SpokenType = TypeWith<'mixSpeech'>;
 const PATIENCE = 10_000;
 
 /** Body of jobs that speak the translation of a recording. */
-export const spokenVideoSchema = z
+const spokenVideoSchema = z
   .object({
     ...videoJobShape,
     video: z
@@ -28,12 +28,12 @@ export const spokenVideoSchema = z
   })
   .superRefine(requireOneSource);
 
-/** Sentences about results that the descriptions of jobs that speak share. */
-export const SPEECH_RESULTS =
+/** About the results of all jobs that speak. */
+const RESULTS =
   'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
   'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.';
 
-export const SPEECH_EXAMPLES = {
+const EXAMPLES = {
   file: {
     summary: 'An uploaded video',
     value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
@@ -50,21 +50,24 @@ export const SPEECH_EXAMPLES = {
   },
 } as const;
 
-/**
- * Checks a request and builds its job.
- *
- * @throws LoquentError of `prepareVideoJob`; 400 `capability_unavailable` for a language without a voice
- */
-export async function prepareSpeechJob(
-  type: SpokenType,
-  state: RequestState,
-  body: z.output<typeof spokenVideoSchema>,
-): Promise<JobContent> {
-  const { columns, input } = await prepareVideoJob(state, body);
-  const { speech } = state.dependencies;
-  if (JOB_KINDS[type].voice === 'over' || speech.dubber() === undefined) await requireVoice(state, body.target_lang);
-  const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
-  return newJob(type, { ...columns, input: values });
+type Described = Pick<Submission['operation'], 'operationId' | 'summary' | 'description'>;
+
+/** The submission of a job that speaks. Its `prepare` also throws 400 `capability_unavailable` for a language without a voice. */
+export function speechSubmission(type: SpokenType, path: Submission['path'], described: Described): Submission {
+  return defineSubmission({
+    path,
+    schema: spokenVideoSchema,
+    async prepare(state, body) {
+      const { columns, input } = await prepareVideoJob(state, body);
+      const { speech } = state.dependencies;
+      if (JOB_KINDS[type].voice === 'over' || speech.dubber() === undefined) {
+        await requireVoice(state, body.target_lang);
+      }
+      const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
+      return newJob(type, { ...columns, input: values });
+    },
+    operation: { ...described, description: `${described.description} ${RESULTS}`, examples: EXAMPLES },
+  });
 }
 
 async function requireVoice({ dependencies: { speech } }: RequestState, language: string): Promise<void> {
