@@ -53,11 +53,7 @@ export class IdentityDirectory {
     this.#logger = logger;
   }
 
-  /**
-   * The cached identity, without a database query.
-   *
-   * @param hash SHA-256 of the credential
-   */
+  /** The cached identity, without a database query. @param hash SHA-256 of the credential */
   recall(hash: string): Identity | undefined {
     const identity = this.#identities.get(hash);
     return identity !== undefined && Date.now() - identity.loadedAt < FRESH_FOR ? identity : undefined;

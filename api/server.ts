@@ -35,11 +35,7 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves an application over HTTP; resolves when it accepts connections.
- *
- * @throws LoquentError `port_unavailable`
- */
+/** Serves an application over HTTP; resolves when it accepts connections. @throws LoquentError `port_unavailable` */
 export async function startServer(app: Koa<RequestState>, settings: ServerSettings): Promise<RunningServer> {
   const handle = app.callback();
   const serve = (request: IncomingMessage, response: ServerResponse) => {

@@ -11,11 +11,7 @@ import { describeIssue } from './validation-message.ts';
 /** Maximum number of listed problems. */
 const MAX_DETAILS = 50;
 
-/**
- * Validates an external value.
- *
- * @throws LoquentError `validation_failed` naming each field as a dotted path
- */
+/** Validates an external value. @throws LoquentError `validation_failed` naming each field as a dotted path */
 export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   let described = 0;
   const describe = (issue: z.core.$ZodRawIssue) => ((described += 1) > MAX_DETAILS ? '' : describeIssue(issue));
@@ -72,11 +68,7 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
   return parsed;
 }
 
-/**
- * Validates the query of a request; unknown parameters are ignored.
- *
- * @throws LoquentError `validation_failed`
- */
+/** Validates the query of a request; unknown parameters are ignored. @throws LoquentError `validation_failed` */
 export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
   const query = ctx.query;
   const problem = findUnsafeText(query);

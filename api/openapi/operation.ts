@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { oas31, ZodOpenApiMediaTypeObject } from 'zod-openapi';
+import { pathParameters, type PathParameters } from './path-parameters.ts';
 import type { Role } from '#domain/identity/role.ts';
 
 /** Groups of operations, in the order of the document. */
@@ -50,7 +51,7 @@ export interface Operation {
   readonly idempotent?: true;
   /** Fields of the answer that are shown once: null in replays, and never stored. */
   readonly secrets?: readonly string[];
-  readonly path?: z.ZodObject;
+  readonly path?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly header?: z.ZodObject;
   readonly body?: JsonBody | FormBody;
@@ -78,13 +79,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Operations by method and path: `GET /v1/jobs/:job_id`. */
 export type Operations = Readonly<Record<`${Method} /${string}`, Operation>>;
 
-/** Operations of one tag. */
+type WithPath<Described, Name> = Described extends { readonly path: z.ZodObject }
+  ? Described
+  : Described & { readonly path: PathParameters<Name> };
+
+/** Operations of one tag; those without a `path` of their own get the schema of the parameters in their names. */
 export function operationsOf<Described extends Readonly<Record<keyof Operations, Omit<Operation, 'tag'>>>>(
   tag: Tag,
   operations: Described,
 ) {
-  const tagged = Object.entries(operations).map(([name, operation]) => [name, { ...operation, tag }]);
-  return Object.fromEntries(tagged) as { readonly [Name in keyof Described]: Described[Name] & { readonly tag: Tag } };
+  return Object.fromEntries<unknown>(
+    Object.entries(operations).map(([name, operation]) => [name, { path: pathParameters(name), ...operation, tag }]),
+  ) as { readonly [Name in keyof Described]: WithPath<Described[Name], Name> & { readonly tag: Tag } };
 }
 
 /** A body of JSON. */

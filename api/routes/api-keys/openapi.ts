@@ -1,7 +1,7 @@
 import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { paging } from '#api/paging.ts';
 import { apiKeyListSchema, createdApiKeySchema, revokedApiKeySchema } from './answers.ts';
-import { apiKeyParametersSchema, createApiKeySchema } from './schema.ts';
+import { createApiKeySchema } from './schema.ts';
 
 const API_KEY = {
   id: '0d2f7c1e-55a1-4f2b-bd6e-1c9d0b7f3a42',
@@ -55,7 +55,6 @@ export const apiKeyOperations = operationsOf('API keys', {
     description:
       'The key stops working: immediately in the process that serves the request, within 5 seconds in others.',
     role: 'member',
-    path: apiKeyParametersSchema,
     answers: ok('The key was revoked.', revokedApiKeySchema, {
       message: 'The API key was revoked and no longer works.',
       id: API_KEY.id,

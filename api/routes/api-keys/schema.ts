@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { label, uuid } from '#api/validation.ts';
+import { label } from '#api/validation.ts';
 import { ROLES } from '#domain/identity/role.ts';
 
 export const createApiKeySchema = z.object({
@@ -12,5 +12,3 @@ export const createApiKeySchema = z.object({
     .nullish()
     .describe('ISO 8601, no later than the key of the request expires; absent or null: when that key expires, if ever'),
 });
-
-export const apiKeyParametersSchema = z.object({ id: uuid });

@@ -3,14 +3,7 @@ import { created, formBody, jsonBody, location, ok, operationsOf, page } from '#
 import { fileAnswers } from '#api/routes/files/file-answers.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { contextDocumentListSchema, contextDocumentSchema } from './answers.ts';
-import {
-  changeDocumentSchema,
-  deleteDocumentSchema,
-  documentParametersSchema,
-  listDocumentsSchema,
-  storeParametersSchema,
-  uploadDocumentSchema,
-} from './schema.ts';
+import { changeDocumentSchema, deleteDocumentSchema, listDocumentsSchema, uploadDocumentSchema } from './schema.ts';
 
 const DOCUMENT = {
   id: 31,
@@ -46,7 +39,6 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'Documents of a context store',
     description: 'The documents of a store, newest first unless sorted otherwise.',
     role: 'viewer',
-    path: storeParametersSchema,
     query: listDocumentsSchema,
     answers: page('A page of documents.', contextDocumentListSchema, 'documents', [DOCUMENT]),
   },
@@ -57,7 +49,6 @@ export const documentOperations = operationsOf('Context stores', {
       'Adds a document, which is `processing` until a `rag_ingest` job has read it, and `ready` or `failed` then. ' +
       '`duplicate_of` names a document of the store with the same content. The extension has to match the content.',
     role: 'member',
-    path: storeParametersSchema,
     body: formBody(uploadFormSchema, {
       reference: { value: { title: 'Words', document_type: 'reference', languages: 'en,es', file: 'a,b\r\nc,d\r\n' } },
     }),
@@ -81,7 +72,6 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'A document of a context store',
     description: 'The properties of a document, and how far its processing is.',
     role: 'viewer',
-    path: documentParametersSchema,
     answers: ok('The document.', contextDocumentSchema, DOCUMENT),
   },
   'PUT /v1/context/:store_id/documents/:document_id': {
@@ -91,7 +81,6 @@ export const documentOperations = operationsOf('Context stores', {
       'Absent fields stay unchanged. The file of a document never changes: delete the document and upload the new file. ' +
       'Nothing of an inactive document is found any more, at once.',
     role: 'member',
-    path: documentParametersSchema,
     body: jsonBody(changeDocumentSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed document.', contextDocumentSchema, { ...DOCUMENT, is_active: false }),
   },
@@ -100,7 +89,6 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'Delete a document of a context store',
     description: 'Takes effect at once, also for running jobs.',
     role: 'member',
-    path: documentParametersSchema,
     query: deleteDocumentSchema,
     answers: ok('The document was deleted.', deletedSchema, { message: 'The document was deleted.', id: DOCUMENT.id }),
   },
@@ -109,7 +97,6 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'Download a document of a context store',
     description: 'The file as it was uploaded; supports range requests.',
     role: 'viewer',
-    path: documentParametersSchema,
     answers: fileAnswers,
     errors: [416],
   },

@@ -7,7 +7,6 @@ import {
   deleteStoreSchema,
   listStoresSchema,
   searchStoreSchema,
-  storeParametersSchema,
 } from './schema.ts';
 
 const STORE = {
@@ -81,7 +80,6 @@ export const contextOperations = operationsOf('Context stores', {
     summary: 'A context store',
     description: 'The properties of a context store, without its documents.',
     role: 'viewer',
-    path: storeParametersSchema,
     answers: ok('The context store.', contextStoreSchema, STORE),
   },
   'PUT /v1/context/:store_id': {
@@ -91,7 +89,6 @@ export const contextOperations = operationsOf('Context stores', {
       'Absent fields stay unchanged. The content_kind of a store with documents is refused with 409. Jobs and text ' +
       'requests use nothing of an inactive store.',
     role: 'member',
-    path: storeParametersSchema,
     body: jsonBody(changeStoreSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed context store.', contextStoreSchema, { ...STORE, is_active: false }),
     errors: [409],
@@ -101,7 +98,6 @@ export const contextOperations = operationsOf('Context stores', {
     summary: 'Delete a context store',
     description: 'Takes effect at once, also for running jobs. The key can be used again.',
     role: 'member',
-    path: storeParametersSchema,
     query: deleteStoreSchema,
     answers: ok('The context store was deleted.', deletedSchema, {
       message: 'The context store was deleted, with its documents.',
@@ -115,7 +111,6 @@ export const contextOperations = operationsOf('Context stores', {
       'The segments of the active documents of a store of content_kind `translation_memory` as TMX 1.4b, which can be ' +
       'uploaded again. Inline codes are elements without content. A store of documents is refused with 409.',
     role: 'viewer',
-    path: storeParametersSchema,
     answers: {
       200: {
         description: 'The segments.',
@@ -133,7 +128,6 @@ export const contextOperations = operationsOf('Context stores', {
       'Searches find the previous content of a document until the new content is complete.',
     role: 'member',
     idempotent: true,
-    path: storeParametersSchema,
     answers: {
       202: {
         description: 'The job was accepted and will run.',
@@ -159,7 +153,6 @@ export const contextOperations = operationsOf('Context stores', {
       '`target_language`, both of which are required there. Only active documents that were read are searched. This is what a ' +
       'text of the query would be translated with.',
     role: 'member',
-    path: storeParametersSchema,
     body: jsonBody(searchStoreSchema, {
       passages: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } },
       matches: { value: { query: 'Wait 5 minutes.', source_language: 'en', target_language: 'es' } },

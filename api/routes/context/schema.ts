@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
+import { flag, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { CHUNK_SIZE_LIMITS, CONTENT_KINDS, DOCUMENT_TYPES, RETRIEVAL_BACKENDS } from '#domain/context/context-store.ts';
@@ -13,9 +13,6 @@ const MAX_KEY_LENGTH = 100;
 const MAX_PARAMETERS_LENGTH = 20_000;
 /** Languages of a document. */
 const MAX_LANGUAGES = 50;
-
-export const storeParametersSchema = z.object({ store_id: id });
-export const documentParametersSchema = z.object({ store_id: id, document_id: id });
 
 const order = <const Field extends string>(...fields: readonly [Field, ...Field[]]) => ({
   order_by: z

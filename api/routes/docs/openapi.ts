@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { operationsOf } from '#api/openapi/operation.ts';
 
 export const docsOperations = operationsOf('Service', {
@@ -22,7 +21,6 @@ export const docsOperations = operationsOf('Service', {
     operationId: 'readDocsFile',
     summary: 'A part of the reference page',
     description: 'Scripts and styles of `/docs`.',
-    path: z.object({ file: z.string().meta({ description: 'its name', examples: ['swagger-ui.css'] }) }),
     answers: {
       200: {
         description: 'The file.',

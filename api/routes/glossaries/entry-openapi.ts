@@ -4,8 +4,6 @@ import {
   changeEntrySchema,
   createEntrySchema,
   createEntryWithTermsSchema,
-  entryParametersSchema,
-  glossaryParametersSchema,
   listEntriesSchema,
   readEntrySchema,
 } from './schema.ts';
@@ -27,7 +25,6 @@ export const entryOperations = operationsOf('Glossaries', {
     summary: 'Entries of a glossary',
     description: 'The entries of a glossary with their terms, the oldest first.',
     role: 'viewer',
-    path: glossaryParametersSchema,
     query: listEntriesSchema,
     answers: page('A page of entries.', glossaryEntryListSchema, 'entries', [ENTRY]),
   },
@@ -37,7 +34,6 @@ export const entryOperations = operationsOf('Glossaries', {
     description: 'Creates an entry without terms. Its first term has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
-    path: glossaryParametersSchema,
     body: jsonBody(createEntrySchema, { noted: { value: { notes: 'Used in letters to customers.' } } }),
     answers: created('The entry was created.', glossaryEntrySchema, {
       ...ENTRY,
@@ -52,7 +48,6 @@ export const entryOperations = operationsOf('Glossaries', {
       'Creates an entry together with its terms. One of them has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
-    path: glossaryParametersSchema,
     body: jsonBody(createEntryWithTermsSchema, { english: { value: { terms: [SENT_TERM] } } }),
     answers: created('The entry was created.', glossaryEntrySchema, ENTRY),
   },
@@ -61,7 +56,6 @@ export const entryOperations = operationsOf('Glossaries', {
     summary: 'An entry',
     description: 'One entry with its terms.',
     role: 'viewer',
-    path: entryParametersSchema,
     query: readEntrySchema,
     answers: ok('The entry.', glossaryEntrySchema, ENTRY),
   },
@@ -74,7 +68,6 @@ export const entryOperations = operationsOf('Glossaries', {
       'else the first of the same type, else the first preferred one, else the first; each at most once. Other terms ' +
       'stay.',
     role: 'member',
-    path: entryParametersSchema,
     body: jsonBody(changeEntrySchema, { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } }),
     answers: ok('The changed entry.', glossaryEntrySchema, ENTRY),
     errors: [409],
@@ -84,7 +77,6 @@ export const entryOperations = operationsOf('Glossaries', {
     summary: 'Delete an entry',
     description: 'Permanently deletes an entry with its terms.',
     role: 'member',
-    path: entryParametersSchema,
     answers: ok('The entry was deleted.', deletedSchema, {
       message: 'The entry was deleted, with its terms.',
       id: ENTRY.id,

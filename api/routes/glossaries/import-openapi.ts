@@ -3,7 +3,6 @@ import { IGNORED_FIELDS } from '#api/answers.ts';
 import { created, formBody, header, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
-import { glossaryParametersSchema } from './schema.ts';
 
 /** A file of terms, for examples. */
 const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
@@ -75,7 +74,6 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       'the same file again changes nothing.',
     role: 'member',
     idempotent: true,
-    path: glossaryParametersSchema,
     body: formBody(importIntoSchema.extend({ file }), {
       plain: { value: { file: TERMS } },
       mapped: {
@@ -95,7 +93,6 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       'Parses a file as an import would and reports the detected columns, the first rows and the number of new terms. ' +
       'Writes nothing.',
     role: 'member',
-    path: glossaryParametersSchema,
     body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
     answers: ok('The content of the file.', importPreviewSchema, PREVIEW, { headers: IGNORED_FIELDS }),
   },
@@ -106,7 +103,6 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       'As CSV (UTF-8, RFC 4180): one row per entry with the first preferred term of each language; the columns are the base ' +
       'language, the other languages sorted, and `notes`. It can be imported again. With `format=tbx` everything, as TBX-Basic.',
     role: 'viewer',
-    path: glossaryParametersSchema,
     query: downloadQuerySchema,
     answers: {
       200: {

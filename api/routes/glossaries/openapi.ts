@@ -1,12 +1,6 @@
 import { created, jsonBody, linksById, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryListSchema, glossarySchema, glossarySearchSchema } from './answers.ts';
-import {
-  changeGlossarySchema,
-  createGlossarySchema,
-  glossaryParametersSchema,
-  listGlossariesSchema,
-  searchSchema,
-} from './schema.ts';
+import { changeGlossarySchema, createGlossarySchema, listGlossariesSchema, searchSchema } from './schema.ts';
 
 const GLOSSARY = {
   id: 12,
@@ -76,7 +70,6 @@ export const glossaryOperations = operationsOf('Glossaries', {
     summary: 'A glossary',
     description: 'The properties of a glossary, without its entries.',
     role: 'viewer',
-    path: glossaryParametersSchema,
     answers: ok('The glossary.', glossarySchema, GLOSSARY),
   },
   'PUT /v1/glossaries/:glossary_id': {
@@ -86,7 +79,6 @@ export const glossaryOperations = operationsOf('Glossaries', {
       'Changes the fields that are sent. A new base language needs a term in every entry that has terms; otherwise the ' +
       'answer is 409.',
     role: 'member',
-    path: glossaryParametersSchema,
     body: jsonBody(changeGlossarySchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed glossary.', glossarySchema, { ...GLOSSARY, is_active: false }),
     errors: [409],
@@ -96,7 +88,6 @@ export const glossaryOperations = operationsOf('Glossaries', {
     summary: 'Delete a glossary',
     description: 'Permanently deletes a glossary with all its entries and terms.',
     role: 'member',
-    path: glossaryParametersSchema,
     answers: ok('The glossary was deleted.', deletedSchema, {
       message: 'The glossary was deleted, with all its entries.',
       id: GLOSSARY.id,

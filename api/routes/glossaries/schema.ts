@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#api/paging.ts';
-import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
+import { flag, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
@@ -9,10 +9,6 @@ import { TERM_TYPES } from '#domain/glossary/terminology.ts';
 const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();
 const notes = prose(GLOSSARY_LIMITS.notes).nullish().describe('null: none');
-
-export const glossaryParametersSchema = z.object({ glossary_id: id });
-export const entryParametersSchema = z.object({ glossary_id: id, entry_id: id });
-export const termParametersSchema = z.object({ glossary_id: id, entry_id: id, term_id: id });
 
 export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.optional() });
 

@@ -1,12 +1,6 @@
 import { created, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryTermListSchema, glossaryTermSchema } from './answers.ts';
-import {
-  changeTermSchema,
-  entryParametersSchema,
-  listTermsSchema,
-  termParametersSchema,
-  termSchema,
-} from './schema.ts';
+import { changeTermSchema, listTermsSchema, termSchema } from './schema.ts';
 
 export const EXAMPLE_TERM = {
   id: 301,
@@ -25,7 +19,6 @@ export const termOperations = operationsOf('Glossaries', {
     summary: 'Terms of an entry',
     description: 'The terms of an entry, in the order in which they were added.',
     role: 'viewer',
-    path: entryParametersSchema,
     query: listTermsSchema,
     answers: page('A page of terms.', glossaryTermListSchema, 'terms', [EXAMPLE_TERM, GERMAN]),
   },
@@ -35,7 +28,6 @@ export const termOperations = operationsOf('Glossaries', {
     description: 'Adds a term. The first term of an entry has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
-    path: entryParametersSchema,
     body: jsonBody(termSchema, { german: { value: { term: 'Rechnung', lang: 'de', term_type: 'preferred' } } }),
     answers: created('The term was added.', glossaryTermSchema, GERMAN),
   },
@@ -44,7 +36,6 @@ export const termOperations = operationsOf('Glossaries', {
     summary: 'A term',
     description: 'One term of an entry.',
     role: 'viewer',
-    path: termParametersSchema,
     answers: ok('The term.', glossaryTermSchema, EXAMPLE_TERM),
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
@@ -54,7 +45,6 @@ export const termOperations = operationsOf('Glossaries', {
       'Changes the fields that are sent; null clears description and alternative_term. The last term in the base language ' +
       'of an entry that has other terms stays in that language.',
     role: 'member',
-    path: termParametersSchema,
     body: jsonBody(changeTermSchema, { forbid: { value: { term_type: 'forbidden' } } }),
     answers: ok('The changed term.', glossaryTermSchema, { ...EXAMPLE_TERM, term_type: 'forbidden' }),
     errors: [409],
@@ -64,7 +54,6 @@ export const termOperations = operationsOf('Glossaries', {
     summary: 'Delete a term',
     description: 'Deletes a term, unless it is the last one in the base language of an entry that has other terms.',
     role: 'member',
-    path: termParametersSchema,
     answers: ok('The term was deleted.', deletedSchema, { message: 'The term was deleted.', id: EXAMPLE_TERM.id }),
     errors: [409],
   },

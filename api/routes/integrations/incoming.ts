@@ -14,7 +14,6 @@ import type { TmsChange } from '#domain/tms/tms-change.ts';
 import { signingSecrets } from '#domain/webhooks/secret-rotation.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
 import { incomingOperations } from './openapi.ts';
-import { incomingParametersSchema } from './schema.ts';
 
 /** Bytes. */
 const MAX_BODY = 256 * 1024;
@@ -26,26 +25,22 @@ export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64'
 
 /** Takes webhooks of translation management systems: the only credential is the secret of the integration. */
 export function incomingRoutes({ config }: ApiDependencies): readonly Route[] {
-  const limits = { countRequest: senderLimit(config.rateLimits), failures: failureLimit(config.rateLimits) };
+  const [countRequest, failures] = [senderLimit(config.rateLimits), failureLimit(config.rateLimits)];
   // Integrations that don't exist are verified in the same way as others.
   const unknown = [newWebhookSecret()];
   return routesOf(incomingOperations, {
-    'POST /incoming/:name/:organization': (ctx) => receiveWebhook(ctx, unknown, limits),
+    'POST /incoming/:name/:organization': (ctx) => receiveWebhook(ctx, unknown, countRequest, failures),
   });
-}
-
-interface IncomingLimits {
-  readonly countRequest: (sender: string) => Promise<void>;
-  readonly failures: FailureLimit;
 }
 
 async function receiveWebhook(
   ctx: ApiContext,
   unknown: readonly string[],
-  { countRequest, failures }: IncomingLimits,
+  countRequest: (sender: string) => Promise<void>,
+  failures: FailureLimit,
 ): Promise<void> {
   const { dependencies, logger } = ctx.state;
-  const parameters = incomingParametersSchema.safeParse(ctx.params);
+  const parameters = incomingOperations['POST /incoming/:name/:organization'].path.safeParse(ctx.params);
   const sender = ctx.req.socket.remoteAddress ?? '';
   if (!parameters.success) throw await refusal(failures, sender);
   const { name } = parameters.data;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { created, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { integrationSchema, testedIntegrationSchema, webhookSecretSchema } from './answers.ts';
-import { incomingParametersSchema, integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
+import { saveIntegrationSchema } from './schema.ts';
 
 const INTEGRATION = {
   name: 'weblate',
@@ -18,7 +18,6 @@ export const integrationOperations = operationsOf('Integrations', {
     description:
       'Whether the organization has credentials for a translation management system, and for which address. The token is never answered.',
     role: 'member',
-    path: integrationParametersSchema,
     answers: ok('The integration.', integrationSchema, INTEGRATION),
     errors: [404],
   },
@@ -31,7 +30,6 @@ export const integrationOperations = operationsOf('Integrations', {
       'permits them (`OUTBOUND_ALLOW`). 400 `tms_unauthorized`: the system refuses the token; 502 `tms_unavailable`, `tms_answer_too_large` or ' +
       '`outbound_failed`: it does not answer. Nothing is stored then.',
     role: 'admin',
-    path: integrationParametersSchema,
     body: jsonBody(saveIntegrationSchema, {
       weblate: {
         summary: 'A Weblate server',
@@ -46,7 +44,6 @@ export const integrationOperations = operationsOf('Integrations', {
     summary: 'Forget credentials for a TMS',
     description: 'Removes the credentials. Jobs that are under way fail with their next request to the system.',
     role: 'admin',
-    path: integrationParametersSchema,
     answers: { 204: { description: 'The credentials were removed.' } },
     errors: [404],
   },
@@ -55,7 +52,6 @@ export const integrationOperations = operationsOf('Integrations', {
     summary: 'Test credentials for a TMS',
     description: 'Makes a request to the system with the stored credentials. The errors are those of storing them.',
     role: 'admin',
-    path: integrationParametersSchema,
     answers: ok('The system accepts the token.', testedIntegrationSchema, { message: 'Weblate accepts the token.' }),
     errors: [404, 502],
   },
@@ -66,7 +62,6 @@ export const integrationOperations = operationsOf('Integrations', {
       'Makes a secret with which the system proves its webhooks, and answers it this once, with the address that they are ' +
       'to be sent to. Repeated, it makes another secret; the former one stays valid for 24 hours.',
     role: 'admin',
-    path: integrationParametersSchema,
     answers: created('The secret was stored, encrypted.', webhookSecretSchema, {
       url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
@@ -78,7 +73,6 @@ export const integrationOperations = operationsOf('Integrations', {
     summary: 'Refuse webhooks of a TMS',
     description: 'Removes the secret, and former ones, so that no webhook of the system is accepted any more.',
     role: 'admin',
-    path: integrationParametersSchema,
     answers: { 204: { description: 'The secrets were removed.' } },
     errors: [404],
   },
@@ -93,7 +87,6 @@ export const incomingOperations = operationsOf('Integrations', {
       'Takes webhooks of systems, at most 256 KB each. Weblate signs them by Standard Webhooks, which also keeps old and ' +
       'repeated ones away; Lokalise sends the secret in `X-Secret`, Crowdin in `X-Loquent-Secret`. Each change that they ' +
       'report becomes a `tms.changed` event of the organization. All others are answered 401, whatever they lack.',
-    path: incomingParametersSchema,
     body: jsonBody(z.unknown().describe('as the system sends it'), {
       weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
     }),

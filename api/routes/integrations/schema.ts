@@ -1,18 +1,7 @@
 import { z } from 'zod';
-import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
 const MAX_URL_LENGTH = 2048;
 const MAX_TOKEN_LENGTH = 2048;
-
-export const integrationParametersSchema = z.object({
-  name: z.enum(TMS_NAMES).describe('translation management system'),
-});
-
-/** `POST /incoming/:name/:organization`; what doesn't fit is answered like a wrong secret. */
-export const incomingParametersSchema = z.object({
-  name: z.enum(TMS_NAMES).describe('translation management system'),
-  organization: z.uuid().describe('organization that has the integration'),
-});
 
 /** `PUT /v1/integrations/:name`. Which systems have an address of their own is checked by the route. */
 export const saveIntegrationSchema = z.object({

@@ -51,10 +51,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
   const { instructions, domain } = preferences;
-  const glossaries = await findActiveGlossaries(state.entityManager(), preferences.glossaries ?? []);
-  const contextStores = [...new Set(preferences.context_stores ?? [])];
-  const documentStores = await requireActiveStores(state.entityManager(), contextStores);
-
+  const { input, documentStores } = await preferredInput(state, preferences);
   const sourceFiles = [...new Set(request.files)];
   const targetLanguages = [...new Set(request.targetLanguages)];
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
@@ -82,14 +79,28 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
         ...translationWarnings({ context_stores: documentStores }, targetLanguages, withoutModel),
       ],
     },
-    input: {
-      provider: preferences.provider ?? null,
-      domain: preferences.domain ?? null,
-      instructions: preferences.instructions ?? null,
-      glossaries: glossaries.map(({ id }) => id),
-      context_stores: contextStores,
-    },
+    input,
   };
+}
+
+/**
+ * The fields of `input` that jobs on files and projects share.
+ *
+ * @returns also the context stores that have documents
+ * @throws LoquentError 400 `glossary_inactive`, `context_store_inactive`; 404 `not_found`
+ */
+export async function preferredInput({ entityManager }: RequestState, preferences: Preferences) {
+  const glossaries = await findActiveGlossaries(entityManager(), preferences.glossaries ?? []);
+  const contextStores = [...new Set(preferences.context_stores ?? [])];
+  const documentStores = await requireActiveStores(entityManager(), contextStores);
+  const input = {
+    provider: preferences.provider ?? null,
+    domain: preferences.domain ?? null,
+    instructions: preferences.instructions ?? null,
+    glossaries: glossaries.map(({ id }) => id),
+    context_stores: contextStores,
+  };
+  return { input, documentStores };
 }
 
 /** Warns of preferences that the providers of some target languages can't follow; of all of them, without naming any. */

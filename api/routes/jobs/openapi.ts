@@ -1,12 +1,6 @@
 import { eventStream, header, ok, operationsOf } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
-import {
-  jobEventsHeaderSchema,
-  jobParametersSchema,
-  listJobsSchema,
-  qaReportQuerySchema,
-  reportParametersSchema,
-} from './schema.ts';
+import { jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema, reportParametersSchema } from './schema.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const CREATED = '2030-01-31T12:00:00.000Z';
@@ -120,7 +114,6 @@ export const jobOperations = operationsOf('Jobs', {
       "can't send the Authorization header, open the `report_url` of the job's result instead. `api_key` works as well: use a key " +
       'with the role viewer, because addresses stay in histories. The same job always has the same report.',
     role: 'viewer',
-    path: jobParametersSchema,
     query: qaReportQuerySchema,
     answers: {
       200: {
@@ -139,7 +132,6 @@ export const jobOperations = operationsOf('Jobs', {
     summary: 'Read a job',
     description: 'Status, progress, and once it has ended its result with the coverage of each file, or its error.',
     role: 'viewer',
-    path: jobParametersSchema,
     answers: ok('The job.', jobSchema, job),
   },
   'GET /v1/jobs/:job_id/events': {
@@ -152,7 +144,6 @@ export const jobOperations = operationsOf('Jobs', {
       "browsers' `EventSource` does automatically; after `end` the answer is 204, which stops it. A stream is closed " +
       'after 15 minutes; a key may have 20 open.',
     role: 'viewer',
-    path: jobParametersSchema,
     header: jobEventsHeaderSchema,
     answers: {
       ...eventStream(jobEventSchema, EVENTS),
@@ -166,7 +157,6 @@ export const jobOperations = operationsOf('Jobs', {
       'Finished files are kept and listed in the result; partial files are removed. Answers within a few seconds, with ' +
       '`cancelling` if the job takes longer to stop.',
     role: 'member',
-    path: jobParametersSchema,
     answers: ok('The job was cancelled, or is being cancelled.', cancelledJobSchema, {
       job_id: ID,
       status: 'cancelled',

@@ -4,11 +4,7 @@ import { progressOf } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { presentListedJob } from './answers.ts';
 
-/**
- * Renders the answer to every job creation.
- *
- * @param misses ignored fields that are probably misspelled
- */
+/** Renders the answer to every job creation. @param misses ignored fields that are probably misspelled */
 export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []) {
   const hints = misses.map((miss) => ` Check the request: ${describeNearMiss(miss)}`).join('');
   return {

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import type { RequestState } from '#api/state.ts';
-import { requireActiveStores } from '#db/context/index.ts';
-import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import { requireIntegration } from '#db/integrations.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
-import type { Preferences, PreparedFileJob } from './file-job.ts';
+import { preferredInput, type Preferences, type PreparedFileJob } from './file-job.ts';
 import { requireBudget, requireRoomForResults } from './requirements.ts';
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
@@ -27,11 +25,8 @@ export interface ProjectJobRequest {
  */
 export async function prepareProjectJob(state: RequestState, request: ProjectJobRequest): Promise<PreparedFileJob> {
   const { preferences, tms } = request;
-  const entityManager = state.entityManager();
-  await requireIntegration(entityManager, tms.name);
-  const glossaries = await findActiveGlossaries(entityManager, preferences.glossaries ?? []);
-  const contextStores = [...new Set(preferences.context_stores ?? [])];
-  await requireActiveStores(entityManager, contextStores);
+  await requireIntegration(state.entityManager(), tms.name);
+  const { input } = await preferredInput(state, preferences);
   await requireBudget(state, request.usesModel);
   if (tms.export === true) await requireRoomForResults(state, 1);
   return {
@@ -44,13 +39,9 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
       warnings: request.warnings ?? [],
     },
     input: {
-      provider: preferences.provider ?? null,
-      domain: preferences.domain ?? null,
-      instructions: preferences.instructions ?? null,
-      glossaries: glossaries.map(({ id }) => id),
+      ...input,
       ...(tms.label == null ? {} : { label: tms.label }),
       ...(tms.export === true ? { export: true } : {}),
-      context_stores: contextStores,
     },
   };
 }

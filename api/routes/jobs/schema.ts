@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { uuid } from '#api/validation.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 
@@ -20,8 +19,6 @@ export const qaReportQuerySchema = z.object({
     .optional()
     .meta({ description: 'an API key or access token instead of the Authorization header, for browsers' }),
 });
-
-export const jobParametersSchema = z.object({ job_id: uuid });
 
 /** `GET /reports/:token`. */
 export const reportParametersSchema = z.object({

@@ -6,12 +6,7 @@ import {
   notificationSchema,
   unreadCountSchema,
 } from './answers.ts';
-import {
-  listNotificationsSchema,
-  markReadSchema,
-  notificationEventsHeaderSchema,
-  notificationParametersSchema,
-} from './schema.ts';
+import { listNotificationsSchema, markReadSchema, notificationEventsHeaderSchema } from './schema.ts';
 
 const JOB_ID = '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11';
 
@@ -100,7 +95,6 @@ export const notificationOperations = operationsOf('Notifications', {
     summary: 'A notification',
     description: 'A notification of the calling user. Reading it does not mark it as read.',
     role: 'viewer',
-    path: notificationParametersSchema,
     answers: ok('The notification.', notificationSchema, NOTIFICATION),
   },
   'DELETE /v1/notifications/:notification_id': {
@@ -108,7 +102,6 @@ export const notificationOperations = operationsOf('Notifications', {
     summary: 'Delete a notification',
     description: 'Removes a notification of the calling user permanently; other members keep theirs.',
     role: 'member',
-    path: notificationParametersSchema,
     answers: { 204: { description: 'The notification was deleted.' } },
   },
 });

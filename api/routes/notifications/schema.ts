@@ -11,10 +11,6 @@ export const listNotificationsSchema = z.object({
   ...pagingShape,
 });
 
-export const notificationParametersSchema = z.object({
-  notification_id: uuid.describe('id of the notification'),
-});
-
 export const markReadSchema = z.object({
   notification_ids: z
     .array(uuid)

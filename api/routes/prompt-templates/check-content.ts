@@ -3,11 +3,7 @@ import type { TemplateContent } from '#db/prompt-templates.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { templateProblems } from '#domain/prompts/prompt-template.ts';
 
-/**
- * Refuses a template with inconsistent fields.
- *
- * @throws LoquentError `validation_failed`
- */
+/** Refuses a template with inconsistent fields. @throws LoquentError `validation_failed` */
 export function checkTemplate({ kind, rewriteType, isDefault, body }: TemplateContent): void {
   const details: ErrorDetail[] = templateProblems(body, kind).map((message) => ({ path: 'body', message }));
   if (kind === 'rewrite' && rewriteType === null) {

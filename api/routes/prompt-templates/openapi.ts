@@ -1,7 +1,7 @@
 import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#domain/prompts/template-kinds.ts';
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
-import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
+import { createTemplateSchema, listTemplatesSchema, updateTemplateSchema } from './schema.ts';
 
 const TEMPLATE = {
   id: 12,
@@ -63,7 +63,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
     summary: 'A prompt template',
     description: 'A template of the organization or of the system.',
     role: 'viewer',
-    path: templateParametersSchema,
     answers: ok('The template.', templateSchema, TEMPLATE),
   },
   'PUT /v1/prompt-templates/:template_id': {
@@ -71,7 +70,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
     summary: 'Change a prompt template',
     description: 'Absent fields stay unchanged. Templates of the system answer 403.',
     role: 'member',
-    path: templateParametersSchema,
     body: jsonBody(updateTemplateSchema, { asDefault: { value: { is_default: true } } }),
     answers: ok('The changed template.', templateSchema, TEMPLATE),
   },
@@ -82,7 +80,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
       'Later requests that name it answer 404. If it was the default, the default of the system applies again. ' +
       'Templates of the system answer 403.',
     role: 'member',
-    path: templateParametersSchema,
     answers: ok('The template was deleted.', deletedTemplateSchema, {
       message: 'The prompt template was deleted.',
       id: 12,

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_TEMPLATE_LENGTH, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-
-export const templateParametersSchema = z.object({
-  template_id: integerId,
-});
 
 export const listTemplatesSchema = z.object({
   kind: z.enum(TEMPLATE_KINDS).optional().describe('only templates of this kind'),

@@ -2,7 +2,7 @@ import { jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { paging } from '#api/paging.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
 import { deliveryListSchema, deliveryRecordSchema, deliverySchema, recoveredSchema, testedSchema } from './answers.ts';
-import { listAllLogsSchema, logParametersSchema, recoverSchema, subscriptionParametersSchema } from './schema.ts';
+import { listAllLogsSchema, recoverSchema } from './schema.ts';
 
 const EVENT = exampleEvents.find(({ event_type: type }) => type === 'workflow.completed');
 
@@ -43,7 +43,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
     summary: 'Delivery log of a subscription',
     description: 'One line per event with the outcome of its last attempt, newest first.',
     role: 'member',
-    path: subscriptionParametersSchema,
     query: paging,
     answers: page('A page of the log.', deliveryListSchema, 'logs', [DELIVERY]),
   },
@@ -60,7 +59,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
     summary: 'A delivery with its attempts',
     description: 'A line of the delivery log with the body of the event and each attempt.',
     role: 'member',
-    path: logParametersSchema,
     answers: ok('The delivery.', deliveryRecordSchema, RECORD),
   },
   'POST /v1/webhooks/logs/:log_id/resend': {
@@ -70,7 +68,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
       'Sends the same event with the same id and body, immediately and then by the schedule of retries, whatever ' +
       'became of it before. A delivery that has not been tried yet answers 409.',
     role: 'admin',
-    path: logParametersSchema,
     answers: ok('The delivery is sent again.', deliverySchema, {
       ...DELIVERY,
       status: 'pending',
@@ -86,7 +83,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
       'if it is inactive. The event appears in the log and is retried like any other.',
     role: 'admin',
     idempotent: true,
-    path: subscriptionParametersSchema,
     answers: ok('The event is being sent.', testedSchema, {
       message: 'A test event is being sent to Build server. The log shows what becomes of it.',
       event_id: '0d9f0b1c-6f43-4b53-8d0a-0f3f0e6d2f55',
@@ -100,7 +96,6 @@ export const deliveryOperations = operationsOf('Webhooks', {
       'Sends the failed deliveries of events since a time again, oldest first, at most 5,000 per request; ' +
       '`remaining_count` says how many are left for another one.',
     role: 'admin',
-    path: subscriptionParametersSchema,
     body: jsonBody(recoverSchema, { sinceMidnight: { value: { since: '2030-01-31T00:00:00Z' } } }),
     answers: ok('The deliveries are sent again.', recoveredSchema, {
       message: '12 failed deliveries are sent again.',

@@ -1,7 +1,7 @@
 import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { paging } from '#api/paging.ts';
 import { subscriptionListSchema, subscriptionSchema } from './answers.ts';
-import { createSubscriptionSchema, subscriptionParametersSchema, updateSubscriptionSchema } from './schema.ts';
+import { createSubscriptionSchema, updateSubscriptionSchema } from './schema.ts';
 
 const SUBSCRIPTION = {
   id: 7,
@@ -59,7 +59,6 @@ export const webhookOperations = operationsOf('Webhooks', {
     summary: 'A webhook subscription',
     description: 'A subscription of the organization, without its secret and its custom headers.',
     role: 'member',
-    path: subscriptionParametersSchema,
     answers: ok('The subscription.', subscriptionSchema, SUBSCRIPTION),
   },
   'PATCH /v1/webhooks/:subscription_id': {
@@ -70,7 +69,6 @@ export const webhookOperations = operationsOf('Webhooks', {
       'retry go to the new address. Activating a subscription forgets its failures; deliveries that failed meanwhile ' +
       `can be recovered. ${ADDRESS}`,
     role: 'admin',
-    path: subscriptionParametersSchema,
     body: jsonBody(updateSubscriptionSchema, {
       newSecret: { value: { secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' } },
       pause: { value: { is_active: false } },
@@ -84,7 +82,6 @@ export const webhookOperations = operationsOf('Webhooks', {
       'Irreversible. Deliveries that wait for a retry fail; the log of all subscriptions keeps them until their ' +
       'retention ends.',
     role: 'admin',
-    path: subscriptionParametersSchema,
     answers: { 204: { description: 'The subscription was deleted.' } },
   },
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
 import { MAX_HEADERS } from '#domain/webhooks/header-rules.ts';
@@ -10,13 +9,6 @@ import { headerProblems } from './header-problems.ts';
 const MAX_NAME_LENGTH = 255;
 const MAX_URL_LENGTH = 2048;
 const MAX_SECRET_LENGTH = 255;
-
-export const subscriptionParametersSchema = z.object({
-  subscription_id: integerId.describe('id of the subscription'),
-});
-export const logParametersSchema = z.object({
-  log_id: integerId.describe('id of the delivery in the log'),
-});
 
 const name = label(MAX_NAME_LENGTH).describe('name of the subscription, for people');
 const url = z

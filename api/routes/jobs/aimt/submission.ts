@@ -10,11 +10,7 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
 import { requireMode } from '#api/routes/jobs/requirements.ts';
 
-/**
- * Builds the columns of a translation job.
- *
- * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
- */
+/** Builds the columns of a translation job. @throws LoquentError as `prepareFileJob`, and `mode_not_supported` */
 async function prepare(state: RequestState, body: TranslationJobBody): Promise<JobContent> {
   requireMode(body.mode);
   if (body.tms != null) return prepareProject(state, body, body.tms);

@@ -1,9 +1,8 @@
 import { validationFailed } from '#api/errors.ts';
+import { preferredInput } from '#api/routes/jobs/file-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import type { RequestState } from '#api/state.ts';
 import { unheededPreferences } from '#api/unheeded-preferences.ts';
-import { requireActiveStores } from '#db/context/index.ts';
-import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
@@ -33,7 +32,7 @@ export async function prepareQualityJob(
   const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
   const usesModel = model !== undefined;
   const warnings = unheededPreferences({ domain: body.domain }, usesModel);
-  const input = { provider: body.provider ?? null, domain: body.domain ?? null, push: body.push ?? true };
+  const push = body.push ?? true;
   if (body.tms != null) {
     const targetLanguages = body.target_languages ?? [];
     const prepared = await prepareProjectJob(state, {
@@ -43,12 +42,11 @@ export async function prepareQualityJob(
       usesModel,
       warnings,
     });
-    const { glossaries, context_stores } = prepared.input;
-    return newJob(type, { ...prepared.columns, input: { ...input, glossaries, context_stores, file_pairs: [] } });
+    const { provider, domain, glossaries, context_stores } = prepared.input;
+    const input = { provider, domain, push, glossaries, context_stores, file_pairs: [] };
+    return newJob(type, { ...prepared.columns, input });
   }
-  const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
-  const contextStores = [...new Set(body.context_stores ?? [])];
-  await requireActiveStores(state.entityManager(), contextStores);
+  const { provider, domain, glossaries, context_stores } = (await preferredInput(state, body)).input;
   const pairs = body.file_pairs ?? [];
   await requireSources(state, body.source_files ?? [], pairs);
   await requireRoomForResults(state, RESULTS);
@@ -61,12 +59,7 @@ export async function prepareQualityJob(
     targetLanguages: [...new Set(languages)],
     sourceFiles: [...new Set([...(body.source_files ?? []), ...files])],
     warnings,
-    input: {
-      ...input,
-      glossaries: glossaries.map(({ id }) => id),
-      context_stores: contextStores,
-      file_pairs: [...pairs],
-    },
+    input: { provider, domain, push, glossaries, context_stores, file_pairs: [...pairs] },
   });
 }
 

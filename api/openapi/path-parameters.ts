@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { integerId } from '#api/schemas.ts';
+import { uuid } from '#api/validation.ts';
+import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+
+/** Parameters in the paths of operations, by their names; each means the same in all paths. */
+const PARAMETERS = {
+  document_id: integerId,
+  entry_id: integerId,
+  file: z.string().meta({ description: 'its name', examples: ['swagger-ui.css'] }),
+  glossary_id: integerId,
+  id: uuid,
+  job_id: uuid,
+  log_id: integerId.describe('id of the delivery in the log'),
+  name: z.enum(TMS_NAMES).describe('translation management system'),
+  notification_id: uuid.describe('id of the notification'),
+  organization: z.uuid().describe('organization that has the integration'),
+  store_id: integerId,
+  subscription_id: integerId.describe('id of the subscription'),
+  template_id: integerId,
+  term_id: integerId,
+};
+
+type NamesIn<Path> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<`/${More}`>
+    : Rest
+  : never;
+
+/** Schema of the parameters in a path: `{ job_id: string }` of `GET /v1/jobs/:job_id`. */
+export type PathParameters<Path> = z.ZodObject<Pick<typeof PARAMETERS, NamesIn<Path> & keyof typeof PARAMETERS>>;
+
+/** The schema of the parameters of an operation; undefined without any. @param name `GET /v1/jobs/:job_id` */
+export function pathParameters(name: string): z.ZodObject | undefined {
+  const names = [...name.matchAll(/:(\w+)/g)].map(([, each]) => each as keyof typeof PARAMETERS);
+  return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((each) => [each, PARAMETERS[each]])));
+}
