@@ -3,7 +3,7 @@ import type { JobRow } from '#db/entities/index.ts';
 import { presenter } from '#api/presenter.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
-import { JOB_KINDS, JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
 const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });
@@ -39,7 +39,7 @@ const listedJobSchema = z
 /** Renders an element of the list of jobs. */
 export const presentListedJob = presenter(listedJobSchema, {
   job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
-  job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type as JobType,
+  job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
 });
 
 export const jobListSchema = z
