@@ -1,22 +1,21 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { UploadReservation } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
+import { startTestApi, type TestRequest } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 /** Limits of each organization of these tests. */
 const LIMIT = 2;
 const NAMES = ['JOBS', 'API_KEYS', 'GLOSSARIES', 'GLOSSARY_ENTRIES', 'GLOSSARY_TERMS', 'PROMPT_TEMPLATES'];
 
 describe('the limits of an organization', () => {
-  let api: TestApi;
-  beforeAll(async () => {
+  const api = sharedByTests(() => {
     const limits = Object.fromEntries(NAMES.map((name) => [`LIMIT_${name}`, String(LIMIT)]));
     const environment = { ...limits, LIMIT_IMPORTS: '1', LIMIT_IDEMPOTENCY_KEYS: '3' };
-    api = await startTestApi({ environment });
+    return startTestApi({ environment });
   });
-  afterAll(() => api.close());
 
   const outcomeOf = async (path: string, request: TestRequest) => {
     const response = await api.request(path, request);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
-import type { PartSource } from '#formats/xlsx/testing/build-xlsx.ts';
+import { buildXlsx, type PartSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { englishParagraphs } from './prose.ts';
 import { createVariation } from './variation.ts';
 

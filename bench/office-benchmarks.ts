@@ -1,7 +1,6 @@
 import type { Benchmark } from './benchmark.ts';
 import { officeBenchmark } from './office.ts';
-import { slideKind, wordKind, workbookKind } from './office-kinds.ts';
-import type { OfficeKind } from './office-kinds.ts';
+import { slideKind, wordKind, workbookKind, type OfficeKind } from './office-kinds.ts';
 import { okapiBenchmark } from './okapi.ts';
 
 /** Reading and writing of Office documents; Word's has its comparison with Okapi by itself. */

@@ -20,41 +20,24 @@ export interface OfficeKind {
   writeLong(folder: string, smoke: boolean): Promise<{ readonly path: string; readonly what: string }>;
 }
 
-const [PAGES, SLIDES, ROWS] = [
-  { smoke: 5, real: 500 },
-  { smoke: 5, real: 300 },
-  { smoke: 50, real: 100_000 },
-];
-
-export const wordKind: OfficeKind = {
-  format: docxFormat,
-  plural: 'Word documents',
+const kind = (
+  format: DocumentFormat,
+  plural: string,
+  long: { readonly of: string; readonly smoke: number; readonly real: number },
+  write: (path: string, size: number) => Promise<void>,
+): OfficeKind => ({
+  format,
+  plural,
   async writeLong(folder, smoke) {
-    const [path, pages] = [join(folder, 'long.docx'), smoke ? PAGES.smoke : PAGES.real];
-    await writeLongDocument(path, pages);
-    return { path, what: `one of ${pages} pages` };
+    const [path, size] = [join(folder, `long.${format.id}`), smoke ? long.smoke : long.real];
+    await write(path, size);
+    return { path, what: `one of ${size} ${long.of}` };
   },
-};
+});
 
-export const slideKind: OfficeKind = {
-  format: pptxFormat,
-  plural: 'presentations',
-  async writeLong(folder, smoke) {
-    const [path, slides] = [join(folder, 'long.pptx'), smoke ? SLIDES.smoke : SLIDES.real];
-    await writeLongDeck(path, slides);
-    return { path, what: `one of ${slides} slides` };
-  },
-};
-
-export const workbookKind: OfficeKind = {
-  format: xlsxFormat,
-  plural: 'workbooks',
-  async writeLong(folder, smoke) {
-    const [path, rows] = [join(folder, 'long.xlsx'), smoke ? ROWS.smoke : ROWS.real];
-    await writeLongWorkbook(path, rows);
-    return { path, what: `one of ${rows} rows` };
-  },
-};
+export const wordKind = kind(docxFormat, 'Word documents', { of: 'pages', smoke: 5, real: 500 }, writeLongDocument);
+export const slideKind = kind(pptxFormat, 'presentations', { of: 'slides', smoke: 5, real: 300 }, writeLongDeck);
+export const workbookKind = kind(xlsxFormat, 'workbooks', { of: 'rows', smoke: 50, real: 100_000 }, writeLongWorkbook);
 
 /**
  * Finds the real documents of a kind, which are kept outside of the repository.

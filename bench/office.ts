@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { interleave, perSecond } from './rounds.ts';
-import { countDocumentWords, findDocuments } from './office-kinds.ts';
-import type { OfficeKind } from './office-kinds.ts';
+import { countDocumentWords, findDocuments, type OfficeKind } from './office-kinds.ts';
 import { formatOnly, pseudoTranslated, recompressed, type OfficeWork } from './office-work.ts';
 
 /** Documents of a kind read, segmented and written back, against opening and closing their containers. */

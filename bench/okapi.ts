@@ -7,8 +7,7 @@ import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';
 import { interleave } from './rounds.ts';
-import { countDocumentWords, findDocuments } from './office-kinds.ts';
-import type { OfficeKind } from './office-kinds.ts';
+import { countDocumentWords, findDocuments, type OfficeKind } from './office-kinds.ts';
 
 const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
 /** Kilobytes that one pass over the fixtures may take. */

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { buildPptx, paragraph, run, shape, table } from '#formats/pptx/testing/build-pptx.ts';
-import type { SlideSource } from '#formats/pptx/testing/build-pptx.ts';
+import { buildPptx, paragraph, run, shape, table, type SlideSource } from '#formats/pptx/testing/build-pptx.ts';
 import { englishParagraphs } from './prose.ts';
 import { createVariation } from './variation.ts';
 

@@ -11,7 +11,7 @@ import type { MediaLimits } from '#platform/settings/media.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 import { downloadRecording } from './download-recording.ts';
 import { DownloadRoom } from './download-room.ts';
 import { probeRecording } from './probe-recording.ts';
@@ -33,14 +33,13 @@ describe('a page of a video service', () => {
   const programs = createProgramRunner();
   const outbound = createOutboundClient({ allow: ['127.0.0.1/32'] });
   const files = new Map<string, { readonly type: string; readonly body: Buffer | string }>();
-  let server: LocalServer;
   let folder: WorkFolder;
   let job = 0;
   const claimed: number[] = [];
 
   const base = temporaryFolder();
-  beforeAll(async () => {
-    server = await LocalServer.start();
+  const server = sharedByTests(() => LocalServer.start());
+  beforeAll(() => {
     server.handle = (request, response) => {
       const file = files.get(request.url ?? '');
       if (file === undefined) return void response.writeHead(404, { 'content-type': 'text/html' }).end('gone');
@@ -54,10 +53,7 @@ describe('a page of a video service', () => {
     server.seen.length = 0;
     claimed.length = 0;
   });
-  afterAll(async () => {
-    await programs.close();
-    await server.close();
-  });
+  afterAll(() => programs.close());
 
   const show = (path: string, body: string) => files.set(path, { type: 'text/html; charset=utf-8', body });
   const load = (path: string, more: Partial<MediaLimits> & { signal?: AbortSignal; quota?: number } = {}) => {

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Notification, OutboxRecord, WebhookAttempt, WebhookDelivery } from '#db/entities/index.ts';
-import { expireNotifications } from '#db/expire-records.ts';
+import { expireNotifications, expireDeliveries } from '#db/expire-records.ts';
 import { writeNotifications } from '#db/notifications/write-notifications.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { createTestEvent } from '#domain/events/example-events.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { expireDeliveries } from '#db/expire-records.ts';
 import { insertTestDelivery } from './insert-deliveries.ts';
 import { recordAttempt, type Attempt } from './record-attempt.ts';
 import { restartStalled } from './resend.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '#domain/units/coded-text.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { superlinearGrowth } from '#test/growth.ts';
 import { looksLikeMessage } from './parse-message.ts';
 import { planMessage } from './plan-message.ts';

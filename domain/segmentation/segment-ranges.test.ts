@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { plainText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import type { SegmentationMode } from './modes.ts';
 import { segmentRanges } from './segment-ranges.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentGrammar } from '#instructions/document/index.ts';
-import { describeSelection } from '#instructions/engine/describe-selection.ts';
+import { describeSelection, type SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { Selector } from '#domain/plans/document-plan.ts';
-import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { SelectionPlan } from '#domain/plans/document-plan.ts';
 import { CONTRACT } from '#instructions/document/testing/document.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';

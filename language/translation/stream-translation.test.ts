@@ -1,15 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { plainText } from '#domain/units/coded-text.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
-import { startFakeModel } from '#test/fakes/fake-model.ts';
-import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
+import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { UNMETERED, usageOf } from '#providers/language/usage.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
-import { streamTranslation } from './stream-translation.ts';
-import type { StreamTranslationOptions } from './stream-translation.ts';
+import { streamTranslation, type StreamTranslationOptions } from './stream-translation.ts';
 import { accentedCapitals, translator } from './testing/prompt-reader.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
 

@@ -1,6 +1,5 @@
 import type { DocumentFormat } from '#formats/format.ts';
-import { checkDocument } from './check-document.ts';
-import type { DocumentReport } from './check-document.ts';
+import { checkDocument, type DocumentReport } from './check-document.ts';
 import { mutantsOf } from './mutants.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
-import { readPartFacts } from './part-facts.ts';
-import type { PartFacts } from './part-facts.ts';
+import { readPartFacts, type PartFacts } from './part-facts.ts';
 
 /**
  * Damage of a package by a translation: parts that were added, lost or moved, parts that are no longer well-formed,

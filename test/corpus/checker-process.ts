@@ -4,8 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { peakMemory } from '#test/peak-memory.ts';
-import { checkDocument } from './check-document.ts';
-import type { DocumentReport } from './check-document.ts';
+import { checkDocument, type DocumentReport } from './check-document.ts';
 import { officeFormatOf } from './office-files.ts';
 import { checkMutants } from './check-mutants.ts';
 

@@ -1,5 +1,4 @@
-import { buildZip } from '#formats/zip/testing/build-zip.ts';
-import type { ArchiveSource, EntrySource } from '#formats/zip/testing/build-zip.ts';
+import { buildZip, type ArchiveSource, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 import { ZIP_FLAGS } from '#formats/zip/records.ts';
 import { mutateXml } from './mutate-xml.ts';
 import type { Random } from './random.ts';

@@ -35,10 +35,7 @@ async function setUp() {
   later(async () => gate.resolve());
   const deployment = await createTestEnvironment();
   later(deployment.remove);
-  const environment = {
-    ...deployment.environment,
-    ...vendor.environment,
-  };
+  const environment = { ...deployment.environment, ...vendor.environment };
   const service = await startTestService({ environment });
   later(service.close);
   await service.upload('contract.docx', contractDocx(300));
@@ -78,8 +75,8 @@ describe('a job with an instruction', () => {
     later(() => vendor.close());
     const deployment = await createTestEnvironment();
     later(deployment.remove);
-    const model = vendor.environment;
-    const service = await startTestService({ environment: { ...deployment.environment, ...model } });
+    const environment = { ...deployment.environment, ...vendor.environment };
+    const service = await startTestService({ environment });
     later(service.close);
     await service.upload('contract.docx', contractDocx());
     const { body } = await postDocxTranslation(service, { target_languages: ['en-XA', 'fr'] });

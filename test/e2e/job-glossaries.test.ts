@@ -130,9 +130,7 @@ describe('a job with glossaries and a language model', () => {
       return text.includes('copy') ? text : foreignText(text);
     });
     vendor = await startFakeModel(answer);
-    service = await startTestService({
-      environment: vendor.environment,
-    });
+    service = await startTestService({ environment: vendor.environment });
   });
   afterAll(async () => {
     await service.close();

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { foreignText } from '#test/fakes/text-model.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests documents.
 
@@ -10,26 +11,20 @@ const STRINGS =
   'key,en,en-XA,eo\nsave,Save the file now,,\nopen,Open the file,KEPT BY A PERSON,\nprice,12.50,,\nagain,Open the file,,\n';
 
 describe('a file that holds several languages', () => {
-  let vendor: FakeModel;
-  let service: TestService;
   /** Answers of the model wait for it. */
   let gate: Promise<void> | undefined;
-  beforeAll(async () => {
+  const vendor = sharedByTests(async () => {
     const answer = translator(({ text }) => foreignText(text));
-    vendor = await startFakeModel(async (question) => {
+    return startFakeModel(async (question) => {
       await gate;
       return answer(question);
     });
-    service = await startTestService({
-      environment: vendor.environment,
-    });
+  });
+  const service = sharedByTests(() => startTestService({ environment: vendor.environment }));
+  beforeAll(async () => {
     await service.upload('strings.csv', STRINGS);
     await service.upload('more/strings.csv', STRINGS);
     await service.upload('note.txt', 'Hello world.');
-  });
-  afterAll(async () => {
-    await service.close();
-    await vendor.close();
   });
 
   const rowsOf = (text: string) =>

@@ -72,11 +72,7 @@ describe('jobs on workbooks and presentations with an instruction', () => {
       return plan === undefined ? translate(question) : JSON.stringify(plan);
     }),
   );
-  const service = sharedByTests(() =>
-    startTestService({
-      environment: vendor.environment,
-    }),
-  );
+  const service = sharedByTests(() => startTestService({ environment: vendor.environment }));
   beforeAll(async () => {
     await service.upload('prices.xlsx', WORKBOOK);
     await service.upload('deck.pptx', DECK);

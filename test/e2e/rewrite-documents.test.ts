@@ -100,9 +100,7 @@ describe('rewriting Office documents', () => {
     vendor = await startFakeModel(
       answerTexts((text) => (text.includes('\n') ? 'It is about pumps.\nAnd about valves.' : `${text} That is so.`)),
     );
-    service = await startTestService({
-      environment: vendor.environment,
-    });
+    service = await startTestService({ environment: vendor.environment });
     await service.upload('manual.docx', SOURCE);
   });
   afterAll(async () => {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
 import {
   levelOf,
   loudnessOf,
@@ -19,7 +19,7 @@ import {
 import { inSpanish } from '#test/spanish.ts';
 import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests sound.
 
@@ -36,21 +36,16 @@ interface Transcript {
 describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks the translation of a video', () => {
   let clip: string;
   let withTone: string;
-  let service: TestService;
-  let model: Awaited<ReturnType<typeof startFakeModel>>;
   const folder = temporaryFolder();
+  const model = sharedByTests(() => startFakeModel(answerTexts(inSpanish)));
+  const service = sharedByTests(() =>
+    startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...model.environment } }),
+  );
   beforeAll(async () => {
-    model = await startFakeModel(answerTexts(inSpanish));
-    const environment = model.environment;
-    service = await startTestService({ environment: { ...SPEECH_ENVIRONMENT, ...environment } });
     clip = writeClip(folder);
     await service.upload('talks/clip.mp4', await readFile(clip));
     withTone = writeClip(folder, 'tone.mp4', TONE);
     await service.upload('talks/tone.mp4', await readFile(withTone));
-  });
-  afterAll(async () => {
-    await service?.close();
-    await model?.close();
   });
 
   async function run(kind: 'dub' | 'voiceover', body: Record<string, unknown> = {}) {

@@ -1,22 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
 import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 
 /** On SQLite with a folder, and on PostgreSQL with a bucket in `npm run test:postgres`. */
 describe.skipIf(!hasTools)('subtitles, whatever the database and the storage', () => {
-  let service: TestService;
   const folder = temporaryFolder();
-  beforeAll(async () => {
-    service = await startTestService({ environment: SPEECH_ENVIRONMENT });
-  });
-  afterAll(() => service?.close());
+  const service = sharedByTests(() => startTestService({ environment: SPEECH_ENVIRONMENT }));
 
   /** Everything that a job has published, and the keys that are left in its work area. */
   async function outcomeOf(body: Record<string, unknown>) {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '#test/service.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestService } from '#test/service.ts';
 import {
   ffmpeg,
   missingForSpeech,
@@ -14,7 +14,7 @@ import {
   writeClip,
 } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
-import { temporaryFolder } from '#test/shared.ts';
+import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests recordings.
 
@@ -28,12 +28,8 @@ interface Transcript {
 const VOICE_STARTS = [242, 7_367, 10_370, 15_658, 21_719];
 
 describe.skipIf(missingForSpeech !== undefined)('a job that subtitles a video', () => {
-  let service: TestService;
   const folder = temporaryFolder();
-  beforeAll(async () => {
-    service = await startTestService({ environment: SPEECH_ENVIRONMENT });
-  });
-  afterAll(() => service?.close());
+  const service = sharedByTests(() => startTestService({ environment: SPEECH_ENVIRONMENT }));
 
   const probe = (path: string) => {
     const { stdout } = spawnSync('ffprobe', ['-v', 'error', '-show_streams', '-of', 'json', path]);

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
 import { definitionOf, EXPECTED_TERMS, extractionClient, judgeTerms, TERM_CSV } from '#test/term-extraction.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -15,19 +15,16 @@ interface Usage {
 }
 
 describe('term extraction with a model', () => {
-  let service: TestService;
   let client: ReturnType<typeof extractionClient>;
   let answer: AnswerModel;
 
   const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
+  const service = sharedByTests(() => startTestService({ environment: vendor.environment }));
   beforeAll(async () => {
-    const environment = vendor.environment;
-    service = await startTestService({ environment });
     client = extractionClient(service);
     await service.upload('pumps.csv', TERM_CSV);
   });
   afterEach(() => setBudget(null));
-  afterAll(() => service?.close());
 
   const run = async (name: string, fields: object = {}) =>
     client.run({

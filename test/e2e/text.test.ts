@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { describe, expect, it } from 'vitest';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { openEvents } from '#test/server-events.ts';
-import { startTestService, type TestService } from '#test/service.ts';
+import { startTestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
 
 const SOURCE = 'The old house with the green door is near the river.';
 const SUMMARY = 'An old house near the river.';
 
-let vendor: FakeModel;
-let service: TestService;
-
-beforeAll(async () => {
+const vendor = sharedByTests(() => {
   const translate = answerTexts(foreignText);
-  vendor = await startFakeModel((question) =>
-    question.system.startsWith('You translate') ? translate(question) : SUMMARY,
-  );
-  service = await startTestService({
-    roles: ['api'],
-    environment: vendor.environment,
-  });
+  return startFakeModel((question) => (question.system.startsWith('You translate') ? translate(question) : SUMMARY));
 });
-afterAll(async () => {
-  await service.close();
-  await vendor.close();
-});
+const service = sharedByTests(() => startTestService({ roles: ['api'], environment: vendor.environment }));
 
 function post(path: string, body: object): Promise<Response> {
   return service.request(path, {

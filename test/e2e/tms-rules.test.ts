@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
-import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { startTestService, type JobRecord } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
@@ -19,25 +18,21 @@ const answer: AnswerModel = (question) => {
   return JSON.stringify({ text: change((JSON.parse(pair) as { readonly translation: string }).translation) });
 };
 
-let service: TestService;
-let server: FakeTms;
-
 const vendor = sharedByTests(() => startFakeModel(answer));
-beforeAll(async () => {
+const server = sharedByTests(() => {
   const strings = [
     { id: 1, key: 'title', source: 'Your orders' },
     { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },
   ];
-  server = await startTms('weblate', { languages: ['de'], strings });
-  const model = vendor.environment;
-  service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...model } });
+  return startTms('weblate', { languages: ['de'], strings });
+});
+const service = sharedByTests(() =>
+  startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...vendor.environment } }),
+);
+beforeAll(async () => {
   await saveIntegration(service, 'weblate', server);
 });
 afterEach(() => server.project.translations.clear());
-afterAll(async () => {
-  await service?.close();
-  await server?.close();
-});
 
 const TARGET = 'Öffnen Sie heute die Rechnung von SHOP';
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const TEXT = 'Add the host to the whitelist. Hosts on the list of permitted machines need no password.';
 
-let api: TestApi;
 let glossary: number;
 
 async function post(path: string, json: object) {
@@ -12,13 +12,15 @@ async function post(path: string, json: object) {
   return { status: response.status, body: (await response.json()) as any };
 }
 
-beforeAll(async () => {
+const api = sharedByTests(() => {
   const environment = {
     LOCAL_LLM_BASE_URL: process.env['TEST_LLM_BASE_URL'] ?? '',
     LOCAL_LLM_CONTEXT_TOKENS: '2048',
     PROVIDER_CONCURRENCY: '2',
   };
-  api = await startTestApi({ environment });
+  return startTestApi({ environment });
+});
+beforeAll(async () => {
   glossary = (await post('/v1/glossaries', { name: 'Terms', base_language: 'en' })).body.id;
   const entries = [
     [
@@ -30,7 +32,6 @@ beforeAll(async () => {
   ];
   for (const terms of entries) await post(`/v1/glossaries/${glossary}/entries/with-terms`, { terms });
 });
-afterAll(() => api.close());
 
 describe('terms in front of a real model', () => {
   it('are verified as far as the text bears it out', async () => {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
 import { openEvents } from '#test/server-events.ts';
+import { sharedByTests } from '#test/shared.ts';
 
-let api: TestApi;
-
-beforeAll(async () => {
+const api = sharedByTests(() => {
   const environment = {
     LOCAL_LLM_BASE_URL: process.env['TEST_LLM_BASE_URL'] ?? '',
     LOCAL_LLM_CONTEXT_TOKENS: '2048',
     PROVIDER_CONCURRENCY: '2',
   };
-  api = await startTestApi({ environment });
+  return startTestApi({ environment });
 });
-afterAll(() => api.close());
 
 const SPANISH = { source_language: 'en', target_language: 'es' };
 

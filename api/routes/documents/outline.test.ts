@@ -25,11 +25,7 @@ const FOOTNOTES = { kind: 'place', place: 'footnote' };
 
 describe('the outline of a document', () => {
   const vendor = sharedByTests(() => startFakeModel(() => PLAN));
-  const api = sharedByTests(() =>
-    startTestApi({
-      environment: vendor.environment,
-    }),
-  );
+  const api = sharedByTests(() => startTestApi({ environment: vendor.environment }));
   beforeAll(async () => {
     await put('contract.docx', contractDocx());
   });

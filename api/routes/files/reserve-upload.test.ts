@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FileUsage, UploadReservation } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { startTestApi, uploadForm } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -15,12 +16,10 @@ interface Answer {
 }
 
 describe('an upload', () => {
-  let api: TestApi;
-  beforeAll(async () => {
+  const api = sharedByTests(() => {
     const limits = { QUOTA_BYTES: String(3 * MEGABYTE), QUOTA_FILES: '4', LIMIT_UPLOADS: '2' };
-    api = await startTestApi({ environment: limits });
+    return startTestApi({ environment: limits });
   });
-  afterAll(() => api.close());
 
   /** Sends the head of an upload and nothing of its body. */
   const announce = (path: string, headers: Record<string, string | number>, key = api.owner.key) => {

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
 import { LONG_RUN } from '#test/long.ts';
+import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -39,12 +40,10 @@ function uploadBy(
 const whole = (text: string) => (request: ClientRequest) => request.end(text);
 
 describe('uploads that are an attack', () => {
-  let api: TestApi;
-  beforeAll(async () => {
+  const api = sharedByTests(() => {
     const environment = { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000', QUOTA_BYTES: '0', QUOTA_FILES: '0' };
-    api = await startTestApi({ environment });
+    return startTestApi({ environment });
   });
-  afterAll(() => api.close());
 
   const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
   const total = async (folder: string) =>

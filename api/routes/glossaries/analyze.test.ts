@@ -27,11 +27,7 @@ let answer = SILENT;
 
 const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
 const ruled = sharedByTests(() => startTestApi());
-const modelled = sharedByTests(() =>
-  startTestApi({
-    environment: vendor.environment,
-  }),
-);
+const modelled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
 afterEach(() => {
   answer = SILENT;
 });

@@ -8,11 +8,7 @@ import { sharedByTests } from '#test/shared.ts';
 
 describe('a job of an organization whose budget is used up', () => {
   const vendor = sharedByTests(() => startFakeModel(() => ''));
-  const api = sharedByTests(() =>
-    startTestApi({
-      environment: vendor.environment,
-    }),
-  );
+  const api = sharedByTests(() => startTestApi({ environment: vendor.environment }));
   beforeAll(async () => {
     for (const path of ['note.txt', 'note.docx']) {
       const form = new FormData();

@@ -35,11 +35,7 @@ let answer: AnswerModel = () => TRANSLATION;
 
 const vendor = sharedByTests(() => startFakeModel((question) => answer(question)));
 const ruled = sharedByTests(() => startTestApi());
-const modelled = sharedByTests(() =>
-  startTestApi({
-    environment: vendor.environment,
-  }),
-);
+const modelled = sharedByTests(() => startTestApi({ environment: vendor.environment }));
 
 async function ask(api: TestApi, path: string, json: Record<string, unknown>, key = api.owner.key) {
   const response = await api.request(path, { json, key });

@@ -41,9 +41,7 @@ beforeEach(async () => {
   beforeToken = () => undefined;
   answer = (question) => (question.system.startsWith('You translate') ? answerTexts(foreignText)(question) : SUMMARY);
   vendor = await startFakeModel((question) => answer(question), { beforeToken: (index) => beforeToken(index) });
-  api = await startTestApi({
-    environment: vendor.environment,
-  });
+  api = await startTestApi({ environment: vendor.environment });
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -1,7 +1,6 @@
 import { afterEach } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { startFakeModel } from '#test/fakes/fake-model.ts';
-import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
+import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import type { TranslateSegmentsOptions } from '#language/translation/contract.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
-import { plainText } from '#domain/units/coded-text.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { createPseudoProvider, isPseudoLanguage } from './pseudo-provider.ts';
 
 const provider = createPseudoProvider();
