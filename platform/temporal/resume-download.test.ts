@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyFolder } from '#test/shared.ts';
 import { resumeDownload, type DownloadSource } from './resume-download.ts';
 
@@ -55,7 +55,10 @@ describe('a download', () => {
   it('that a connection interrupted continues where it stopped', async () => {
     answer = (_headers, response) => {
       response.writeHead(200, { 'content-length': FILE.length });
-      response.write(FILE.subarray(0, 120_000), () => response.destroy());
+      response.write(FILE.subarray(0, 120_000));
+      const hasCome = async () =>
+        expect((await stat(join(folder, `${SHA256}.${process.pid}`))).size).toBeGreaterThan(0);
+      void vi.waitFor(hasCome, { timeout: 30_000 }).finally(() => response.destroy());
     };
     await expect(resumeDownload(source, folder, fetch)).rejects.toThrow();
     answer = sendRange;
