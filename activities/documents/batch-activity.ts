@@ -1,3 +1,8 @@
+import { contextAccess } from '#db/context/index.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
+import { jobTerminology } from '#activities/tms/job-terminology.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
@@ -58,4 +63,36 @@ export function batchActivity<const Name extends JobActivity>(
     await recordBatch(entityManager, task, segments.length);
     return summarizeBatch(stored);
   };
+}
+
+/** A job whose batches engines work on. */
+interface ContextJob extends Pick<JobRow, 'id' | 'type' | 'tms' | 'sourceLanguage'> {
+  readonly input: {
+    readonly glossaries: readonly number[];
+    readonly context_stores: readonly number[];
+    readonly instructions: string | null;
+  };
+}
+
+/**
+ * What engines get of a batch besides its texts: terminology, what the job's context stores offer, and a meter.
+ *
+ * @param targetLanguage BCP 47; null: texts stay in the source language
+ */
+export async function batchContext(
+  { orm, storage, vectors, embeddings }: ActivityDependencies,
+  { task, job, entityManager }: Pick<OpenBatch<JobType>, 'task' | 'entityManager'> & { readonly job: ContextJob },
+  sourceLanguage: string,
+  targetLanguage: string | null,
+) {
+  const { organizationId } = task;
+  const { glossaries, context_stores: stores, instructions } = job.input;
+  const area = new WorkArea(storage, task);
+  const languages = { sourceLanguage, targetLanguage: targetLanguage ?? sourceLanguage };
+  const terminology = await jobTerminology({ job, area, entityManager, glossaries, ...languages });
+  const meter = createUsageMeter(orm, { organizationId, operation: job.type });
+  const access = contextAccess(entityManager, organizationId, vectors);
+  const offered = { ...access, embeddings, sourceLanguage, targetLanguage, meter };
+  const { memory, ...context } = await loadContext(stores, instructions ?? undefined, offered);
+  return { terminology, meter, memory, context };
 }

@@ -1,17 +1,12 @@
-import { contextAccess } from '#db/context/index.ts';
-import { createUsageMeter } from '#db/usage.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { loadContext } from '#language/retrieval/load-context.ts';
 import { countFindings } from '#language/checked-translation/translation-check.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { ContextWindow, SegmentTranslation } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import { batchActivity } from './batch-activity.ts';
+import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
-import { jobTerminology } from '#activities/tms/job-terminology.ts';
 
 /** Size of the pieces that a model revises at once. */
 const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
@@ -22,71 +17,49 @@ const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
 };
 
 export function createRevisionActivities(dependencies: ActivityDependencies) {
-  const { orm, providers, rules } = dependencies;
+  const { providers, rules } = dependencies;
   return {
     /** Revises one batch of translations and stores the result. A batch whose result is stored is never revised again. */
-    reviseBatch: batchActivity(
-      dependencies,
-      'reviseBatch',
-      async ({ task, job, segments, entityManager, note, signal }) => {
-        const { language, organizationId } = task;
-        const { input } = job;
-        const sourceLanguage = job.sourceLanguage ?? 'und';
-        const terminology = await jobTerminology({
-          job,
-          area: new WorkArea(dependencies.storage, task),
-          entityManager,
-          glossaries: input.glossaries,
-          sourceLanguage,
-          targetLanguage: language,
-        });
-        const meter = createUsageMeter(orm, { organizationId, operation: job.type });
-        const { memory: _memory, ...context } = await loadContext(
-          input.context_stores,
-          input.instructions ?? undefined,
-          {
-            ...contextAccess(entityManager, organizationId, dependencies.vectors),
-            embeddings: dependencies.embeddings,
-            sourceLanguage,
-            targetLanguage: language,
-            meter,
-          },
-        );
-        const common = {
-          provider: providers.resolveModel(input.provider ?? undefined),
-          sourceLanguage,
-          targetLanguage: language,
-          contextWindow: WINDOWS[input.segmentation],
-          domain: input.domain ?? undefined,
-          ...context,
-          terminology,
-          rules: rules.rulesFor(organizationId),
-          meter,
-        };
-        const engines = new Set<string>();
-        let done = 0;
-        const tasks = segments.map(({ content, target }) => async (run: RunCall): Promise<SegmentTranslation> => {
-          const texts = { sourceText: content.text, targetText: target?.text ?? '' };
-          const revised = await run((aborted) => reviseText({ ...common, ...texts, signal: aborted }));
-          engines.add(revised.engine);
-          note({ done: (done += 1), of: segments.length });
-          const { text, glossary, warnings } = revised;
-          return { content: plainText(text), repairedCodes: 0, unknownWords: [], warnings, glossary };
-        });
-        const { concurrency } = common.provider.capabilities;
-        const revised = await runTogether(tasks, { concurrency, signal });
-        const summary = {
-          segments: revised,
-          repairedCodes: 0,
-          unknownWords: 0,
-          engine: engines.size === 0 ? null : [...engines].join(', '),
-          pivots: [],
-          conflicts: terminology?.conflicts ?? [],
-        };
-        const texts = segments.map(({ content }, index) => ({ source: content, target: revised[index]!.content }));
-        const findings = countFindings({ sourceLanguage, targetLanguage: language, terminology }, texts);
-        return storedTranslations(segments, summary, terminology !== undefined, findings);
-      },
-    ),
+    reviseBatch: batchActivity(dependencies, 'reviseBatch', async (batch) => {
+      const { task, job, segments, note, signal } = batch;
+      const { language, organizationId } = task;
+      const { input } = job;
+      const sourceLanguage = job.sourceLanguage ?? 'und';
+      const { terminology, meter, context } = await batchContext(dependencies, batch, sourceLanguage, language);
+      const common = {
+        provider: providers.resolveModel(input.provider ?? undefined),
+        sourceLanguage,
+        targetLanguage: language,
+        contextWindow: WINDOWS[input.segmentation],
+        domain: input.domain ?? undefined,
+        ...context,
+        terminology,
+        rules: rules.rulesFor(organizationId),
+        meter,
+      };
+      const engines = new Set<string>();
+      let done = 0;
+      const tasks = segments.map(({ content, target }) => async (run: RunCall): Promise<SegmentTranslation> => {
+        const texts = { sourceText: content.text, targetText: target?.text ?? '' };
+        const revised = await run((aborted) => reviseText({ ...common, ...texts, signal: aborted }));
+        engines.add(revised.engine);
+        note({ done: (done += 1), of: segments.length });
+        const { text, glossary, warnings } = revised;
+        return { content: plainText(text), repairedCodes: 0, unknownWords: [], warnings, glossary };
+      });
+      const { concurrency } = common.provider.capabilities;
+      const revised = await runTogether(tasks, { concurrency, signal });
+      const summary = {
+        segments: revised,
+        repairedCodes: 0,
+        unknownWords: 0,
+        engine: engines.size === 0 ? null : [...engines].join(', '),
+        pivots: [],
+        conflicts: terminology?.conflicts ?? [],
+      };
+      const texts = segments.map(({ content }, index) => ({ source: content, target: revised[index]!.content }));
+      const findings = countFindings({ sourceLanguage, targetLanguage: language, terminology }, texts);
+      return storedTranslations(segments, summary, terminology !== undefined, findings);
+    }),
   };
 }

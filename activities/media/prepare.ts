@@ -17,8 +17,8 @@ import {
   mediaTooManyFrames,
   mediaTooManyStreams,
 } from './errors.ts';
-import { fetchSource, voiceOf, type MediaStep } from './media-step.ts';
-import { inputOf, runFfmpeg } from './ffmpeg.ts';
+import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
+import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE, readSamples } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
 import { findVoice } from './find-voice.ts';
@@ -64,7 +64,7 @@ async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> 
 
 /** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
 export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
-  const { dependencies, area, folder, note, signal } = step;
+  const { area, folder } = step;
   const isSpoken = voiceOf(step.job) !== undefined;
   let hasSubtitles = await area.has('subtitles.srt');
   if (hasSubtitles && !isSpoken) return { hasSubtitles };
@@ -78,13 +78,7 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   // Sound that begins after the picture, or has holes, keeps its times.
   const samples = ['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le'];
   const input = inputOf(await fetchSource(step), facts.format);
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-    onProgress: (position) => note({ position, of: facts.duration }),
-  });
+  const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`]);
   if (failure !== undefined) throw mediaUnreadable();
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
   return { hasSubtitles };
@@ -96,19 +90,14 @@ async function extractSubtitles(
   facts: RecordingFacts,
   { sidecar }: SourceFacts,
 ): Promise<boolean> {
-  const { dependencies, area, folder, signal } = step;
+  const { area, folder, signal } = step;
   if (sidecar === undefined && facts.subtitles === undefined) return false;
   const input =
     sidecar === undefined
       ? [...inputOf(await fetchSource(step), facts.format), '-map', `0:s:${facts.subtitles}`]
       : inputOf(await folder.fetch(area.key('sidecar'), 'sidecar', signal), sidecar === '.srt' ? 'srt' : 'webvtt');
   const output = folder.file('subtitles.srt');
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [...input, '-c:s', 'srt', '-f', 'srt', `file:${output}`],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-  });
+  const failure = await ffmpeg(step, facts, [...input, '-c:s', 'srt', '-f', 'srt', `file:${output}`]);
   if (failure !== undefined || (await readFile(output)).length === 0) return false;
   await folder.store(area.key('subtitles.srt'), 'subtitles.srt');
   return true;

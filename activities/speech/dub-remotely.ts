@@ -8,8 +8,8 @@ import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { metered } from '#activities/media/metered.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
-import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/media-step.ts';
+import { inputOf } from '#activities/media/ffmpeg.ts';
+import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
 import { paidOnce } from '#activities/frame/once.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
@@ -89,12 +89,14 @@ async function storeSubtitles(step: SpeechStep, text: string): Promise<boolean> 
   for (const format of ['srt', 'vtt'] as const) {
     const name = `${targetLanguage}.${format}`;
     const codec = format === 'srt' ? 'srt' : 'webvtt';
-    const failure = await runFfmpeg(dependencies.programs, {
-      arguments: [...inputOf(path, 'webvtt'), '-c:s', codec, '-f', codec, `file:${folder.file(name)}`],
-      folder: folder.path,
-      duration: 0,
-      signal,
-    });
+    const failure = await ffmpeg(step, { duration: 0 }, [
+      ...inputOf(path, 'webvtt'),
+      '-c:s',
+      codec,
+      '-f',
+      codec,
+      `file:${folder.file(name)}`,
+    ]);
     if (failure !== undefined) return false;
     await folder.store(area.key(name), name);
   }

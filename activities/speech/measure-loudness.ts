@@ -1,6 +1,6 @@
+import { ffmpeg } from '#activities/media/media-step.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { runFfmpeg } from '#activities/media/ffmpeg.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Loudness by EBU R 128. */
@@ -60,19 +60,14 @@ export const limitedGain = (decibels: number): number =>
  * @throws LoquentError `media_write_failed`
  */
 export async function measureLoudness(
-  { dependencies, folder, note, signal }: SpeechStep,
-  { duration }: Pick<RecordingFacts, 'duration'>,
+  step: SpeechStep,
+  facts: Pick<RecordingFacts, 'duration'>,
   parameters: readonly string[],
   outputs: readonly string[],
 ): Promise<readonly Loudness[]> {
   const reader = new LoudnessReader();
   const ends = outputs.flatMap((output) => ['-map', `[${output}]`, '-f', 'null', '-']);
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [...parameters, ...ends],
-    folder: folder.path,
-    duration,
-    signal,
-    onProgress: (position) => note({ position, of: duration }),
+  const failure = await ffmpeg(step, facts, [...parameters, ...ends], {
     isMeasuring: true,
     onMessage: (line) => reader.read(line),
   });

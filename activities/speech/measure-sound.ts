@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/media-step.ts';
+import { inputOf } from '#activities/media/ffmpeg.ts';
+import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
 import { LoudnessReader, measuring } from './measure-loudness.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -24,17 +24,20 @@ export interface MeasuredSound {
 
 /** Measures the new sound in the file that was written, in one pass over both sounds. */
 export async function measureSound(
-  { dependencies, area, folder, note, signal, ...step }: SpeechStep,
+  step: SpeechStep,
   output: { readonly path: string; readonly format: string },
 ): Promise<MeasuredSound> {
+  const { area, folder } = step;
   const facts = await area.read('recording');
-  const source = await fetchSource({ dependencies, area, folder, note, signal, ...step });
+  const source = await fetchSource(step);
   const reader = new LoudnessReader();
   const [original, spoken] = [folder.file('original.raw'), folder.file('spoken.raw')];
   const reduced = `aresample=${RATE},aformat=sample_fmts=s16:channel_layouts=mono`;
   const graph = `${originalFilters(facts)},${reduced}[original];[1:a:0]${measuring(true)},${reduced}[spoken]`;
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [
+  const failure = await ffmpeg(
+    step,
+    facts,
+    [
       ...inputOf(source, facts.format),
       ...inputOf(output.path, output.format),
       '-filter_complex',
@@ -50,13 +53,8 @@ export async function measureSound(
       's16le',
       `file:${spoken}`,
     ],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-    onProgress: (position) => note({ position, of: facts.duration }),
-    isMeasuring: true,
-    onMessage: (line) => reader.read(line),
-  });
+    { isMeasuring: true, onMessage: (line) => reader.read(line) },
+  );
   const [loudness] = reader.results();
   if (failure !== undefined || loudness === undefined) throw mediaWriteFailed(failure ?? 'its sound can not be read');
   return {

@@ -3,8 +3,8 @@ import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from '#activities/media/media-step.ts';
+import { inputOf } from '#activities/media/ffmpeg.ts';
+import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
 import { measuring, limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
@@ -21,7 +21,7 @@ export async function speechContainerOf({ area }: Pick<SpeechStep, 'area'>): Pro
 
 /** Writes the recording with the new sound as its first track, the original as its second, and subtitles. */
 export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: number }> {
-  const { dependencies, area, folder, targetLanguage, note, signal } = step;
+  const { dependencies, area, folder } = step;
   const { storage } = dependencies;
   const written = await storage.stat(area.key('output'));
   if (written !== undefined) return { bytes: written.size };
@@ -31,43 +31,37 @@ export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: num
   const sound = (await area.has('dub.json')) ? await dubbedSound(step, facts) : await ownSound(step, facts);
   const subtitles = facts.picture === undefined ? [] : await subtitleFiles(step);
   const isMp4 = container.muxer === 'mp4' || container.muxer === 'mov';
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [
-      ...sound.inputs,
-      ...subtitles.flatMap(({ path }) => inputOf(path, 'srt')),
-      '-filter_complex',
-      sound.graph,
-      ...(facts.picture === undefined ? [] : ['-map', '0:v']),
-      '-map',
-      '[limited]',
-      '-map',
-      `0:a:${facts.audio}`,
-      ...subtitles.flatMap((_, index) => ['-map', `${sound.files + index}:0`]),
-      '-c:v',
-      'copy',
-      '-c:a:0',
-      container.soundEncoder,
-      '-b:a:0',
-      BIT_RATE,
-      '-ar:a:0',
-      `${SOUND_RATE}`,
-      ...originalCodec(facts, container),
-      '-c:s',
-      container.subtitleCodec,
-      ...tags(step, subtitles),
-      ...(isMp4 ? ['-movflags', '+faststart'] : []),
-      // Subtitles and padding of codecs don't lengthen the recording.
-      '-t',
-      `${facts.duration / 1000}`,
-      '-f',
-      container.muxer,
-      `file:${folder.file('output')}`,
-    ],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-    onProgress: (position) => note({ position, of: facts.duration, language: targetLanguage }),
-  });
+  const failure = await ffmpeg(step, facts, [
+    ...sound.inputs,
+    ...subtitles.flatMap(({ path }) => inputOf(path, 'srt')),
+    '-filter_complex',
+    sound.graph,
+    ...(facts.picture === undefined ? [] : ['-map', '0:v']),
+    '-map',
+    '[limited]',
+    '-map',
+    `0:a:${facts.audio}`,
+    ...subtitles.flatMap((_, index) => ['-map', `${sound.files + index}:0`]),
+    '-c:v',
+    'copy',
+    '-c:a:0',
+    container.soundEncoder,
+    '-b:a:0',
+    BIT_RATE,
+    '-ar:a:0',
+    `${SOUND_RATE}`,
+    ...originalCodec(facts, container),
+    '-c:s',
+    container.subtitleCodec,
+    ...tags(step, subtitles),
+    ...(isMp4 ? ['-movflags', '+faststart'] : []),
+    // Subtitles and padding of codecs don't lengthen the recording.
+    '-t',
+    `${facts.duration / 1000}`,
+    '-f',
+    container.muxer,
+    `file:${folder.file('output')}`,
+  ]);
   if (failure !== undefined) throw mediaWriteFailed(failure);
   await folder.store(area.key('output'), 'output');
   return { bytes: (await storage.stat(area.key('output')))?.size ?? 0 };

@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
-import { runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource, voiceOf } from '#activities/media/media-step.ts';
+import { fetchSource, voiceOf, ffmpeg } from '#activities/media/media-step.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -27,28 +26,23 @@ export async function separateVoices(step: SpeechStep, facts: RecordingFacts): P
   await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
   const source = await fetchSource(step);
   const input = folder.file('separate.wav');
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: [
-      '-protocol_whitelist',
-      'file,pipe',
-      '-f',
-      facts.format,
-      '-i',
-      `file:${source}`,
-      '-filter_complex',
-      `${originalFilters(facts)}[original]`,
-      '-map',
-      '[original]',
-      '-c:a',
-      'pcm_s16le',
-      '-f',
-      'wav',
-      `file:${input}`,
-    ],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-  });
+  const failure = await ffmpeg(step, facts, [
+    '-protocol_whitelist',
+    'file,pipe',
+    '-f',
+    facts.format,
+    '-i',
+    `file:${source}`,
+    '-filter_complex',
+    `${originalFilters(facts)}[original]`,
+    '-map',
+    '[original]',
+    '-c:a',
+    'pcm_s16le',
+    '-f',
+    'wav',
+    `file:${input}`,
+  ]);
   if (failure !== undefined) throw mediaUnreadable();
   const output = folder.file('bed');
   const { exitCode, stderr } = await dependencies.programs.run({

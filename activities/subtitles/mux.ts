@@ -6,8 +6,8 @@ import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { CODEC_THREADS, inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource, type MediaStep } from '#activities/media/media-step.ts';
+import { CODEC_THREADS, inputOf } from '#activities/media/ffmpeg.ts';
+import { fetchSource, ffmpeg, type MediaStep } from '#activities/media/media-step.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { readPlainSrt, writeSrt } from '#formats/timed-text/write-cues.ts';
@@ -32,7 +32,7 @@ export async function containerOf({ area, job }: SubtitleStep): Promise<Containe
 
 /** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
 export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo: boolean }> {
-  const { dependencies, job, area, folder, targetLanguage, note, signal } = step;
+  const { dependencies, job, area, folder } = step;
   const container = await containerOf(step);
   if (container === undefined) return { hasVideo: false };
   if (await area.has('output')) return { hasVideo: true };
@@ -46,16 +46,14 @@ export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo:
     const character = missingCharacter(line);
     if (character !== undefined) missing.add(character);
   };
-  const failure = await runFfmpeg(dependencies.programs, {
-    arguments: job.input.burn_subtitles
+  const failure = await ffmpeg(
+    step,
+    facts,
+    job.input.burn_subtitles
       ? [...(await burningArguments(step, source, facts)), ...output]
       : [...(await trackArguments(step, source, facts, container)), ...output],
-    folder: folder.path,
-    duration: facts.duration,
-    signal,
-    onProgress: (position) => note({ position, of: facts.duration, language: targetLanguage }),
-    ...(job.input.burn_subtitles ? { onMessage: keepMissing } : {}),
-  });
+    job.input.burn_subtitles ? { onMessage: keepMissing } : {},
+  );
   if (failure !== undefined) throw mediaWriteFailed(failure);
   if (job.input.burn_subtitles) await area.write('burnt', { missing: missing.size });
   await folder.store(area.key('output'), 'output');

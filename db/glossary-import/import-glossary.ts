@@ -81,7 +81,7 @@ export async function importNewGlossary(
     // A repeated request after a crash: the result is computed from the file alone.
     const writer = done === null ? new BulkWriter(transaction, glossary, now) : undefined;
     const options = { overwrite: false, notesOverwrite: false };
-    const outcome = await new ImportRun(transaction, glossary, file, content, options).run(writer);
+    const outcome = await new ImportRun({ transaction, glossary, file, content, options }).run(writer);
     if (done === null) await requireRoomForGlossary(transaction, values.organization);
     await requireRoomForContent(transaction, values.organization);
     return outcome;
@@ -108,7 +108,7 @@ export async function importIntoGlossary(
       if (glossary.baseLanguage !== options.baseLanguage) throw baseLanguageChanged();
       await findEntries(transaction, glossary, content.keys);
       const entries = await transaction.count(GlossaryEntry, { glossary: id });
-      outcome = await new ImportRun(transaction, glossary, file, content, options).run(
+      outcome = await new ImportRun({ transaction, glossary, file, content, options }).run(
         new BulkWriter(transaction, glossary),
       );
       if (entries + outcome.entriesCreated > GLOSSARY_LIMITS.entriesOfGlossary) throw glossaryFull();
@@ -136,7 +136,7 @@ export async function previewImport(
   const content = await readFileContent(file.rows());
   await findEntries(entityManager, glossary, content.keys);
   const options = { overwrite: false, notesOverwrite: false };
-  const outcome = await new ImportRun(entityManager, glossary, file, content, options).run(undefined);
+  const outcome = await new ImportRun({ transaction: entityManager, glossary, file, content, options }).run(undefined);
   const duplicates = { duplicateTerms: 0, duplicateInFile: 0 };
   for (const key of content.keys.values()) {
     const counted = file.hasConcepts ? key.rows : 1;
@@ -148,12 +148,17 @@ export async function previewImport(
   return { rows, emptyRows, rowsWithoutBase, newEntries, newTerms, ...duplicates };
 }
 
+/** What an import works on. */
+interface Import {
+  readonly transaction: EntityManager;
+  readonly glossary: GlossaryRow;
+  readonly file: ImportFile;
+  readonly content: FileContent;
+  readonly options: OverwriteOptions;
+}
+
 class ImportRun {
-  readonly #transaction: EntityManager;
-  readonly #glossary: GlossaryRow;
-  readonly #file: ImportFile;
-  readonly #content: FileContent;
-  readonly #options: OverwriteOptions;
+  readonly #import: Import;
   readonly #counts = {
     entriesCreated: 0,
     entriesUpdated: 0,
@@ -165,23 +170,13 @@ class ImportRun {
   #created: ImportedRow[] = [];
   #known: RowOfEntry[] = [];
 
-  constructor(
-    transaction: EntityManager,
-    glossary: GlossaryRow,
-    file: ImportFile,
-    content: FileContent,
-    options: OverwriteOptions,
-  ) {
-    this.#transaction = transaction;
-    this.#glossary = glossary;
-    this.#file = file;
-    this.#content = content;
-    this.#options = options;
+  constructor(work: Import) {
+    this.#import = work;
   }
 
   /** @param writer undefined: everything is already stored and only counted */
   async run(writer: BulkWriter | undefined): Promise<ImportOutcome> {
-    for await (const row of this.#file.rows()) {
+    for await (const row of this.#import.file.rows()) {
       if (row.kind === 'entry') this.#place(row);
       else if (row.kind === 'unusable') this.#skip(row.row, row.reason, row.term);
       if (this.#created.length + this.#known.length < CHUNK) continue;
@@ -191,18 +186,18 @@ class ImportRun {
     }
     await this.#flush(writer);
     const skipped = this.#skipped.toSorted((one, other) => one.row - other.row).slice(0, MAX_LISTED);
-    return { glossary: this.#glossary, ...this.#counts, skipped };
+    return { glossary: this.#import.glossary, ...this.#counts, skipped };
   }
 
   /** The nth row with a key belongs to the nth entry with it; in tables only the first row counts. */
   #place(row: ImportedRow): void {
-    const key = this.#content.keys.get(importKey(row.baseTerm))!;
+    const key = this.#import.content.keys.get(importKey(row.baseTerm))!;
     const earlier = key.placed;
     key.placed += 1;
-    if (earlier > 0 && !this.#file.hasConcepts) return this.#skip(row.row, 'duplicate_in_file', row.baseTerm);
+    if (earlier > 0 && !this.#import.file.hasConcepts) return this.#skip(row.row, 'duplicate_in_file', row.baseTerm);
     const entry = key.entries[earlier];
     if (entry === undefined) this.#created.push(row);
-    else if (this.#options.overwrite || this.#options.notesOverwrite) this.#known.push({ entry, row });
+    else if (this.#import.options.overwrite || this.#import.options.notesOverwrite) this.#known.push({ entry, row });
     else this.#skip(row.row, 'duplicate', row.baseTerm);
   }
 
@@ -219,7 +214,7 @@ class ImportRun {
     if (writer === undefined) return;
     await createEntries(writer, created);
     if (known.length === 0) return;
-    const changes = await findChanges(this.#transaction, this.#glossary, known, this.#options);
+    const changes = await findChanges(this.#import.transaction, this.#import.glossary, known, this.#import.options);
     await writer.insertTerms(changes.newTerms);
     await writer.updateTerms(changes.changedTerms);
     await writer.updateEntries(changes.changedEntries);
