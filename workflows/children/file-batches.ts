@@ -2,7 +2,7 @@ import { ContinueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/work
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
-import { DOCUMENT_OPTIONS, TMS_OPTIONS, PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { DOCUMENT_OPTIONS, TMS_OPTIONS } from '#workflows/frame/activity-options.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from '#workflows/frame/current-details.ts';
 import { outcomeOf } from '#workflows/frame/failure.ts';
 import { continueRun } from '#workflows/frame/continue-run.ts';
@@ -12,7 +12,6 @@ import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 
 const { writeTarget } = proxyJobActivities(DOCUMENT_OPTIONS);
-const { reviseBatch, rewriteBatch, translateBatch } = proxyJobActivities(PROVIDER_OPTIONS);
 const { pushUnits } = proxyJobActivities(TMS_OPTIONS);
 
 /** Batches of one file and language under way at once: enough to keep an engine busy, few enough to stay fair. */
@@ -34,7 +33,7 @@ type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary>;
  *
  * @param step name of the step that works on batches
  */
-async function runFileBatches(
+export async function runFileBatches(
   input: TranslateFileInput,
   step: string,
   runBatch: RunBatch,
@@ -122,19 +121,4 @@ class FileBatches {
   show(line: string): void {
     setCurrentDetails(`${codeSpan(this.#input.fileName)} → ${this.#input.language}\n\n${line}`);
   }
-}
-
-/** Child of the workflows that translate files: one file in one language. */
-export async function translate_file(input: TranslateFileInput): Promise<FileWorkflowResult> {
-  return runFileBatches(input, 'translate', (summary, task) => translateBatch.executeWithOptions({ summary }, [task]));
-}
-
-/** Child of `post_editing`: one component of a project in one language. */
-export async function revise_component(input: TranslateFileInput): Promise<FileWorkflowResult> {
-  return runFileBatches(input, 'revise', (summary, task) => reviseBatch.executeWithOptions({ summary }, [task]));
-}
-
-/** Child of the workflows that rewrite files: one file in its own language. */
-export async function rewrite_file(input: TranslateFileInput): Promise<FileWorkflowResult> {
-  return runFileBatches(input, 'rewrite', (summary, task) => rewriteBatch.executeWithOptions({ summary }, [task]));
 }

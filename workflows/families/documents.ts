@@ -1,6 +1,6 @@
 import { isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
-import type { translate_file } from '#workflows/children/file-batches.ts';
+import type { translate_file } from '#workflows/children/translate-file.ts';
 import {
   DOCUMENT_OPTIONS,
   OPEN_PROJECT_OPTIONS,
@@ -232,19 +232,4 @@ class DocumentJob {
     const segments = countSegments(this.#finishedSegments, this.#totalSegments);
     return `${segments}, ${this.#finishedTasks} of ${this.#totalTasks} files and languages`;
   }
-}
-
-/** Translation of files, or of what a project lacks (`POST /v1/jobs/translation`). */
-export async function aimt(input: JobInput): Promise<JobWorkflowResult> {
-  return runDocumentJob(input, { stage: 'translate', child: 'translate_file' });
-}
-
-/** Rewriting of files, or of the texts of a project (`POST /v1/jobs/language-rewrite`). */
-export async function language_rewrite(input: JobInput): Promise<JobWorkflowResult> {
-  return runDocumentJob(input, { stage: 'rewrite', child: 'rewrite_file' });
-}
-
-/** Revision of the translations in a project (`POST /v1/jobs/post-editing`). */
-export async function post_editing(input: JobInput): Promise<JobWorkflowResult> {
-  return runDocumentJob(input, { stage: 'revise', child: 'revise_component' });
 }

@@ -15,18 +15,3 @@ export async function runOfficeJob(input: JobInput): Promise<JobWorkflowResult> 
   };
   return runDocumentJob(input, { stage: 'translate', child: 'translate_file', preparation: { stage: 'plan', run } });
 }
-
-/** Translation of the parts of a Word document that an instruction names (`POST /v1/jobs/translate/docx`). */
-export async function docx_translation(input: JobInput): Promise<JobWorkflowResult> {
-  return runOfficeJob(input);
-}
-
-/** Translation of the parts of an Excel workbook that an instruction names (`POST /v1/jobs/translate/excel`). */
-export async function excel_translation(input: JobInput): Promise<JobWorkflowResult> {
-  return runOfficeJob(input);
-}
-
-/** Translation of the parts of a PowerPoint presentation that an instruction names (`POST /v1/jobs/translate/ppt`). */
-export async function ppt_translation(input: JobInput): Promise<JobWorkflowResult> {
-  return runOfficeJob(input);
-}

@@ -60,13 +60,3 @@ export async function runQualityJob(input: JobInput): Promise<JobWorkflowResult>
     },
   });
 }
-
-/** Review of translations by rules and a language model, scored by MQM (`POST /v1/jobs/quality-assurance`). */
-export async function quality_assurance(input: JobInput): Promise<JobWorkflowResult> {
-  return runQualityJob(input);
-}
-
-/** Estimation of the quality of translations (`POST /v1/jobs/quality-estimation`). */
-export async function quality_estimation(input: JobInput): Promise<JobWorkflowResult> {
-  return runQualityJob(input);
-}

@@ -42,13 +42,3 @@ async function speak(input: JobInput): Promise<void> {
   ];
   await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
-
-/** A translated voice in place of the original one. */
-export async function dub_video(input: JobInput): Promise<JobWorkflowResult> {
-  return runSpeechJob(input);
-}
-
-/** A translated voice over the original sound. */
-export async function voiceover_video(input: JobInput): Promise<JobWorkflowResult> {
-  return runSpeechJob(input);
-}

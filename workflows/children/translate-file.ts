@@ -1,0 +1,11 @@
+import { PROVIDER_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+import type { TranslateFileInput } from '#workflows/messages.ts';
+import { runFileBatches, type FileWorkflowResult } from './file-batches.ts';
+
+const { translateBatch } = proxyJobActivities(PROVIDER_OPTIONS);
+
+/** Child of the workflows that translate files: one file in one language. */
+export async function translate_file(input: TranslateFileInput): Promise<FileWorkflowResult> {
+  return runFileBatches(input, 'translate', (summary, task) => translateBatch.executeWithOptions({ summary }, [task]));
+}
