@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const INTERVAL = 1_000;
 /** Clock ticks per second of proc(5), the same on all Linux systems: sysconf(_SC_CLK_TCK). */
 const TICKS = 100;
-/** Part of the memory limit from which a crash counts as caused by it. */
+/** Part of a limit from which an end counts as caused by it: the system measures more exactly than proc(5) tells. */
 const NEAR = 0.8;
 
 interface Usage {
@@ -65,7 +65,7 @@ export class UsageWatch {
   /** Whether all processors together may have brought it to its limit since it was measured. */
   #usedItsTime(): boolean {
     const since = (performance.now() - this.#measuredAt) * availableParallelism();
-    return this.#last.processorTime + since >= this.#limits.processorTime;
+    return this.#last.processorTime + since >= this.#limits.processorTime * NEAR;
   }
 }
 
