@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
 import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
@@ -39,7 +39,9 @@ describe("a document that can't be read", () => {
     const { body } = await ask(service, `/v1/files/list?path=translations/${job.job_id}`);
     expect(body).toMatchObject({ files: [], folders: [] });
     await expect(service.client.workflow.getHandle(job.job_id).result()).rejects.toThrow();
-    expect(existsSync(join(service.dataDirectory, 'storage', 'work'))).toBe(false);
+    // The analysis of the upload may still be reading its copy.
+    const work = join(service.dataDirectory, 'storage', 'work');
+    await vi.waitFor(() => expect(existsSync(work)).toBe(false), { timeout: 30_000 });
   };
 
   it.each(badDocuments)('fails its job: $what', async ({ name, bytes, code, message }) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { vi } from 'vitest';
 import type { FakeProject, FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration } from '#test/fakes/tms/start-tms.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
@@ -134,8 +135,10 @@ export class Stage {
 
   /** Paths of what storage and disk have of a job. */
   async remainsOf(id: string): Promise<readonly string[]> {
-    const all = await readdir(this.service.environment['DATA_DIR']!, { recursive: true, withFileTypes: true });
-    return all
+    const folder = this.service.environment['DATA_DIR']!;
+    // Jobs that still run remove folders while they are listed.
+    const list = () => readdir(folder, { recursive: true, withFileTypes: true });
+    return (await vi.waitFor(list, { timeout: 30_000 }))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`)
       .filter((path) => path.includes(id));
