@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
-    maxWorkers: 2,
+    // Tests wait for Temporal, programs and clocks: two left a fifth of two processors idle.
+    maxWorkers: 3,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     sequence: { sequencer: SlowFirst },
