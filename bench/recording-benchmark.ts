@@ -15,7 +15,7 @@ const COPIES = { smoke: 1, real: 8 };
 /** A measurement lasts minutes. */
 const MAX_ROUNDS = 5;
 
-/** What a job on a recording made, and what the work alone needs. */
+/** The files that a job on a recording made, and the work that they need at least. */
 export interface RecordingRound {
   readonly job: JobRecord;
   readonly video: string;
@@ -33,7 +33,7 @@ export interface RecordingWork {
   readonly baseline: string;
   /** Why it can't be measured here. */
   readonly missing?: () => string | undefined;
-  /** What is done beside the recognition, by its name, in its order. */
+  /** The steps after the recognition, by their names, in their order. */
   readonly alone: (round: RecordingRound) => Promise<Readonly<Record<string, () => unknown>>>;
 }
 

@@ -32,7 +32,7 @@ export async function storeApiKey(entityManager: EntityManager, key: NewApiKey):
   });
 }
 
-/** Stores a key that nobody's key creates, and that doesn't expire. */
+/** Stores a key without an expiry that the service, not another key, creates. */
 export async function insertKey(
   entityManager: EntityManager,
   { key, ...values }: { readonly key: string } & Pick<ApiKeyRow, 'name' | 'role'> & Pick<NewApiKey, 'user'>,

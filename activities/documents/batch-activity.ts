@@ -18,7 +18,6 @@ import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea, batchOf, type JobRecords } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
@@ -53,9 +52,8 @@ export function batchActivity<const Name extends JobActivity>(
     const area = new WorkArea(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
     const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
-    const records: RecordArea<JobRecords> = area;
-    const name = `${fileIndex}/translations-${language}-${batch}` as const;
-    const stored = await paidOnce({ dependencies, area: records, signal }, name, async () => {
+    const record = `${fileIndex}/translations-${language}-${batch}` as const;
+    const stored = await paidOnce<JobRecords, typeof record>({ dependencies, area, signal }, record, async () => {
       const job = await requireTypedJob(dependencies, task, types);
       await enterStep(entityManager, job, step);
       return work({ job, segments, entityManager, note, signal, task });
@@ -75,7 +73,7 @@ interface ContextJob extends Pick<JobRow, 'id' | 'type' | 'tms' | 'sourceLanguag
 }
 
 /**
- * What engines get of a batch besides its texts: terminology, what the job's context stores offer, and a meter.
+ * Loads the terminology and the finds in context stores that engines get with the texts of a batch, and its meter.
  *
  * @param targetLanguage BCP 47; null: texts stay in the source language
  */

@@ -27,7 +27,7 @@ export interface AreaStep<Type extends JobType, Records, Task extends JobReferen
   readonly sourceLanguage: string;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
-  /** Of the job. */
+  /** Counts the job's use of providers. */
   readonly meter: UsageMeter;
   readonly area: RecordArea<Records>;
   /** Sources, and the project. */

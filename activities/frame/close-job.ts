@@ -10,36 +10,15 @@ import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { RecordArea, type EndRecords, type StoredEnd } from '#jobs/work-area/record-area.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { endIngest } from '#activities/context/end-ingest.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { collectFiles } from '#activities/documents/collect-files.ts';
+import { endAnalysis } from '#activities/file-analysis/end-analysis.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 import { removeDubbingProject } from '#activities/speech/dub-remotely.ts';
-import { releaseDocuments, summarizeIngest } from '#db/context/ingest-records.ts';
-import { recordAnalysis } from '#db/files.ts';
-import { collectResult } from '#jobs/work-area/results.ts';
 import type { ActivityRun } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './require-job.ts';
-
-const CANCELLED = {
-  code: 'cancelled',
-  message: 'The analysis was cancelled. Upload the file again to have it analysed.',
-};
-
-/** An analysis that was stopped leaves the reason in the details of its file. */
-const endAnalysis: Ending = async ({ orm }, job, _outcome, error) => {
-  const shown = error === null ? CANCELLED : { code: error.code, message: error.message };
-  const entityManager = organizationEntityManager(orm, job.organization);
-  await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
-  return undefined;
-};
-
-/** An ingest leaves its counts behind. Documents that it has not finished stay as they were before. */
-const endIngest: Ending = async ({ orm }, job, _outcome, error) => {
-  const entityManager = organizationEntityManager(orm, job.organization);
-  const reason = error === null ? undefined : { code: error.code, message: error.message };
-  await releaseDocuments(entityManager, job.id, reason);
-  return { result: await summarizeIngest(entityManager, job.id), targetFiles: [], warnings: job.warnings };
-};
 
 /** The end of a job as its workflow asks for it. */
 export interface JobEndTask extends JobReference {
@@ -131,26 +110,7 @@ const recordedEnd = ({ result, targetFiles, warnings }: JobRow): StoredEnd => ({
 });
 
 /** Logs the end of a job: the one line of a mistake of its user. The record has the message, which may quote documents. */
-function logEnd(
-  logger: Logger,
-  job: { readonly id: string; readonly type: string },
-  status: FinalStatus,
-  error: JobError | null,
-): void {
+function logEnd(logger: Logger, job: Pick<JobRow, 'id' | 'type'>, status: FinalStatus, error: JobError | null): void {
   const failure = error === null ? {} : { code: error.code, step: error.step };
   logger.info({ job_id: job.id, job_type: job.type, status, ...failure }, 'job ended');
 }
-
-/** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
-const NOT_SAVED = {
-  code: 'cancelled',
-  message: 'The job ended before its translations were saved. Delete this document.',
-};
-
-/** A job on files leaves all files behind that it has finished, whether it completed or was stopped. */
-const collectFiles: Ending = async ({ orm, storage }, job, { status }) => {
-  if (status !== 'completed') {
-    await releaseDocuments(organizationEntityManager(orm, job.organization), job.id, NOT_SAVED);
-  }
-  return collectResult(storage, job);
-};

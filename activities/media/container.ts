@@ -35,7 +35,7 @@ export interface SpeechContainer extends Container {
   readonly soundEncoder: string;
   /** Codecs of original tracks that it can have as they are. */
   readonly tracks: ReadonlySet<string> | undefined;
-  /** Whether browsers play it. */
+  /** True: browsers play it. */
   readonly isForBrowsers: boolean;
 }
 

@@ -179,7 +179,7 @@ async function atTempo(
 /** Utterances that are synthesized and stored together: half a minute to two. */
 export const UTTERANCES_PER_PART = 10;
 
-/** Plans what is spoken when, and by which voice. */
+/** Plans the utterances: their texts, times and voices. */
 export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
   const plan = await once(area, 'utterances', async () => {
     const { sentences } = await area.read('transcript');

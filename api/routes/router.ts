@@ -10,13 +10,13 @@ import { parseBody, parseQuery, parseValue } from '#api/validation.ts';
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
 /**
- * The parts of a request that its operation describes. Reading one checks it, so that a handler decides what is refused
- * first. @throws LoquentError `validation_failed`; of `body` also `unsupported_media_type`
+ * The described parts of a request. A part is validated when it is read, so that the order in which a handler reads them is the
+ * order of its refusals. @throws LoquentError `validation_failed`; of `body` also `unsupported_media_type`
  */
 export interface RequestOf<Described> {
   readonly path: Described extends { readonly path: infer Schema } ? Parsed<Schema> : never;
   readonly query: Described extends { readonly query: infer Schema } ? Parsed<Schema> : never;
-  /** Of JSON; forms are read by their handlers. */
+  /** A JSON body; forms are read by their handlers. */
   readonly body: Described extends { readonly body: JsonBody<infer Schema> } ? Parsed<Schema> : never;
 }
 

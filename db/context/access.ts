@@ -20,7 +20,7 @@ export function contextAccess(
 }
 
 /**
- * The active stores of a list, in its order: what was deleted or deactivated since a job was accepted is left out.
+ * Loads the active stores of a list, in its order; stores that were deleted or deactivated since a job was accepted are left out.
  *
  * @param languages names for the variables of templates; empty if nothing is translated
  */

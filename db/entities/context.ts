@@ -46,7 +46,7 @@ export const ContextStore = defineEntity({
 export type ContextStoreRow = InferEntity<typeof ContextStore>;
 
 /**
- * A document of a context store. What was read from it is stored under a generation: searches find the published one, while
+ * A document of a context store. Its passages are stored under a generation: searches find the published one, while
  * a job writes the next.
  */
 export const ContextDocument = defineEntity({

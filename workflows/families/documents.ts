@@ -216,6 +216,7 @@ class DocumentJob {
       staticSummary: `${fileName} → ${language}`,
       typedSearchAttributes: childSearchAttributes(language),
       memo: { source_file: fileName, language },
+      cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     });
     this.#finishedTasks += 1;
     this.#finishedSegments += segments;

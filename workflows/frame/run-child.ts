@@ -1,3 +1,4 @@
+import type { WithWorkflowArgs } from '@temporalio/common';
 import {
   CancellationScope,
   executeChild,
@@ -16,7 +17,7 @@ import {
  */
 export async function runChild<Child extends Workflow>(
   name: string,
-  options: ChildWorkflowOptions & { readonly workflowId: string; readonly args: Parameters<Child> },
+  options: WithWorkflowArgs<Child, ChildWorkflowOptions> & { readonly workflowId: string },
 ): Promise<WorkflowResultType<Child>> {
   let isRunning = true;
   CancellationScope.current().cancelRequested.catch(async () => {
@@ -26,7 +27,7 @@ export async function runChild<Child extends Workflow>(
     await CancellationScope.nonCancellable(() => getExternalWorkflowHandle(workflowId).cancel()).catch(() => undefined);
   });
   try {
-    return await executeChild<Child>(name, { ...options, cancellationType: 'WAIT_CANCELLATION_COMPLETED' } as never);
+    return await executeChild<Child>(name, options);
   } finally {
     isRunning = false;
   }

@@ -11,7 +11,7 @@ import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
 
-/** What jobs on files and projects have in common, as it was sent. */
+/** The fields that submissions of jobs on files and projects share, as a client sent them. */
 export type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on files. Languages are BCP 47. */

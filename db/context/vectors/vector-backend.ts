@@ -20,7 +20,7 @@ export interface ChunkVector {
 
 /** Where vectors are kept and searched. */
 export interface VectorBackend {
-  /** Whether the column `embedding` of passages has their vectors. Otherwise `add` stores them. */
+  /** True: the column `embedding` of passages has their vectors; false: `add` stores them. */
   readonly keepsVectorsInChunks: boolean;
   /** Prepares for vectors of so many dimensions; before the first of them is added, outside of a transaction. */
   prepare(entityManager: EntityManager, dimensions: number): Promise<void>;

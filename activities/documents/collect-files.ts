@@ -1,0 +1,18 @@
+import { releaseDocuments } from '#db/context/ingest-records.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { Ending } from '#activities/frame/close-job.ts';
+import { collectResult } from '#jobs/work-area/results.ts';
+
+/** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
+const NOT_SAVED = {
+  code: 'cancelled',
+  message: 'The job ended before its translations were saved. Delete this document.',
+};
+
+/** A job on files leaves all files behind that it has finished, whether it completed or was stopped. */
+export const collectFiles: Ending = async ({ orm, storage }, job, { status }) => {
+  if (status !== 'completed') {
+    await releaseDocuments(organizationEntityManager(orm, job.organization), job.id, NOT_SAVED);
+  }
+  return collectResult(storage, job);
+};
