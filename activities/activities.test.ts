@@ -166,10 +166,11 @@ describe('the activities of a translation job', () => {
       result: { word_count: 1 },
       error: { code: 'provider_failed', message: 'It broke.', step: 'translate', retryable: true },
     });
-    // The reconciler or a second attempt comes too late to change it, and nothing is left behind.
+    // The reconciler or a second attempt comes too late to change it.
     await run(bench.activities.closeJob, { ...job, outcome: { status: 'cancelled' } });
     expect(await bench.row(job)).toMatchObject({ status: 'failed' });
-    expect(await bench.storage.list(`work/${job.organizationId}`)).toEqual({ objects: [], folders: [] });
+    // A retry goes on from it.
+    expect(await bench.storage.list(`work/${job.organizationId}`)).toEqual({ objects: [], folders: [job.jobId] });
   });
 
   it('pass on whether an error can be retried, and when', async () => {

@@ -1,3 +1,4 @@
+import type { ReviewTimes } from '#domain/jobs/review.ts';
 import type { Logger } from 'pino';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import type { Orm } from '#db/orm.ts';
@@ -34,5 +35,10 @@ export interface ActivityDependencies {
   readonly segmentationRules: Uint8Array | undefined;
   /** Per organization. */
   readonly fileQuota: FileQuota;
+  /** Milliseconds for which what a failed or cancelled job has stored is kept for a retry; 0: it is not kept. */
+  readonly retryRetention: number;
+  /** True: what a completed job has stored is kept for reviews, with its segments. */
+  readonly keepsSegments: boolean;
+  readonly review: ReviewTimes;
   readonly logger: Logger;
 }

@@ -7,6 +7,8 @@ import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './file-analysis/index.ts';
 import { createCloseActivity } from './frame/close-job.ts';
 import { createQualityActivities } from './quality/index.ts';
+import { createRenderActivities } from './render/index.ts';
+import { createReviewActivities } from './review/index.ts';
 import { createRevisionActivities } from './documents/revise.ts';
 import { createRewritingActivities } from './documents/rewrite.ts';
 import { createSelectionActivities } from './office/plan-selection.ts';
@@ -33,6 +35,8 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createSpeechActivities(dependencies),
     ...createTmsActivities(dependencies),
     ...createRevisionActivities(dependencies),
+    ...createRenderActivities(dependencies),
+    ...createReviewActivities(dependencies),
     ...createQualityActivities(dependencies),
     ...createTermsActivities(dependencies),
   });

@@ -8,6 +8,7 @@ import { operatorMistake, userMistake } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
+import { createBackup, type BackupSource } from './backup.ts';
 import { secretBoxOf, type SecretKeys } from '#platform/secrets/secret-key.ts';
 
 export const USAGE = `Usage: npm run admin -- COMMAND
@@ -26,6 +27,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   reencrypt-secrets
       Encrypts stored secrets with LOQUENT_SECRET_KEY that still have the key before it, beside a running service. It can
       be interrupted and started again. Needs the variables and DATA_DIR of the service.
+  backup FOLDER
+      Copies the database and the files beside a running service into a new folder, as far as they are on this machine.
 
 A running service takes changes up within 5 seconds.`;
 
@@ -40,6 +43,7 @@ export interface AdminContext {
   readonly orm: Orm;
   /** OIDC_ISSUER. */
   readonly issuer: string | undefined;
+  readonly stored: BackupSource;
   /** Those of the service. @throws LoquentError `invalid_configuration` */
   readonly secretKeys: () => SecretKeys;
 }
@@ -99,6 +103,7 @@ export function readCommand(words: readonly string[]): (context: AdminContext) =
   const [name = '', target, ...rest] = positionals;
   if (rest.length > 0) throw usageError(`Unexpected argument "${rest[0]}".`);
   if (name === 'list' && target === undefined) return ({ orm }) => list(orm.em.fork());
+  if (name === 'backup' && target !== undefined) return ({ stored }) => createBackup(stored, target);
   if (name === 'reencrypt-secrets' && target === undefined) return reencrypt;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || target === undefined) throw usageError('No command was given.');

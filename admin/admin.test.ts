@@ -18,7 +18,12 @@ describe('the administrator', () => {
   });
 
   const run = async (...words: string[]) =>
-    readCommand(words)({ orm: api.orm, issuer: issuer.url, secretKeys: () => keys });
+    readCommand(words)({
+      orm: api.orm,
+      issuer: issuer.url,
+      stored: { databaseUrl: '', storageUrl: '' },
+      secretKeys: () => keys,
+    });
   const keys = { current: 'a secret key for tests, 32 characters or more', previous: [] };
   const me = (key: string) => api.request('/v1/users/me', { key });
   const roles = async (email: string) => {

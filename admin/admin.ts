@@ -11,7 +11,12 @@ try {
   const orm = await createOrm(config.databaseUrl);
   try {
     await requireCurrentSchema(orm);
-    const text = await command({ orm, issuer: config.oidc?.issuer, secretKeys: () => readSecretKeys(config) });
+    const text = await command({
+      orm,
+      issuer: config.oidc?.issuer,
+      stored: config,
+      secretKeys: () => readSecretKeys(config),
+    });
     process.stdout.write(`${text}\n`);
   } finally {
     await orm.close();

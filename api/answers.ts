@@ -30,10 +30,11 @@ export function listOf(id: string, name: string, element: z.ZodType, description
   return z.object({ [name]: elements, ...envelopeShape }).meta({ id });
 }
 
-/** Names of the unknown fields of a body. */
+/** Names of the unknown parts of a request. */
 export const IGNORED_FIELDS: Headers = {
   'X-Ignored-Fields': {
-    description: 'unknown fields of the body, which were ignored: dotted paths, comma separated',
+    description:
+      'unknown parameters of the query and fields of the body, which were ignored: dotted paths, comma separated, at most 20',
     schema: { type: 'string' },
   },
 };

@@ -6,7 +6,10 @@ import type { Orm } from '#db/orm.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import type { InstructionGrammar } from '#instructions/engine/instruction-grammar.ts';
-import type { FileSelector } from '#domain/plans/file-plan.ts';
+import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
+import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { FileManifest, StoredBatch } from '#jobs/work-area/records.ts';
+import type { StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { Config } from '#config/config.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
@@ -37,6 +40,45 @@ export interface DocumentDescriber {
     store: { readonly source: () => Promise<Uint8Array> },
     signal: AbortSignal,
   ): Promise<DescribedFile<Outline, Selector>>;
+  /**
+   * Emits what a job would translate of a document, in batches. @throws LoquentError as `describe`
+   *
+   * @returns undefined when the document has its languages side by side, and must be read for each of them
+   */
+  extract(
+    task: ReadText & {
+      readonly segmentation: SegmentationMode;
+      readonly columns: readonly string[] | undefined;
+      readonly rules: Uint8Array | undefined;
+      readonly plan: FilePlan | undefined;
+      readonly targetLanguage: string | undefined;
+      readonly targetLanguages: readonly string[] | undefined;
+      readonly bySections: boolean;
+    },
+    store: {
+      readonly source: () => Promise<Uint8Array>;
+      readonly writeBatch: (batch: number, segments: StoredBatch) => Promise<void>;
+    },
+    signal: AbortSignal,
+  ): Promise<Pick<FileManifest, 'warnings'> | undefined>;
+  /** Emits all texts of a document, in batches. @throws LoquentError as `describe` */
+  readCorpus(
+    task: ReadText & { readonly targetLanguages: readonly string[] },
+    store: {
+      readonly source: () => Promise<Uint8Array>;
+      readonly writeCorpus: (batch: number, segments: readonly StoredCorpusSegment[]) => Promise<void>;
+    },
+    signal: AbortSignal,
+  ): Promise<object>;
+}
+
+/** A document whose text is read while a client waits. */
+interface ReadText {
+  readonly organizationId: string;
+  readonly key: string;
+  readonly sourceLanguage: string;
+  /** Ms. */
+  readonly timeLimit: number;
 }
 
 /** Dependencies of the HTTP layer; composed by `service.ts`. */
@@ -55,11 +97,13 @@ export interface ApiDependencies {
   readonly vectors: VectorBackend;
   /** Checks user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
-  readonly speech: Pick<SpeechServices, 'recognizer' | 'voicesFor' | 'dubber'>;
+  readonly speech: Pick<SpeechServices, 'recognizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;
   readonly tms: TmsConnectors;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
   readonly documents: DocumentDescriber;
+  /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
+  readonly segmentationRules: Uint8Array | undefined;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;

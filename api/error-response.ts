@@ -1,3 +1,4 @@
+import { ERROR_CODES, type ErrorCode } from '#domain/error-codes.ts';
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import { fromForeignError } from './foreign-error.ts';
@@ -19,6 +20,8 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   segmentation_rule_invalid: 400,
   glossary_file_invalid: 400,
   capability_unavailable: 400,
+  language_undetected: 400,
+  languages_differ: 400,
   instruction_not_understood: 400,
   selection_empty: 400,
   plan_does_not_fit: 400,
@@ -40,7 +43,16 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   conflict: 409,
   idempotency_conflict: 409,
   job_already_finished: 409,
+  output_exists: 409,
+  job_not_completed: 409,
+  job_not_in_review: 409,
+  job_not_ended: 409,
+  job_not_retryable: 409,
+  job_already_retried: 409,
+  retry_expired: 409,
   result_expired: 410,
+  segments_changed: 409,
+  segments_not_kept: 410,
   too_large: 413,
   quota_exceeded: 413,
   limit_reached: 413,
@@ -88,6 +100,13 @@ export interface ErrorResponse {
 
 function statusOf(id: string): number | undefined {
   return STATUS_BY_ID[id] ?? (DOCUMENT_ERROR.test(id) ? 400 : undefined);
+}
+
+/** All codes that answers with a status may have. */
+export function codesOf(status: number): readonly ErrorCode[] {
+  const only = status === 500 ? 'internal' : CODE_BY_STATUS[status];
+  const codes = Object.keys(ERROR_CODES) as ErrorCode[];
+  return codes.filter((code) => (only === undefined ? statusOf(code) === status : code === only));
 }
 
 const INTERNAL: ErrorResponse = {

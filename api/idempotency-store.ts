@@ -87,6 +87,15 @@ async function store(entityManager: EntityManager, row: IdempotencyRecordRow): P
   });
 }
 
+/** True if a request with the key was answered within the last 24 hours. */
+export async function hasAnswer(
+  entityManager: EntityManager,
+  request: Pick<IdempotentRequest, 'organization' | 'credential' | 'key'>,
+): Promise<boolean> {
+  const record = await entityManager.findOne(IdempotencyRecord, { ...request }, { fields: ['status', 'createdAt'] });
+  return record?.status != null && Date.now() - record.createdAt.getTime() <= KEPT_FOR;
+}
+
 /** Undefined if the record was removed meanwhile, or here because it had expired. */
 async function judgeExisting(
   entityManager: EntityManager,

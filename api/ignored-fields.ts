@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { ApiContext } from './state.ts';
 
+const HEADER = 'X-Ignored-Fields';
 /** Limits of the header, in names and characters per name, so that it stays below proxies' limits. */
 const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 64;
 const MAX_DEPTH = 8;
+
+/** Of a part that the endpoint takes nothing of. */
+const NOTHING = z.object({});
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
@@ -98,4 +103,17 @@ export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly
  */
 export function ignoredFields(value: unknown, schema: z.core.$ZodType): readonly string[] {
   return unknownFields(value, schema).map(({ path }) => path);
+}
+
+/**
+ * Adds the fields of a part of the request that are not in its schema to `X-Ignored-Fields`, which has at most 20.
+ *
+ * @param value the original query, form or JSON body, valid or not
+ * @param schema the schema that validates it; undefined: no field is known
+ */
+export function nameIgnoredFields(ctx: ApiContext, value: unknown, schema: z.core.$ZodType = NOTHING): void {
+  const ignored = ignoredFields(value, schema);
+  if (ignored.length === 0) return;
+  const named = ctx.res.getHeader(HEADER) as string | undefined;
+  ctx.set(HEADER, [...(named?.split(', ') ?? []), ...ignored].slice(0, MAX_NAMES).join(', '));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ID } from '#db/entities/index.ts';
 
 /** Elements of a page without `limit`. */
 export const DEFAULT_PAGE_SIZE = 50;
@@ -27,11 +28,11 @@ export const pagingShape = {
     }),
   offset: wholeNumber
     .transform(Number)
-    .pipe(z.number().min(0, 'must be 0 or more').max(Number.MAX_SAFE_INTEGER, 'is larger than any list'))
+    .pipe(z.number().min(0, 'must be 0 or more').max(MAX_ID, 'is larger than any list'))
     .default(0)
     .meta({
       description: 'how many objects to skip',
-      override: asInteger({ default: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      override: asInteger({ default: 0, minimum: 0, maximum: MAX_ID }),
     }),
 };
 

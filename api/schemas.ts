@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { MAX_ID } from '#db/entities/index.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { FORMALITIES } from '#domain/ways/wishes.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
 /** The characters that `parseFileKey` treats as control and invisible formatting characters. */
@@ -45,6 +47,11 @@ export const flag = z
     },
   });
 
+/** `true` or `false` in a query, which may be absent. */
+export const flagOr = (value: boolean) =>
+  // The default of the parsed value would be left out of the description, which is of the text.
+  flag.default(value).meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, { default: value }) });
+
 /** The key of a user's file, in Unicode normal form C. */
 export const fileKey = z
   .string()
@@ -68,25 +75,49 @@ export const fileKey = z
 /** Longest accepted language tag: every registered one with subtags fits. */
 const MAX_TAG_LENGTH = 35;
 
+/** A tag for the API description. */
+const TAG_PATTERN =
+  '[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*' +
+  '(-[0-9A-WY-Za-wy-z](-[A-Za-z0-9]{2,8})+)*(-[Xx](-[A-Za-z0-9]{1,8})+)?';
+
 /** A BCP 47 language tag in its canonical spelling (`ES-es` becomes `es-ES`). */
 export const languageTag = z
   .string()
   .min(1, 'must not be empty')
   .max(MAX_TAG_LENGTH)
-  .transform((text, context) => {
-    const parsed = parseLanguageTag(text);
-    if (parsed !== undefined) return parsed.tag;
-    const meant = suggestLanguageTag(text);
-    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
-    context.addIssue({ code: 'custom', message: `must be a BCP 47 language code, as en, es-MX or zh-Hant${hint}` });
-    return z.NEVER;
-  })
+  .transform(canonicalTag)
+  .meta({ description: 'BCP 47 language tag', examples: ['en', 'es-MX', 'zh-Hant'], pattern: `^${TAG_PATTERN}$` });
+
+/** The language of a source: a tag, or `auto`. */
+export const sourceLanguageTag = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(MAX_TAG_LENGTH)
+  .transform((text, context) => (text.toLowerCase() === AUTO ? AUTO : canonicalTag(text, context)))
   .meta({
-    description: 'BCP 47 language tag',
-    examples: ['en', 'es-MX', 'zh-Hant'],
-    pattern:
-      '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*' +
-      '(-[0-9A-WY-Za-wy-z](-[A-Za-z0-9]{2,8})+)*(-[Xx](-[A-Za-z0-9]{1,8})+)?$',
+    description: 'BCP 47 language tag, or `auto`: the language is detected, and the request refused if it is uncertain',
+    examples: ['en', 'auto'],
+    pattern: `^(${TAG_PATTERN}|[Aa][Uu][Tt][Oo])$`,
+  });
+
+function canonicalTag(text: string, context: z.RefinementCtx): string {
+  const parsed = parseLanguageTag(text);
+  if (parsed !== undefined) return parsed.tag;
+  const meant = suggestLanguageTag(text);
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  context.addIssue({ code: 'custom', message: `must be a BCP 47 language code, as en, es-MX or zh-Hant${hint}` });
+  return z.NEVER;
+}
+
+/** Formality of the texts that a request asks for. */
+export const formality = z
+  .enum(FORMALITIES)
+  .nullish()
+  .meta({
+    default: 'default',
+    description:
+      'tone of the texts: `more` formal, `less` formal, or `default`: as the engine does by itself. Engines that have no such ' +
+      'setting for the language answer with the warning `formality_not_followed`',
   });
 
 /** Line breaks and tabs are text; the other control characters are not. */

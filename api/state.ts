@@ -36,6 +36,8 @@ export interface RequestState {
    * Idempotency-Key. A route that uses it as the primary key never creates an object twice.
    */
   creationId: string;
+  /** Source files of which a retried job has stored copies: they needn't exist any more. */
+  keptSources?: ReadonlySet<string>;
 }
 
 /** The router's additions to a context, without the router itself, whose generic types are incompatible. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { unsupportedMediaType, validationFailed } from './errors.ts';
-import { ignoredFields } from './ignored-fields.ts';
 import { findUnsafeText } from './json-safety.ts';
 import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';
 import type { ApiContext } from './state.ts';
@@ -53,7 +52,7 @@ export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknow
 }
 
 /**
- * Validates the body of a request. Fields that are not in the schema are left out and named in `X-Ignored-Fields`.
+ * Validates the body of a request; fields that are not in the schema are left out.
  *
  * @throws LoquentError `validation_failed`, `unsupported_media_type`
  */
@@ -63,14 +62,33 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
   // Only known fields are checked: unknown ones may have any content.
   const problem = findUnsafeText(parsed);
   if (problem !== undefined) throw validationFailed([problem]);
-  const ignored = ignoredFields(body, schema);
-  if (ignored.length > 0) ctx.set('X-Ignored-Fields', ignored.join(', '));
   return parsed;
+}
+
+const FIELD_OF_PARAMETER = /^(\w+)(?:\.(.+)|\[(.+)\])$/;
+
+/** The parameters of a request. `metadata.order` and `metadata[order]` are fields of `metadata` where the schema has such a record. */
+export function queryOf(ctx: ApiContext, schema: z.core.$ZodType | undefined): Readonly<Record<string, unknown>> {
+  const query: Record<string, unknown> = {};
+  const records = new Map<string, [string, unknown][]>();
+  for (const [parameter, value] of Object.entries(ctx.query)) {
+    const [, name = '', dotted, bracketed = ''] = FIELD_OF_PARAMETER.exec(parameter) ?? [];
+    if (isRecord(schema, name)) records.set(name, [...(records.get(name) ?? []), [dotted ?? bracketed, value]]);
+    else query[parameter] = value;
+  }
+  for (const [name, fields] of records) query[name] = Object.fromEntries(fields);
+  return query;
+}
+
+function isRecord(schema: z.core.$ZodType | undefined, name: string): boolean {
+  if (!(schema instanceof z.ZodObject) || !Object.hasOwn(schema.shape, name)) return false;
+  const field: unknown = schema.shape[name];
+  return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodRecord;
 }
 
 /** Validates the query of a request; unknown parameters are ignored. @throws LoquentError `validation_failed` */
 export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
-  const query = ctx.query;
+  const query = queryOf(ctx, schema);
   const problem = findUnsafeText(query);
   if (problem !== undefined) throw validationFailed([problem]);
   return parseValue(query, schema);

@@ -7,6 +7,7 @@ import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
 import { qualityBenchmark } from './quality.ts';
 import { textBenchmark } from './text.ts';
+import { segmentsBenchmark } from './segments.ts';
 import { tmsBenchmark } from './tms.ts';
 import { termsBenchmark } from './terms.ts';
 import { vectorsBenchmark } from './vectors.ts';
@@ -23,6 +24,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   ...OFFICE_BENCHMARKS,
   textBenchmark,
   memoryBenchmark,
+  segmentsBenchmark,
   vectorsBenchmark,
   webhooksBenchmark,
   tmsBenchmark,

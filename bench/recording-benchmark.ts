@@ -15,7 +15,7 @@ const COPIES = { smoke: 1, real: 8 };
 /** A measurement lasts minutes. */
 const MAX_ROUNDS = 5;
 
-/** The files that a job on a recording made, and the work that they need at least. */
+/** A finished job on a recording, with its video and the tools that measure the same work without a job. */
 export interface RecordingRound {
   readonly job: JobRecord;
   readonly video: string;
@@ -33,7 +33,7 @@ export interface RecordingWork {
   readonly baseline: string;
   /** Why it can't be measured here. */
   readonly missing?: () => string | undefined;
-  /** The steps after the recognition, by their names, in their order. */
+  /** The steps beside the recognition, by their names, in their order. */
   readonly alone: (round: RecordingRound) => Promise<Readonly<Record<string, () => unknown>>>;
 }
 

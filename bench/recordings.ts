@@ -36,7 +36,11 @@ export function startRecognition(programs: ProgramRunner, folder: string) {
     model: speechModelFolder(),
     modelFolder: folder,
   });
-  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: speechModelFolder() });
+  const recognizer = createLocalRecognizer({
+    fetch,
+    withService: (signal, call) => server.call(signal, call),
+    model: speechModelFolder(),
+  });
   return {
     async recognize(path: string): Promise<void> {
       const { signal } = new AbortController();

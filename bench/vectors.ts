@@ -75,7 +75,7 @@ async function search({ settings, orm, backend, isServer, count }: SearchedStore
   if (isServer) await orm.em.fork().execute('vacuum analyze context_chunk, context_chunk_vector');
   const stored = performance.now();
   const nearest = async (vector: Float32Array) =>
-    backend.nearest(entityManager, { organization, store, model: MODEL, vector, limit: LIMIT });
+    backend.nearest(entityManager, { organization, store, model: MODEL, collection: '', vector, limit: LIMIT });
   await nearest(ngramVector(passages[0]!));
   if (embedded) await backend.settle();
   const seconds = (time: number) => Math.round(time / 1000);
@@ -140,7 +140,7 @@ async function buildPassages(
   for (let start = 0; start < passages.length; start += BATCH) {
     const part = passages.slice(start, start + BATCH);
     const chunks = part.map((text, index) => ({ text, headings: [], page: null, tokens: 60, position: start + index }));
-    const embeddings = { model: MODEL, vectors: part.map((text) => ngramVector(text)) };
+    const embeddings = { model: MODEL, collection: '', vectors: part.map((text) => ngramVector(text)) };
     if (!(await storeChunks(entityManager.fork(), document, chunks, embeddings, backend))) {
       throw new Error('the document was lost');
     }

@@ -10,6 +10,7 @@ import { limitSettings } from '#platform/settings/limits.ts';
 import { mediaSettings } from '#platform/settings/media.ts';
 import { processSettings } from '#platform/settings/process.ts';
 import { rateLimitSettings } from '#platform/settings/rate-limits.ts';
+import { priceSettings } from '#platform/settings/prices.ts';
 import { retentionSettings } from '#platform/settings/retention.ts';
 import { serverSettings } from '#platform/settings/server.ts';
 import { temporalSettings } from '#platform/settings/temporal.ts';
@@ -37,6 +38,7 @@ const THEMES = [
   usageSettings,
   limitSettings,
   retentionSettings,
+  priceSettings,
   programSettings,
   languageSettings,
   embeddingSettings,

@@ -17,6 +17,12 @@ export const listedNotFound = (
 /** A change conflicts with the current state. */
 export const conflict = (message: string) => userMistake('conflict', message);
 
+/** Fields of the request have unusable values; the messages are predicates of the paths. */
+export const invalidFields = (details: readonly ErrorDetail[]) => {
+  const sentences = details.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return userMistake('validation_failed', `The request has invalid fields: ${sentences}.`, { details });
+};
+
 /** A field of the request has an unusable value; `path` names the field. */
 export const invalid = (path: string, message: string) =>
   userMistake('validation_failed', message, { details: [{ path, message }] });

@@ -1,7 +1,7 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
-import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
+import { ResultFile, StoredFile, UploadReservation, type JobRow, type StoredFileRow } from './entities/index.ts';
 import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
 import { insertJobs, newJobRow } from './jobs/accept.ts';
 import { cancelQueuedJob } from './jobs/transition.ts';
@@ -86,17 +86,7 @@ export async function recordFile(
     const usage = await lockUsage(transaction, requester.organizationId);
     const known = await findFile(transaction, file.key);
     const isUpload = reservation !== undefined || known?.isUpload === true;
-    const analysisJob = crypto.randomUUID();
-    const row: StoredFileRow = {
-      ...file,
-      organization: requester.organizationId,
-      isUpload,
-      recordedAt: new Date(),
-      analysisStatus: 'pending',
-      analysis: null,
-      analysisError: null,
-      analysisJob,
-    };
+    const { row, job } = newVersion(requester, file, isUpload);
     if (known === null) await transaction.insert(StoredFile, row);
     else await transaction.nativeUpdate(StoredFile, { key: file.key }, row);
     const before = known?.isUpload === true ? { bytes: known.size, files: 1 } : { bytes: 0, files: 0 };
@@ -110,17 +100,37 @@ export async function recordFile(
     // The analysis of a replaced file is obsolete; cancelling it bounds waiting analyses by the number of files.
     if (known !== null) await cancelQueuedJob(transaction, known.analysisJob);
     if (reservation !== undefined) await releaseRoom(transaction, reservation);
-    const job = newJobRow(analysisJob, {
-      organization: requester.organizationId,
-      createdBy: requester.userId,
-      type: fileAnalysis.type,
-      category: fileAnalysis.category,
-      sourceFiles: [file.key],
-      input: { etag: file.etag },
-    });
     await insertJobs(transaction, [job]);
     return row;
   });
+}
+
+/** The row of a version of a file, with the job that analyses it. @param isUpload whether the row counts towards the quota */
+export function newVersion(
+  { organizationId, userId }: Requester,
+  file: FileVersion,
+  isUpload: boolean,
+): { readonly row: StoredFileRow; readonly job: JobRow } {
+  const analysisJob = crypto.randomUUID();
+  const row: StoredFileRow = {
+    ...file,
+    organization: organizationId,
+    isUpload,
+    recordedAt: new Date(),
+    analysisStatus: 'pending',
+    analysis: null,
+    analysisError: null,
+    analysisJob,
+  };
+  const job = newJobRow(analysisJob, {
+    organization: organizationId,
+    createdBy: userId,
+    type: fileAnalysis.type,
+    category: fileAnalysis.category,
+    sourceFiles: [file.key],
+    input: { etag: file.etag },
+  });
+  return { row, job };
 }
 
 /**

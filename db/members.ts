@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { generateApiKey } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { insertKey } from './api-keys.ts';
-import { Membership, Organization, User, type OrganizationRow, type UserRow } from './entities/index.ts';
+import {
+  Membership,
+  NotificationPreference,
+  Organization,
+  User,
+  type OrganizationRow,
+  type UserRow,
+} from './entities/index.ts';
 import { conflict, notFound } from './errors.ts';
-import type { EntityManager } from './orm.ts';
+import { ALL_ORGANIZATIONS, type EntityManager } from './orm.ts';
 
 export interface NewMember {
   /** Normalized. */
@@ -75,6 +82,7 @@ export async function changeRole(
     return;
   }
   await transaction.nativeDelete(Membership, place);
+  await transaction.nativeDelete(NotificationPreference, place, ALL_ORGANIZATIONS);
   await moveDefaultOrganization(transaction, user, organization.id);
 }
 

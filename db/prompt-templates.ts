@@ -1,7 +1,9 @@
+import { inField } from '#domain/errors.ts';
 import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import { PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
-import { invalid, notFound } from './errors.ts';
+import { unfilledVariables } from '#domain/prompts/template-parameters.ts';
+import { ContextStore, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
+import { conflict, invalid, notFound } from './errors.ts';
 import { lockOrganizations, requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';
@@ -36,7 +38,9 @@ export async function findRewriteTemplate(
 }
 
 async function findNamed(entityManager: EntityManager, type: RewriteType, id: number): Promise<PromptTemplateRow> {
-  const template = await findTemplate(entityManager, id);
+  const template = await findTemplate(entityManager, id).catch((error: unknown) => {
+    throw inField('template', error);
+  });
   if (template.kind !== 'rewrite') {
     throw invalid('template', `Prompt template ${id} is for context stores. Name one of kind rewrite.`);
   }
@@ -83,7 +87,7 @@ export async function createTemplate(
  * Changes a template of the organization; undefined fields stay.
  *
  * @param check called with the changed template before it is stored; throws to refuse it
- * @throws LoquentError `not_found`, also for one of the system
+ * @throws LoquentError `not_found`, also for one of the system; `validation_failed` if a store that has it doesn't fill it
  */
 export async function updateTemplate(
   entityManager: EntityManager,
@@ -104,6 +108,7 @@ export async function updateTemplate(
       isDefault: changes.isDefault ?? known.isDefault,
     };
     check(content);
+    if (known.kind === 'context' && content.body !== known.body) await requireFilled(transaction, id, content.body);
     if (content.isDefault) await unsetDefault(transaction, organization, content.rewriteType);
     const values = { ...content, updatedAt: new Date() };
     await transaction.nativeUpdate(PromptTemplate, { id, organization }, values);
@@ -111,9 +116,34 @@ export async function updateTemplate(
   });
 }
 
-/** Removes a template of the organization. @returns false if it doesn't exist */
+/** Checks that the stores with a template fill all variables of a new body. @throws LoquentError `validation_failed` */
+async function requireFilled(transaction: EntityManager, id: number, body: string): Promise<void> {
+  for (const store of await transaction.find(ContextStore, { promptTemplate: id, deletedAt: null })) {
+    const [missing] = unfilledVariables(body, store.templateParams);
+    if (missing === undefined) continue;
+    const advice = 'Add it to them first, or leave the variable out.';
+    throw invalid('body', `The template_params of context store ${store.id} have no "${missing}". ${advice}`);
+  }
+}
+
+/**
+ * Removes a template of the organization.
+ *
+ * @returns false if it doesn't exist
+ * @throws LoquentError `conflict` for the template of a context store
+ */
 export async function deleteTemplate(entityManager: EntityManager, organization: string, id: number): Promise<boolean> {
-  return (await entityManager.nativeDelete(PromptTemplate, { id, organization })) > 0;
+  return entityManager.transactional(async (transaction) => {
+    // No store names it meanwhile.
+    await lockOrganizations(transaction, [organization]);
+    const [store] = await transaction.find(ContextStore, { promptTemplate: id, deletedAt: null }, { limit: 1 });
+    if (store !== undefined) {
+      throw conflict(
+        `Context store ${store.id} has the prompt template ${id}. Give the store another one first, or none.`,
+      );
+    }
+    return (await transaction.nativeDelete(PromptTemplate, { id, organization })) > 0;
+  });
 }
 
 async function unsetDefault(

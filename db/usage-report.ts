@@ -1,23 +1,36 @@
 import { raw } from '@mikro-orm/core';
 import { JOB_TYPES, type JobType } from '#domain/jobs/kinds/index.ts';
+import { userMistake } from '#domain/errors.ts';
 import type { UsageLimits, UsageTaken } from '#domain/usage/budget.ts';
 import { monthOf } from '#domain/usage/calendar.ts';
-import { UsageMonth, UsageRecord } from './entities/index.ts';
+import { JobUsage, UsageMonth, UsageRecord } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 import { findLimits } from './usage-budget.ts';
 
 /** Dimensions by which usage can be grouped. */
-export const USAGE_DIMENSIONS = ['day', 'provider', 'operation', 'job_type'] as const;
+export const USAGE_DIMENSIONS = ['day', 'provider', 'operation', 'job_type', 'job'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
-export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'mediaSeconds', 'requests'] as const;
+export const USAGE_COUNTS = [
+  'characters',
+  'inputTokens',
+  'outputTokens',
+  'spokenCharacters',
+  'mediaSeconds',
+  'dubbedSeconds',
+  'requests',
+] as const;
 export type UsageCounts = Readonly<Record<(typeof USAGE_COUNTS)[number], number>>;
 
-/** Usage of an organization; dimensions that aren't grouped by are null, as is the job type of requests. */
+/** Usage of an organization; dimensions that aren't grouped by are null, as are job and job type of requests. */
 export type UsageSum = Readonly<Record<UsageDimension, string | null>> & UsageCounts;
 
 /** Dimensions that have columns; the type of a job is its operation. */
-const STORED_DIMENSIONS = ['day', 'provider', 'operation'] as const;
+const STORED_DIMENSIONS = ['day', 'provider', 'operation', 'job'] as const;
+type StoredDimension = (typeof STORED_DIMENSIONS)[number];
+
+/** Lines of a report by jobs. */
+const MAX_JOB_LINES = 10_000;
 
 export interface UsagePeriod {
   /** First and last day, YYYY-MM-DD, UTC. */
@@ -29,11 +42,18 @@ const COLUMNS = {
   characters: 'characters',
   inputTokens: 'input_tokens',
   outputTokens: 'output_tokens',
+  spokenCharacters: 'spoken_characters',
   mediaSeconds: 'media_seconds',
+  dubbedSeconds: 'dubbed_seconds',
   requests: 'requests',
 } as const;
 
-/** Usage of an organization in a period, grouped and ordered by the dimensions, day first. */
+/**
+ * Usage of an organization in a period, grouped and ordered by the dimensions, day first. Grouped by job, the lines without one
+ * have all that isn't known of a job: requests, and jobs whose records were removed.
+ *
+ * @throws LoquentError `validation_failed` for too many jobs
+ */
 export async function sumUsage(
   entityManager: EntityManager,
   organization: string,
@@ -42,24 +62,76 @@ export async function sumUsage(
 ): Promise<readonly UsageSum[]> {
   const byType = dimensions.includes('job_type');
   const by = STORED_DIMENSIONS.filter((each) => dimensions.includes(each) || (each === 'operation' && byType));
-  const rows = await entityManager
-    .createQueryBuilder(UsageRecord)
-    // A query builder applies no filters.
-    .where({ organization, day: { $gte: from, $lte: to } })
-    .select([...by, ...USAGE_COUNTS.map((name) => raw(`sum(${COLUMNS[name]}) as "${name}"`))])
-    .groupBy(by)
-    .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])))
-    .execute<Partial<Record<string, unknown>>[]>('all', false);
-  // PostgreSQL returns sums as text, because they may exceed any number.
-  const sums = rows.map((row): UsageSum => {
-    const stored = Object.fromEntries(STORED_DIMENSIONS.map((name) => [name, row[name] ?? null]));
-    const counts = Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts;
-    const { operation } = row;
-    const jobType = byType && isJobType(operation) ? operation : null;
-    return { ...(stored as Record<(typeof STORED_DIMENSIONS)[number], null>), job_type: jobType, ...counts };
-  });
+  // A query builder applies no filters.
+  const where = { organization, day: { $gte: from, $lte: to } };
+  const common = by.filter((each) => each !== 'job');
+  const all = await sumRows(entityManager, UsageRecord, where, common);
+  let stored = all;
+  if (dimensions.includes('job')) {
+    const ofJobs = await sumRows(entityManager, JobUsage, where, by, MAX_JOB_LINES + 1);
+    if (ofJobs.length > MAX_JOB_LINES) throw tooManyJobs();
+    stored = [...without(all, ofJobs), ...ofJobs];
+  }
+  const sums = stored.map((sum): UsageSum => ({
+    ...sum,
+    job_type: byType && isJobType(sum.operation) ? sum.operation : null,
+  }));
   return byType && !dimensions.includes('operation') ? withoutOperations(sums) : sums;
 }
+
+/** Usage of a job by provider. */
+export async function usageOfJob(
+  entityManager: EntityManager,
+  { id, organization }: { readonly id: string; readonly organization: string },
+): Promise<readonly StoredSum[]> {
+  return sumRows(entityManager, JobUsage, { organization, job: id }, ['provider']);
+}
+
+type StoredSum = Readonly<Record<StoredDimension, string | null>> & UsageCounts;
+
+async function sumRows(
+  entityManager: EntityManager,
+  entity: typeof UsageRecord | typeof JobUsage,
+  where: object,
+  by: readonly StoredDimension[],
+  limit?: number,
+): Promise<readonly StoredSum[]> {
+  const query = entityManager
+    .createQueryBuilder(entity as typeof JobUsage)
+    .where(where)
+    .select([...by, ...USAGE_COUNTS.map((name) => raw(`sum(${COLUMNS[name]}) as "${name}"`))])
+    .groupBy(by.slice())
+    .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])));
+  if (limit !== undefined) void query.limit(limit);
+  const rows = await query.execute<Partial<Record<string, unknown>>[]>('all', false);
+  // Without rows, a sum over all of them is a row as well.
+  return rows
+    .filter((row) => row['requests'] !== null)
+    .map((row) => {
+      const dimensions = Object.fromEntries(STORED_DIMENSIONS.map((name) => [name, row[name] ?? null]));
+      // PostgreSQL returns sums as text, because they may exceed any number.
+      const counts = Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts;
+      return { ...(dimensions as Record<StoredDimension, string | null>), ...counts };
+    });
+}
+
+/** What is left of sums once their parts are taken away. */
+function without(all: readonly StoredSum[], parts: readonly StoredSum[]): readonly StoredSum[] {
+  const keyOf = ({ day, provider, operation }: StoredSum) => JSON.stringify([day, provider, operation]);
+  const known = Map.groupBy(parts, keyOf);
+  return all.flatMap((sum) => {
+    const own = known.get(keyOf(sum)) ?? [];
+    const counts = Object.fromEntries(
+      USAGE_COUNTS.map((name) => [name, own.reduce((rest, part) => rest - part[name], sum[name])]),
+    ) as UsageCounts;
+    return counts.requests > 0 ? [{ ...sum, ...counts }] : [];
+  });
+}
+
+const tooManyJobs = () => {
+  const message = `would have more than ${MAX_JOB_LINES} lines; request a shorter period`;
+  return userMistake('validation_failed', `group: ${message}.`, { details: [{ path: 'group', message }] });
+};
 
 const isJobType = (operation: unknown): operation is JobType => JOB_TYPES.includes(operation as JobType);
 
@@ -67,7 +139,7 @@ const isJobType = (operation: unknown): operation is JobType => JOB_TYPES.includ
 function withoutOperations(sums: readonly UsageSum[]): readonly UsageSum[] {
   const merged = new Map<string, UsageSum>();
   for (const sum of sums) {
-    const key = JSON.stringify([sum.day, sum.provider, sum.job_type]);
+    const key = JSON.stringify([sum.day, sum.provider, sum.job_type, sum.job]);
     const before = merged.get(key);
     const counts = Object.fromEntries(USAGE_COUNTS.map((name) => [name, (before?.[name] ?? 0) + sum[name]]));
     merged.set(key, { ...sum, operation: null, ...(counts as UsageCounts) });

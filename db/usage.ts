@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { budgetExhausted, type UsageLimits } from '#domain/usage/budget.ts';
 import { dayOf, monthOf } from '#domain/usage/calendar.ts';
 import type { ProviderUsage, UsageEstimate, UsageMeter } from '#domain/usage/usage.ts';
-import { UsageMonth, UsageRecord, UsageReservation, type UsageReservationRow } from './entities/index.ts';
+import { JobUsage, UsageMonth, UsageRecord, UsageReservation, type UsageReservationRow } from './entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from './orm.ts';
 import { sharedTransactions } from './shared-transactions.ts';
 import { findLimits } from './usage-budget.ts';
@@ -17,6 +17,8 @@ export interface UsageScope {
   readonly organizationId: string;
   /** `text.translate`, `text.revise`, `text.rewrite`, `glossary.analyze`, or a job type. */
   readonly operation: string;
+  /** Undefined: a request that is no job. */
+  readonly jobId?: string;
 }
 
 type Asked = Omit<UsageEstimate, 'provider'>;
@@ -26,7 +28,7 @@ type Asked = Omit<UsageEstimate, 'provider'>;
  * processes; without a budget nothing is reserved. Usage counts for the UTC day on which it is settled and the month in
  * which it was reserved.
  */
-export function createUsageMeter(orm: Orm, { organizationId, operation }: UsageScope): UsageMeter {
+export function createUsageMeter(orm: Orm, { organizationId, operation, jobId }: UsageScope): UsageMeter {
   return {
     async reserve(estimate) {
       const month = monthOf(new Date());
@@ -35,7 +37,7 @@ export function createUsageMeter(orm: Orm, { organizationId, operation }: UsageS
         limits === undefined ? undefined : await reserve(orm, organizationId, month, limits, estimate);
       let settling: Promise<void> | undefined;
       const book = (usage: ProviderUsage) =>
-        settle(orm, { organizationId, month, operation, provider: estimate.provider, reservation, usage });
+        settle(orm, { organizationId, month, operation, jobId, provider: estimate.provider, reservation, usage });
       return {
         settle: (usage) =>
           (settling ??= book(usage).catch((error: unknown) => {
@@ -121,11 +123,23 @@ function sums(table: string, columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, raw(`${table}.${column} + excluded.${column}`)]));
 }
 
+/** Columns of counts. */
+const USED_COLUMNS = [
+  'characters',
+  'input_tokens',
+  'output_tokens',
+  'spoken_characters',
+  'media_seconds',
+  'dubbed_seconds',
+  'requests',
+];
+
 interface Settlement {
   readonly organizationId: string;
   /** YYYY-MM of the reservation. */
   readonly month: string;
   readonly operation: string;
+  readonly jobId: string | undefined;
   readonly provider: string;
   /** Undefined without a budget. */
   readonly reservation: UsageReservationRow | undefined;
@@ -133,8 +147,8 @@ interface Settlement {
 }
 
 async function settle(orm: Orm, settlement: Settlement): Promise<void> {
-  const { organizationId: organization, month, operation, provider, reservation, usage } = settlement;
-  const { characters, inputTokens, outputTokens, mediaSeconds = 0 } = usage;
+  const { organizationId: organization, month, operation, jobId, provider, reservation, usage } = settlement;
+  const { characters, inputTokens, outputTokens, spokenCharacters = 0, mediaSeconds = 0, dubbedSeconds = 0 } = usage;
   const isUsed = characters + inputTokens + outputTokens + mediaSeconds > 0;
   if (!isUsed && reservation === undefined) return;
   await sharedTransactions(orm).run(organization, async (transaction) => {
@@ -156,22 +170,20 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
       .onConflict(['organization', 'month'])
       .merge(sums('usage_month', ['characters', 'tokens', 'media_seconds']))
       .execute('run');
-    const day = dayOf(new Date());
+    const used = { characters, inputTokens, outputTokens, spokenCharacters, mediaSeconds, dubbedSeconds, requests: 1 };
+    const row = { organization, day: dayOf(new Date()), provider, operation, ...used };
     await transaction
       .createQueryBuilder(UsageRecord)
-      .insert({
-        organization,
-        day,
-        provider,
-        operation,
-        characters,
-        inputTokens,
-        outputTokens,
-        mediaSeconds,
-        requests: 1,
-      })
+      .insert(row)
       .onConflict(['organization', 'day', 'provider', 'operation'])
-      .merge(sums('usage_record', ['characters', 'input_tokens', 'output_tokens', 'media_seconds', 'requests']))
+      .merge(sums('usage_record', USED_COLUMNS))
+      .execute('run');
+    if (jobId === undefined) return;
+    await transaction
+      .createQueryBuilder(JobUsage)
+      .insert({ job: jobId, ...row })
+      .onConflict(['job', 'day', 'provider'])
+      .merge(sums('job_usage', USED_COLUMNS))
       .execute('run');
   });
 }

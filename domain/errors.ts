@@ -1,3 +1,5 @@
+import type { ErrorCode } from './error-codes.ts';
+
 /**
  * The party that can mend the cause of an error: the user (the request, the files, the organization's budget), the operator of the
  * service (settings, installed programs, disks), or neither (a defect, an outage, a vendor).
@@ -6,8 +8,8 @@ export type Mistake = 'user' | 'operator' | 'service';
 
 /** Options of every error of Loquent; the HTTP edge and the activity edge each map them in one place. */
 export interface LoquentErrorOptions {
-  /** Stable snake_case id, shown to users as `code`. It is public API: never renamed. */
-  readonly id: string;
+  /** Shown to users as `code`. */
+  readonly id: ErrorCode;
   readonly mistake: Mistake;
   /** A sentence for the user that states the problem and the solution. Never contains secrets or customers' text. */
   readonly message: string;
@@ -27,7 +29,7 @@ export interface ErrorDetail {
 
 /** The only error class of the product. Create it with a factory that fixes the id, not directly. */
 export class LoquentError extends Error {
-  readonly id: string;
+  readonly id: ErrorCode;
   readonly mistake: Mistake;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
@@ -48,7 +50,7 @@ type ErrorFacts = Omit<LoquentErrorOptions, 'id' | 'mistake' | 'message'>;
 
 const errorOf =
   (mistake: Mistake) =>
-  (id: string, message: string, more: ErrorFacts = {}): LoquentError =>
+  (id: ErrorCode, message: string, more: ErrorFacts = {}): LoquentError =>
     new LoquentError({ id, mistake, message, ...more });
 
 /** Creates an error that the user can mend: the request, the files, or the organization's budget. */
@@ -59,6 +61,24 @@ export const operatorMistake = errorOf('operator');
 
 /** Creates an error of the service itself or of a vendor: a defect or an outage, which neither user nor operator can mend. */
 export const serviceFailure = errorOf('service');
+
+/** A mistake in a field of a request, told by code that doesn't know the field. @param path dotted path into the request */
+export function inField(path: string, error: unknown): unknown {
+  if (!(error instanceof LoquentError) || error.mistake !== 'user' || error.details !== undefined) return error;
+  const { id, mistake, message, retryable, retryAfter } = error;
+  const details = [{ path, message }];
+  const facts = { id, mistake, message, retryable, details, cause: error };
+  return new LoquentError(retryAfter === undefined ? facts : { ...facts, retryAfter });
+}
+
+/** Runs a check of a field of a request, whose mistakes get the path of the field. */
+export function checkField<Result>(path: string, check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    throw inField(path, error);
+  }
+}
 
 /**
  * What a command prints when it can't go on: the message of a LoquentError, which suggests an action, and the stack of any

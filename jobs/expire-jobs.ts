@@ -1,9 +1,10 @@
-import { Job, JobBatch, JobEvent, type JobRow } from '#db/entities/index.ts';
-import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { Job, JobBatch, JobEvent, JobLabel, JobUsage, type JobRow } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/result-files.ts';
 import { FINAL_STATUSES } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { removeWork } from './kept-work.ts';
 
 /** Jobs read per query. */
 const BATCH = 100;
@@ -20,7 +21,7 @@ export interface ExpiryOptions {
 }
 
 /**
- * Removes the result files of ended jobs, releases their room in the quota and marks the jobs. The next call continues
+ * Removes the result files of ended jobs with all that is stored of them, releases their room in the quota and marks the jobs. The next call continues
  * an interrupted run.
  *
  * @returns the number of jobs
@@ -28,6 +29,7 @@ export interface ExpiryOptions {
 export async function expireResults(options: ExpiryOptions): Promise<number> {
   return inBatches(options, { resultsExpiredAt: null }, async (job) => {
     await removeResults(options, job);
+    await removeWork(options, { jobId: job.id, organizationId: job.organization });
     const entityManager = organizationEntityManager(options.orm, job.organization);
     await entityManager.nativeUpdate(Job, { id: job.id }, { resultsExpiredAt: new Date() });
   });
@@ -37,13 +39,19 @@ export async function expireResults(options: ExpiryOptions): Promise<number> {
 export async function expireJobs(options: ExpiryOptions): Promise<number> {
   return inBatches(options, {}, async (job) => {
     await removeResults(options, job);
+    await removeWork(options, { jobId: job.id, organizationId: job.organization });
     const entityManager = organizationEntityManager(options.orm, job.organization);
-    await entityManager.transactional(async (transaction) => {
-      await transaction.nativeDelete(JobBatch, { job: job.id });
-      await transaction.nativeDelete(JobEvent, { job: job.id });
-      await transaction.nativeDelete(Job, { id: job.id, status: { $in: [...FINAL_STATUSES] } });
-    });
+    await entityManager.transactional((transaction) => removeRecord(transaction, job.id));
   });
+}
+
+/** Removes the record of an ended job with all rows that belong to it. */
+export async function removeRecord(transaction: EntityManager, id: string): Promise<void> {
+  await transaction.nativeDelete(JobBatch, { job: id });
+  await transaction.nativeDelete(JobUsage, { job: id });
+  await transaction.nativeDelete(JobEvent, { job: id });
+  await transaction.nativeDelete(JobLabel, { job: id });
+  await transaction.nativeDelete(Job, { id, status: { $in: [...FINAL_STATUSES] } });
 }
 
 async function inBatches(
@@ -69,7 +77,11 @@ async function inBatches(
   }
 }
 
-async function removeResults({ orm, storage }: ExpiryOptions, job: EndedJob): Promise<void> {
+/** Removes the result files of a job, and releases their room. */
+export async function removeResults(
+  { orm, storage }: Pick<ExpiryOptions, 'orm' | 'storage'>,
+  job: EndedJob,
+): Promise<void> {
   const entityManager = organizationEntityManager(orm, job.organization);
   // Only files that were counted as results of the job: a file with which a user replaced a result belongs to the user.
   const keys = await resultKeys(entityManager, job.id);

@@ -7,10 +7,10 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { isWorkflowNotFound, hasGrpcStatus } from '#platform/temporal/errors.ts';
+import { keepOrRemoveWork } from './kept-work.ts';
 import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
 import { collectResult } from './work-area/results.ts';
 import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
-import { WorkArea } from './work-area/work-area.ts';
 
 export interface ReconcilerOptions {
   readonly orm: Orm;
@@ -177,7 +177,7 @@ export class Reconciler {
     await removeUnfinishedTargets(storage, entityManager, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
       logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording its result');
-      await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).remove();
+      await keepOrRemoveWork(this.#options, { ...job, status: ended.status }, { retries: true, segments: true });
     }
   }
 

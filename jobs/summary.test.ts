@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jobSummary } from './summary.ts';
 
 const JOB = {
+  name: null,
   sourceFiles: ['docs/note.txt'],
   projectIdentifier: null,
   sourceLanguage: 'en',
@@ -12,6 +13,10 @@ describe('the summary of a job', () => {
   it('names the first file without its folder, how many more, and the languages', () => {
     expect(jobSummary(JOB)).toBe('note.txt: en → es, fr');
     expect(jobSummary({ ...JOB, sourceFiles: ['a.txt', 'b.txt', 'c.txt'] })).toBe('a.txt and 2 more: en → es, fr');
+  });
+
+  it('begins with the name that the client gave the job', () => {
+    expect(jobSummary({ ...JOB, name: 'Spring' })).toBe('Spring · note.txt: en → es, fr');
   });
 
   it('is the file alone for a job without languages', () => {

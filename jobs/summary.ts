@@ -5,15 +5,16 @@ const MAX_SUMMARY_LENGTH = 200;
 const MAX_NAME_LENGTH = 60;
 const LANGUAGES_SHOWN = 8;
 
-type Summarized = Pick<JobRow, 'sourceFiles' | 'projectIdentifier' | 'sourceLanguage' | 'targetLanguages'>;
+type Summarized = Pick<JobRow, 'name' | 'sourceFiles' | 'projectIdentifier' | 'sourceLanguage' | 'targetLanguages'>;
 
-/** Summary of a job for the Temporal UI: one line of at most 200 bytes. */
+/** Summary of a job for the Temporal UI, after the name that its client gave it: one line of at most 200 bytes. */
 export function jobSummary(job: Summarized): string {
   const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, MAX_NAME_LENGTH) ?? job.projectIdentifier ?? '';
   const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
   const languages = job.targetLanguages.slice(0, LANGUAGES_SHOWN).join(', ');
   const direction = languages === '' ? '' : `: ${job.sourceLanguage ?? '?'} → ${languages}`;
-  return cutToBytes(`${first}${more}${direction}`, MAX_SUMMARY_LENGTH);
+  const name = job.name == null ? '' : `${job.name.slice(0, MAX_NAME_LENGTH)} · `;
+  return cutToBytes(`${name}${first}${more}${direction}`, MAX_SUMMARY_LENGTH);
 }
 
 function cutToBytes(text: string, longest: number): string {

@@ -34,7 +34,7 @@ describe('the sweeper', () => {
       vectors: { removeObsolete: () => Promise.resolve(0) },
       storage: bench.storage,
       logger: pino({ level: 'silent' }),
-      retention: { results: 0, jobs: 0, usage: 0, deliveries: 0, notifications: 0, ...retention },
+      retention: { results: 0, jobs: 0, retries: 0, usage: 0, deliveries: 0, notifications: 0, ...retention },
       now,
     });
 
@@ -58,20 +58,21 @@ describe('the sweeper', () => {
     expect(await bench.storage.stat(running)).toBeDefined();
   });
 
-  it.each(['dub_video', 'voiceover_video'] as const)(
-    'keeps what a failed %s has done for a day, in which a new job goes on with it',
-    async (type) => {
-      const endedAt = new Date();
-      const failed = await leaveWork({ type, status: 'failed', endedAt });
-      const cancelled = await leaveWork({ type, status: 'cancelled', endedAt });
-      const other = await leaveWork({ status: 'failed', endedAt });
-      expect(await sweeperAt({}, () => endedAt.getTime() + 0.9 * DAY).sweep()).toBe(2);
-      expect(await bench.storage.stat(failed)).toBeDefined();
-      for (const key of [cancelled, other]) expect(await bench.storage.stat(key)).toBeUndefined();
-      expect(await sweeperAt({}, () => endedAt.getTime() + 1.1 * DAY).sweep()).toBe(1);
-      expect(await bench.storage.stat(failed)).toBeUndefined();
-    },
-  );
+  it('keeps what failed and cancelled jobs have stored for a retry, and longer while one waits to take it over', async () => {
+    const endedAt = new Date();
+    const live = await bench.buildJob({ 'a.txt': 'Hello.' });
+    const failed = await leaveWork({ type: 'dub_video', status: 'failed', endedAt });
+    const cancelled = await leaveWork({ status: 'cancelled', endedAt });
+    const retried = await leaveWork({ status: 'failed', endedAt, retriedBy: live.jobId });
+    const completed = await leaveWork({ status: 'completed', endedAt });
+    const system = await leaveWork({ type: 'file_analysis', status: 'failed', endedAt });
+    const sweepAfter = (days: number) => sweeperAt({ retries: 2 * DAY }, () => endedAt.getTime() + days * DAY).sweep();
+    expect(await sweepAfter(1.9)).toBe(2);
+    for (const key of [completed, system]) expect(await bench.storage.stat(key)).toBeUndefined();
+    expect(await sweepAfter(2.1)).toBe(2);
+    for (const key of [failed, cancelled]) expect(await bench.storage.stat(key)).toBeUndefined();
+    expect(await bench.storage.stat(retried)).toBeDefined();
+  });
 
   it('gives back what was reserved of a budget by a process that ended', async () => {
     const organizationId = crypto.randomUUID();

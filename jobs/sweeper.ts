@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
+import { moveKeptFiles } from '#db/context/kept-files.ts';
 import { purgeDeletedDocuments } from '#db/context/removal.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireDeliveries, expireNotifications, expireRecords } from '#db/expire-records.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
 import { restartStalled } from '#db/webhooks/resend.ts';
-import { isFinalStatus } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
+import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { expireJobs, expireResults } from './expire-jobs.ts';
-import { RESUME_AGE } from './work-area/media-records.ts';
-import { WorkArea } from './work-area/work-area.ts';
+import { removeWork } from './kept-work.ts';
 
 export interface SweeperOptions {
   readonly orm: Orm;
@@ -86,10 +86,23 @@ export class Sweeper {
     const { deliveries, notifications, results, jobs } = retention;
     await expireOld(deliveries, 'deliveries of webhooks', (before) => expireDeliveries(orm, before, isStopped));
     await expireOld(notifications, 'notifications', (before) => expireNotifications(orm, before, isStopped));
+    const left = {
+      before: new Date(this.#now() - GRACE),
+      isStopped,
+      onError: (error: unknown) => this.#notMoved(error),
+    };
+    this.#tell(
+      await moveKeptFiles(orm, storage, left),
+      'kept files of deleted context documents were moved to the files',
+    );
     this.#tell(await purgeDeletedDocuments(orm, isStopped), 'pieces of deleted context documents were removed');
     this.#tell(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
     await expireOld(results, 'results of jobs', (before) => expireResults({ orm, storage, before, isStopped }));
     await expireOld(jobs, 'jobs', (before) => expireJobs({ orm, storage, before, isStopped }));
+  }
+
+  #notMoved(error: unknown): void {
+    this.#options.logger.warn({ err: error }, 'failed to move the kept file of a deleted context document');
   }
 
   #tell(count: number, message: string): void {
@@ -111,17 +124,33 @@ export class Sweeper {
   async #sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
     const jobs = await this.#options.orm.em
       .fork()
-      .find(Job, { id: { $in: [...jobIds] } }, { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt'] });
-    const over = jobs.filter(({ type, status, endedAt }) => {
-      // A new job may go on with the steps of this one.
-      const isKept = status === 'failed' && kindOf(type)?.resumes === true;
-      return isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > (isKept ? RESUME_AGE : GRACE);
+      .find(
+        Job,
+        { id: { $in: [...jobIds] } },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'type', 'status', 'endedAt', 'retriedBy', 'keptBytes'] },
+      );
+    const waiting = await this.#retriesUnderWay(jobs.flatMap(({ retriedBy }) => retriedBy ?? []));
+    const over = jobs.filter((job) => {
+      const { status, endedAt, retriedBy } = job;
+      if (retriedBy != null && waiting.has(retriedBy)) return false;
+      // As long as its result files: `expireResults` removes it with them.
+      if (isKeptForReview(job) && job.keptBytes > 0) return false;
+      const age = isKeptForRetry(job) ? Math.max(this.#options.retention.retries, GRACE) : GRACE;
+      return isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > age;
     });
     const known = new Set(jobs.map(({ id }) => id));
     const removable = over.map(({ id }) => id);
     for (const id of jobIds) if (!known.has(id) && (await this.#isOrphaned(organizationId, id))) removable.push(id);
-    for (const jobId of removable) await new WorkArea(this.#options.storage, { jobId, organizationId }).remove();
+    for (const jobId of removable) await removeWork(this.#options, { jobId, organizationId });
     return removable.length;
+  }
+
+  /** Those of the jobs that are live: they may not have taken over yet what the jobs before them have stored. */
+  async #retriesUnderWay(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const live = { id: { $in: [...ids] }, status: { $in: [...LIVE_STATUSES] } };
+    const jobs = await this.#options.orm.em.fork().find(Job, live, { ...ALL_ORGANIZATIONS, fields: ['id'] });
+    return new Set(jobs.map(({ id }) => id));
   }
 
   /**

@@ -1,8 +1,10 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
+import type { Tone } from '#domain/ways/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
+import type { PieceSize } from './revision/aligned-pieces.ts';
 import type { TextRules } from './rules/text-rules.ts';
-import type { ContextWindow, SegmentWarning } from './translation/contract.ts';
+import type { SegmentWarning } from './translation/contract.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
@@ -13,7 +15,8 @@ interface EditOptions {
   readonly sourceLanguage: string;
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
-  /** Used if `references` has no styleguide. */
+  readonly formality?: Tone | undefined;
+  /** Of context stores, else of the request. */
   readonly styleguide?: string | undefined;
   /** Compiled, for rewriting, with `sourceLanguage` on both sides. */
   readonly terminology?: Terminology | undefined;
@@ -29,8 +32,8 @@ export interface RevisionOptions extends EditOptions {
   /** The current translation. */
   readonly targetText: string;
   readonly targetLanguage: string;
-  /** Default: 3. */
-  readonly contextWindow?: ContextWindow | undefined;
+  /** Size of the parts that a model revises at once; default: sentences. */
+  readonly pieces?: PieceSize | undefined;
 }
 
 /** A text to rewrite in its own language, with its options. */

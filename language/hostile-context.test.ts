@@ -32,7 +32,8 @@ async function systemPrompts(text: string): Promise<Record<string, string>> {
       ...terminology,
       requirements: () => terminology.requirements(SOURCE).map((found) => ({ ...found, note: text })),
     },
-    references: { retrieve: () => Promise.resolve([reference('styleguide', text), reference('reference', text)]) },
+    references: { retrieve: () => Promise.resolve([reference('reference', text)]) },
+    styleguide: text,
     signal: BASE.signal,
   });
   const context = { ...LANGUAGES, ...BASE, provider: ENGINE, domain: text, instructions: text };
@@ -53,7 +54,8 @@ async function systemPrompts(text: string): Promise<Record<string, string>> {
       domain: text,
       instructions: text,
       extraInstructions: [text],
-      references: [reference('styleguide', text), reference('translation_memory', text)],
+      styleguide: text,
+      references: [reference('reference', text), reference('translation_memory', text)],
       terms: [{ source: text, target: text, forbidden: [text], note: text }],
     }),
   };

@@ -1,15 +1,25 @@
 /**
  * `npm run openapi`: writes what is generated in docs: openapi.json, which a test compares with what the service answers,
- * the event catalogue in the guide for webhooks, and coverage.md.
+ * the event catalogue in the guide for webhooks, the tables of what providers follow, those of codes in the guide for
+ * errors, and coverage.md.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { createApiDocument } from '#api/openapi/document.ts';
+import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
+import { insertCodes } from './lib/code-reference.ts';
 import { renderCoverage } from './lib/coverage.ts';
 import { insertEventCatalogue } from './lib/event-catalogue.ts';
+import { insertWaysTables } from './lib/ways-tables.ts';
 
 const DOCS = new URL('../docs/', import.meta.url);
-const GUIDE = new URL('guides/webhooks.md', DOCS);
+const WEBHOOKS = new URL('guides/webhooks.md', DOCS);
+const ERRORS = new URL('guides/errors.md', DOCS);
+const PROVIDERS = new URL('guides/providers.md', DOCS);
 
-await writeFile(new URL('openapi.json', DOCS), `${JSON.stringify(createApiDocument(), undefined, 2)}\n`);
-await writeFile(GUIDE, insertEventCatalogue(await readFile(GUIDE, 'utf8')));
+await writeFile(
+  new URL('openapi.json', DOCS),
+  `${JSON.stringify(createApiDocument({ issuer: EXAMPLE_ISSUER }), undefined, 2)}\n`,
+);
+await writeFile(WEBHOOKS, insertEventCatalogue(await readFile(WEBHOOKS, 'utf8')));
+await writeFile(ERRORS, insertCodes(await readFile(ERRORS, 'utf8')));
+await writeFile(PROVIDERS, insertWaysTables(await readFile(PROVIDERS, 'utf8')));
 await writeFile(new URL('coverage.md', DOCS), renderCoverage());

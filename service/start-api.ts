@@ -12,6 +12,7 @@ import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ServiceParts } from './open-parts.ts';
+import { readSegmentationRules } from './read-segmentation-rules.ts';
 
 /**
  * Starts the API of a process, with what it does besides answering: the outbox, the reconciler, the sweeper.
@@ -56,6 +57,7 @@ export async function startApi(parts: ServiceParts, workerClient: Client | undef
     tms,
     pdf: createPdfPrinter({ programs, folder: storage.incomingFolder }),
     documents,
+    segmentationRules: await readSegmentationRules(config.segmentationRules),
     rules,
     threads,
     reconciler,

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { startWorkers } from '#activities/worker.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
-import { segmentationFromSrx } from '#formats/srx/index.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import type { ServiceParts } from './open-parts.ts';
+import { readSegmentationRules } from './read-segmentation-rules.ts';
 
 /** Texts of jobs that wait for a thread: more than all slots for provider calls can have in progress. */
 const WAITING_FOR_RULES = 1_000;
@@ -28,6 +27,9 @@ export async function startWorker(parts: ServiceParts, workflowBundle: WorkflowB
     webhooks: config.webhooks,
     segmentationRules: await readSegmentationRules(config.segmentationRules),
     fileQuota: config.uploads.quota,
+    retryRetention: config.retention.retries,
+    keepsSegments: config.keepsSegments,
+    review: config.review,
     connection,
     namespace: config.temporal.namespace,
     queues: config.workerQueues,
@@ -38,12 +40,4 @@ export async function startWorker(parts: ServiceParts, workflowBundle: WorkflowB
   parts.started.add('workers', workers.stop);
   logger.info({ queues: config.workerQueues }, 'worker started');
   return { workers, client };
-}
-
-/** Read and checked at start, so that a broken file stops the process and not the first job. */
-async function readSegmentationRules(path: string | undefined): Promise<Uint8Array | undefined> {
-  if (path === undefined) return undefined;
-  const bytes = await readFile(path);
-  segmentationFromSrx(bytes);
-  return bytes;
 }

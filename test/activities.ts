@@ -54,6 +54,8 @@ export async function createActivityBench(
   options: {
     readonly fileQuota?: FileQuota;
     readonly disk?: string;
+    /** Default: false. */
+    readonly keepsSegments?: boolean;
     readonly rules?: RuleThreadsOptions;
     /** Variables of services for embeddings. */
     readonly embeddings?: Readonly<Record<string, string>>;
@@ -90,6 +92,9 @@ export async function createActivityBench(
       webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },
       segmentationRules: undefined,
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
+      retryRetention: config.retention.retries,
+      keepsSegments: options.keepsSegments === true,
+      review: config.review,
       logger,
     }),
     orm,
@@ -114,7 +119,7 @@ export async function createActivityBench(
         warnings: [],
         ...overrides,
       });
-      return { jobId: row.id, organizationId: organization };
+      return { jobId: row.id, organizationId: row.organization };
     },
     async row({ jobId, organizationId }) {
       const row = await findJob(organizationEntityManager(orm, organizationId), jobId);

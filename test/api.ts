@@ -125,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
     documents,
+    segmentationRules: undefined,
     rules,
     threads,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),

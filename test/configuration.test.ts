@@ -131,7 +131,7 @@ describe('the guide to configuration', () => {
     const guide = await read('docs/guides/configuration.md');
     for (const [name, schema] of Object.entries(environmentSchema.shape)) {
       const parsed = schema.safeParse(undefined);
-      const value = parsed.success ? parsed.data : undefined;
+      const value = (parsed.success ? parsed.data : undefined) as string | number | boolean | undefined;
       const shown = value === undefined ? '' : `\`${String(value)}\``;
       expect(guide).toContain(`| \`${name}\` | ${shown} | ${schema.description} |`);
     }

@@ -155,7 +155,7 @@ export async function buildReportedJob(
     untranslated: 0,
     words: 1,
     issues: { by_severity: { neutral: 0, minor: 0, major: 0, critical: 0 }, by_category: {} },
-    report_url: `/v1/jobs/qa-reports/${id}`,
+    report_url: `/v1/jobs/qa-reports/${id}?org_id=${organization}`,
     report_files: { html, csv: html, json: html },
     engine: null,
   };

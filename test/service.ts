@@ -51,6 +51,7 @@ export interface JobRecord {
   readonly warnings: readonly { readonly code: string }[];
   readonly started_at: string | null;
   readonly ended_at: string | null;
+  readonly usage: readonly { readonly provider: string; readonly characters: number }[];
   // oxlint-disable-next-line typescript/no-explicit-any -- the result's shape is what the tests check
   readonly result: any;
 }

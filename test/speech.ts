@@ -26,7 +26,7 @@ export function ffmpeg(...parameters: string[]): void {
   if (status !== 0) throw new Error(`ffmpeg failed: ${stderr.toString()}`);
 }
 
-/** The spoken clips, and a second of silence between them if asked for. */
+/** The spoken clips, one after the other. */
 export function writeSpeech(path: string): void {
   const list = `${path}.list`;
   writeFileSync(
@@ -36,6 +36,14 @@ export function writeSpeech(path: string): void {
       .join(''),
   );
   ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', path);
+}
+
+/** The spoken clips with half a second of silence before each. */
+export function writePausedSpeech(path: string): void {
+  const clips = clipPaths();
+  const paused = clips.map((_, index) => `[${index}:a]adelay=500:all=1[${index}]`).join(';');
+  const joined = `${clips.map((_, index) => `[${index}]`).join('')}concat=n=${clips.length}:v=0:a=1[all]`;
+  ffmpeg(...clips.flatMap((clip) => ['-i', clip]), '-filter_complex', `${paused};${joined}`, '-map', '[all]', path);
 }
 
 /**

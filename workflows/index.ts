@@ -10,6 +10,8 @@ export { ppt_translation } from './ppt-translation.ts';
 export { quality_assurance } from './quality-assurance.ts';
 export { quality_estimation } from './quality-estimation.ts';
 export { rag_ingest } from './rag-ingest.ts';
+export { render } from './render.ts';
+export { render_file } from './children/render-file.ts';
 export { revise_component } from './children/revise-component.ts';
 export { rewrite_file } from './children/rewrite-file.ts';
 export { subtitle_video } from './subtitle-video.ts';

@@ -1,5 +1,6 @@
-import { defineQuery } from '@temporalio/workflow';
+import { defineQuery, defineUpdate } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
+import type { FinishedReview } from '#domain/jobs/review.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 
 /** Input of every job's workflow; the rest is in the job's row. */
@@ -46,3 +47,6 @@ export interface WorkflowProgress {
 
 /** Asks a job's workflow for its position; the API's record counts segments, this counts files and languages. */
 export const progressQuery = defineQuery<WorkflowProgress>('progress');
+
+/** Tells a job that waits for people that they have finished. */
+export const finishUpdate = defineUpdate<FinishedReview>('finish');

@@ -169,9 +169,19 @@ describe('an ingest', () => {
   it('is without effect on searches once its document is inactive, deleted, or in an inactive store', async () => {
     const document = await upload(tmx(unit('Good day.', 'Buenos días.')));
     await ingest(document);
-    await changeDocument(entityManager, store, document.id, { isActive: false });
+    await changeDocument(
+      entityManager,
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: false },
+    );
     expect(await exact('Good day.')).toBeUndefined();
-    await changeDocument(entityManager, store, document.id, { isActive: true });
+    await changeDocument(
+      entityManager,
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: true },
+    );
     expect(await exact('Good day.')).toBe('Buenos días.');
     await removeDocument(entityManager, organization, { store, id: document.id }, { files: true });
     expect(await exact('Good day.')).toBeUndefined();

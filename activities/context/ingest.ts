@@ -18,13 +18,20 @@ import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { jobErrorOf } from '#activities/frame/job-error.ts';
 import { requireJob } from '#activities/frame/require-job.ts';
 import { discardChunks } from '#db/context/chunk-records.ts';
+import { discardTerms } from '#db/context/document-terms.ts';
 import { discardSegments } from '#db/memory/store-segments.ts';
 import type { DocumentFileType } from '#domain/context/context-store.ts';
 import { DocumentLost, typeUnsupported, type Ingester } from './ingester.ts';
 import { ingestTmx } from './ingest-tmx.ts';
 import { ingestPassages } from './passages.ts';
 
-const passages: Ingester = { ingest: ingestPassages, discard: discardChunks };
+const passages: Ingester = {
+  ingest: ingestPassages,
+  async discard(...of) {
+    await discardChunks(...of);
+    await discardTerms(...of);
+  },
+};
 
 /** The readers of documents, by file type. */
 const INGESTERS: Readonly<Partial<Record<DocumentFileType, Ingester>>> = {
@@ -81,6 +88,8 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
           pieces,
           languages,
           indexSettings = null,
+          termCount = null,
+          warnings = [],
         } = await ingester.ingest({
           document,
           store,
@@ -92,8 +101,14 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
         });
         signal.throwIfAborted();
         const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
-        if (!(await publishDocument(entityManager, document, { pieces, languageList, indexSettings })))
-          return SUPERSEDED;
+        const found = {
+          pieces,
+          languageList,
+          indexSettings,
+          termCount,
+          warnings: warnings.length === 0 ? null : warnings,
+        };
+        if (!(await publishDocument(entityManager, document, found))) return SUPERSEDED;
         await progress(document.size);
         await ingester.discard(entityManager, document.id, [document.nextGeneration]);
         return { superseded: false, pieces };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { IngestedDocument } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { DocumentFileType, IndexSettings } from '#domain/context/context-store.ts';
+import type { DocumentFileType, DocumentWarning, IndexSettings } from '#domain/context/context-store.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
@@ -24,6 +24,10 @@ export interface IngestedPieces {
   readonly languages: readonly string[];
   /** Passages only. */
   readonly indexSettings?: IndexSettings;
+  /** Entries that act as terminology; of glossaries only. */
+  readonly termCount?: number;
+  /** What can't be used as the document's type promises. */
+  readonly warnings?: readonly DocumentWarning[];
 }
 
 /** Reads documents of a type, and removes the pieces that were read. */

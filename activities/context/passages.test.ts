@@ -91,9 +91,19 @@ describe('passages of a document', () => {
     const { search } = contextAccess(entityManager(stranger), stranger, bench.vectors);
     const embedding = { model: 'local-ngram', vector: ngramVector('customers') };
     expect(await search({ store, text: 'customers', embedding, limit: 5 })).toEqual([]);
-    await changeDocument(entityManager(), store, document.id, { isActive: false });
+    await changeDocument(
+      entityManager(),
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: false },
+    );
     expect(await found(store, 'customers')).toEqual([]);
-    await changeDocument(entityManager(), store, document.id, { isActive: true });
+    await changeDocument(
+      entityManager(),
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: true },
+    );
     await changeStore(entityManager(), store, { isActive: false });
     expect(await found(store, 'customers')).toEqual([]);
     await changeStore(entityManager(), store, { isActive: true });
@@ -188,6 +198,20 @@ describe('reading a document again', () => {
     await changeStore(entityManager(), store, { chunkSize: 100 });
     expect(await needsReindex(store)).toBe(true);
     expect(await search({ store, text: 'zzz', embedding, limit: 5 })).toHaveLength(1);
+  });
+
+  it('is needed after another collection, in which the old vectors are not', async () => {
+    const store = await buildStore(bench, organization, { externalIndexId: 'first' });
+    const document = await buildDocument(bench, organization, store, { content: RULES });
+    const { search } = contextAccess(entityManager(), organization, bench.vectors);
+    const embedding = { model: 'local-ngram', vector: ngramVector('customers') };
+    const found = async () => (await search({ store, text: 'zzz', embedding, limit: 5 })).length;
+    expect([await found(), await needsReindex(store)]).toEqual([1, false]);
+    await changeStore(entityManager(), store, { externalIndexId: 'second' });
+    expect([await found(), await needsReindex(store)]).toEqual([0, true]);
+    await submit(store);
+    await readDocument(bench, await current(document.id));
+    expect([await found(), await needsReindex(store)]).toEqual([1, false]);
   });
 
   it('is asked for when the model answers with another dimension', async () => {

@@ -7,13 +7,14 @@ import {
   storeChunks,
   type PlacedChunk,
 } from '#db/context/chunk-records.ts';
+import { storeTerms } from '#db/context/document-terms.ts';
 import { ragIngest } from '#domain/jobs/kinds/rag-ingest.ts';
 import { embeddingDimensionChanged } from '#db/context/errors.ts';
 import { markForReindexing, settingsOf } from '#db/context/reindexing.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { DEFAULT_CHUNK_SIZE, type Chunk, type ChunkSize } from '#domain/context/chunk-blocks.ts';
 import { passageText } from '#domain/context/passage.ts';
-import type { ContextStoreRow } from '#db/entities/index.ts';
+import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 import { embedTexts } from '#language/retrieval/embed-texts.ts';
 import { PASSAGE_FILE_TYPES, type PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
@@ -35,20 +36,45 @@ export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> 
   const model = modelOf(task);
   const chunks = await readChunks(task, store);
   await progress(document.size * READING_SHARE);
-  const stored = Math.min(await resumeChunks(entityManager, document, model?.name ?? null), chunks.length);
+  const place = model === undefined ? null : { model: model.name, collection: store.externalIndexId ?? '' };
+  const stored = Math.min(await resumeChunks(entityManager, document, place), chunks.length);
   const open = chunks.slice(stored).map((chunk, index): PlacedChunk => ({ ...chunk, position: stored + index }));
   let dimensions = stored === 0 || model === undefined ? undefined : await dimensionsOfJob(entityManager, document);
   for (const batch of planBatches(open, passageText, model?.limits ?? UNEMBEDDED)) {
     signal.throwIfAborted();
     const vectors = model && (await embed(task, model, batch));
     if (model && vectors) dimensions = await requireSameDimensions(task, model.name, dimensions, vectors);
-    const embeddings = model && vectors && { model: model.name, vectors };
+    const embeddings = place && vectors ? { ...place, vectors } : undefined;
     if (!(await storeChunks(entityManager, document, batch, embeddings, dependencies.vectors)))
       throw new DocumentLost();
     const done = (batch.at(-1)!.position + 1) / chunks.length;
     await progress(document.size * (READING_SHARE + (1 - READING_SHARE) * done));
   }
-  return { pieces: chunks.length, languages: [], indexSettings: settingsOf(store) };
+  const passages = { pieces: chunks.length, languages: [], indexSettings: settingsOf(store) };
+  return document.documentType === 'glossary' ? { ...passages, ...(await ingestTerms(task)) } : passages;
+}
+
+/** Reads the terms of a glossary beside its passages, and stores them. */
+async function ingestTerms(task: IngestTask) {
+  const { document, dependencies, entityManager, open, signal } = task;
+  const { entries, warnings } = await dependencies.documents.documentTerms(
+    {
+      organizationId: document.organization,
+      key: document.originalFilename,
+      fileType: passageTypeOf(document),
+      languages: languagesOf(document.languageList),
+    },
+    { source: async () => new Uint8Array(await buffer(await open())) },
+    signal,
+  );
+  if (!(await storeTerms(entityManager, document, entries))) throw new DocumentLost();
+  return { termCount: entries.length, warnings };
+}
+
+function passageTypeOf({ fileType }: ContextDocumentRow): PassageFileType {
+  const found = PASSAGE_FILE_TYPES.find((type) => type === fileType);
+  if (found === undefined) throw typeUnsupported(fileType);
+  return found;
 }
 
 /**
@@ -82,24 +108,29 @@ function modelOf({ store, dependencies }: IngestTask): EmbeddingModel | undefine
 
 async function readChunks(task: IngestTask, store: ContextStoreRow): Promise<readonly Chunk[]> {
   const { document, dependencies, open, signal } = task;
-  const fileType = PASSAGE_FILE_TYPES.find((type) => type === document.fileType);
-  if (fileType === undefined) throw typeUnsupported(document.fileType);
   return dependencies.documents.chunk(
     {
       organizationId: document.organization,
       key: document.originalFilename,
-      fileType: fileType satisfies PassageFileType,
+      fileType: passageTypeOf(document),
       language: languagesOf(document.languageList)[0] ?? 'und',
-      chunkSize: chunkSizeOf(store),
+      chunkSize: chunkSizeOf(document, store),
     },
     { source: async () => new Uint8Array(await buffer(await open())) },
     signal,
   );
 }
 
-/** The chunk size of a store; an overlap of its own never exceeds the size. */
-function chunkSizeOf({ chunkSize, chunkOverlap }: ContextStoreRow): ChunkSize {
+/**
+ * The chunk size of a store; an overlap of its own never exceeds the size. Styleguides are put together again, so that nothing
+ * may repeat, and paragraphs be chosen.
+ */
+function chunkSizeOf(
+  { documentType }: Pick<ContextDocumentRow, 'documentType'>,
+  { chunkSize, chunkOverlap }: ContextStoreRow,
+): ChunkSize {
   const size = chunkSize ?? DEFAULT_CHUNK_SIZE.size;
+  if (documentType === 'styleguide') return { size: Math.min(size, DEFAULT_CHUNK_SIZE.size), overlap: 0 };
   const overlap = chunkOverlap ?? Math.min(DEFAULT_CHUNK_SIZE.overlap, Math.floor(size / 8));
   return { size, overlap: Math.min(overlap, size - 1) };
 }

@@ -1,17 +1,20 @@
 import { findStore } from '#db/context/index.ts';
 import { publishDocument } from '#db/context/ingest-records.ts';
-import { Job, type ContextDocumentRow } from '#db/entities/index.ts';
+import { Job, type ContextDocumentRow, type JobRow } from '#db/entities/index.ts';
 import { openJobDocument } from '#db/memory/job-document.ts';
 import { appendSegments, countSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { LoquentError, userMistake } from '#domain/errors.ts';
-import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import type { BatchTask, Reading } from '#domain/jobs/translation.ts';
+import { correctedTranslations } from '#activities/documents/corrected-translations.ts';
+import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -25,7 +28,6 @@ const REFUSALS: ReadonlySet<string> = new Set(['not_found', 'limit_reached']);
 
 /** Activity of translation jobs with `save_to_memory`. */
 export function createSavingActivities(dependencies: ActivityDependencies) {
-  const { orm, storage } = dependencies;
   return {
     /**
      * Saves the translations of a job to a translation memory, as a document of their own. A later attempt goes on behind
@@ -33,36 +35,97 @@ export function createSavingActivities(dependencies: ActivityDependencies) {
      */
     async saveToMemory(reference: JobReference, { note, signal }: ActivityRun): Promise<SavedSummary> {
       const job = await requireTypedJob(dependencies, reference, typesWith('saveToMemory'));
-      const { save_to_memory: store } = job.input;
-      const entityManager = organizationEntityManager(orm, reference.organizationId);
-      const { sourceLanguage, sourceFiles, targetLanguages, createdAt } = job;
-      if (store === null || sourceLanguage == null) return { saved: 0 };
-      const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
-      const languages = [sourceLanguage, ...targetLanguages];
-      const open = async () => {
-        const { isActive, contentKind } = await findStore(entityManager, store);
-        if (!isActive || contentKind !== 'translation_memory') throw storeChanged(store);
-        return openJobDocument(entityManager, store, { id: job.id, organization: job.organization, languages });
-      };
-      try {
-        const segments = savedSegments(new WorkArea(storage, reference), files);
-        return { saved: await save(entityManager, segments, open, (saved) => (note({ saved }), signal)) };
-      } catch (error) {
-        if (!(error instanceof LoquentError) || !REFUSALS.has(error.id)) throw error;
-        const warning = { code: 'memory_not_saved', message: `The translations were not saved. ${error.message}` };
-        const others = job.warnings.filter(({ code }) => code !== warning.code);
-        await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...others, warning] });
-        return { saved: 0 };
+      const { saved, warnings } = await saveTranslations(
+        dependencies,
+        job,
+        (count) => (note({ saved: count }), signal),
+      );
+      if (warnings !== job.warnings) {
+        const entityManager = organizationEntityManager(dependencies.orm, reference.organizationId);
+        await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: warnings.slice() });
       }
+      return { saved };
     },
   };
+}
+
+/**
+ * Saves what a job that failed had translated, in the same way. A record in the work area names what was saved, so that a retry
+ * saves the rest only.
+ *
+ * @returns the warnings of the job
+ */
+export async function saveOfFailed(
+  dependencies: Pick<ActivityDependencies, 'orm' | 'storage'>,
+  row: JobRow,
+): Promise<readonly JobWarning[]> {
+  const types = typesWith('saveToMemory');
+  if (!(types as readonly string[]).includes(row.type)) return row.warnings;
+  const job = parseJob(row, types);
+  const { saved, batches, warnings } = await saveTranslations(dependencies, job, () => undefined);
+  const area = new WorkArea(dependencies.storage, { jobId: job.id, organizationId: job.organization });
+  if (saved > 0) await area.write('saved', batches);
+  return warnings;
+}
+
+type SavingJob = TypedJob<TypeWith<'saveToMemory'>>;
+
+async function saveTranslations(
+  { orm, storage }: Pick<ActivityDependencies, 'orm' | 'storage'>,
+  job: SavingJob,
+  note: (saved: number) => AbortSignal | undefined,
+): Promise<{ readonly saved: number; readonly batches: readonly string[]; readonly warnings: readonly JobWarning[] }> {
+  const { id, organization, sourceLanguage, sourceFiles, targetLanguages, createdAt, warnings } = job;
+  const { save_to_memory: store } = job.input;
+  if (store === null || sourceLanguage == null) return { saved: 0, batches: [], warnings };
+  const area = new WorkArea(storage, { jobId: id, organizationId: organization });
+  const batches = new Set(await area.find('saved'));
+  const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
+  const entityManager = organizationEntityManager(orm, organization);
+  const read: ReadTranslations = async (task) => {
+    const record = `${task.fileIndex}/translations-${task.language}-${task.batch}` as const;
+    // People have corrected them before they are saved.
+    if (!isReviewed(job) || !(await area.has(`${record}.json`))) return area.find(record);
+    return correctedTranslations(entityManager, area, { ...task, jobId: id, organizationId: organization });
+  };
+  const segments = savedSegments(area, read, files, batches);
+  const outcome = await saveToStore(entityManager, job, { store, segments }, note);
+  return { ...outcome, batches: outcome.isRefused ? [] : [...batches] };
+}
+
+/**
+ * Saves segments to a translation memory, as the document of a job.
+ *
+ * @returns the number of saved segments, and the warnings of the job: with one more if the store takes nothing
+ */
+export async function saveToStore(
+  entityManager: EntityManager,
+  job: Pick<JobRow, 'id' | 'organization' | 'sourceLanguage' | 'targetLanguages' | 'warnings'>,
+  { store, segments }: { readonly store: number; readonly segments: AsyncIterable<PlacedSegment> },
+  note: (saved: number) => AbortSignal | undefined,
+): Promise<{ readonly saved: number; readonly isRefused: boolean; readonly warnings: readonly JobWarning[] }> {
+  const { id, organization, sourceLanguage, targetLanguages, warnings } = job;
+  const languages = [sourceLanguage ?? 'und', ...targetLanguages];
+  const open = async () => {
+    const { isActive, contentKind } = await findStore(entityManager, store);
+    if (!isActive || contentKind !== 'translation_memory') throw storeChanged(store);
+    return openJobDocument(entityManager, store, { id, organization, languages });
+  };
+  try {
+    return { saved: await save(entityManager, segments, open, note), isRefused: false, warnings };
+  } catch (error) {
+    if (!(error instanceof LoquentError) || !REFUSALS.has(error.id)) throw error;
+    const warning = { code: 'memory_not_saved', message: `The translations were not saved. ${error.message}` };
+    const others = warnings.filter(({ code }) => code !== warning.code);
+    return { saved: 0, isRefused: true, warnings: [...others, warning] };
+  }
 }
 
 async function save(
   entityManager: EntityManager,
   segments: AsyncIterable<PlacedSegment>,
   open: () => Promise<ContextDocumentRow>,
-  note: (saved: number) => AbortSignal,
+  note: (saved: number) => AbortSignal | undefined,
 ): Promise<number> {
   let document: ContextDocumentRow | undefined;
   let stored = 0;
@@ -79,7 +142,7 @@ async function save(
     position += batch.length;
     batch = [];
     if (rest.length > 0 && !(await appendSegments(entityManager, document, from, rest))) throw documentDeleted();
-    note(position).throwIfAborted();
+    note(position)?.throwIfAborted();
   };
   for await (const segment of segments) {
     if (batch.push(segment) === BATCH) await flush();
@@ -99,6 +162,9 @@ const documentDeleted = () => userMistake('not_found', 'The document with the tr
 /** Different texts of a file and language that are remembered, so that each is saved once. */
 const MAX_REMEMBERED = 100_000;
 
+/** Reads the translations of a batch; undefined: there are none. */
+type ReadTranslations = (task: Omit<BatchTask, keyof JobReference>) => Promise<StoredTranslations | undefined>;
+
 /** The parts of a job that say what it translated. */
 interface TranslatedFiles {
   readonly sourceFiles: readonly string[];
@@ -111,20 +177,34 @@ interface TranslatedFiles {
 /**
  * The segments of a job that are worth keeping, in an order that is the same in each attempt: those that a provider translated,
  * each with the sources around it in its file. Not those that were reused, have no letters, or are in a pseudo-language.
+ *
+ * @param batches records of translations that were saved before, to which those are added that are read
  */
-async function* savedSegments(area: WorkArea, job: TranslatedFiles): AsyncGenerator<PlacedSegment> {
+async function* savedSegments(
+  area: WorkArea,
+  read: ReadTranslations,
+  job: TranslatedFiles,
+  batches: Set<string>,
+): AsyncGenerator<PlacedSegment> {
+  const before = new Set(batches);
   for (const fileIndex of job.sourceFiles.keys()) {
     for (const language of job.targetLanguages) {
-      if (!isPseudoLanguage(language)) yield* segmentsOfFile(area, job, fileIndex, language);
+      if (isPseudoLanguage(language)) continue;
+      const take = (record: string) => {
+        batches.add(record);
+        return !before.has(record);
+      };
+      yield* segmentsOfFile(area, read, job, { fileIndex, language }, take);
     }
   }
 }
 
 async function* segmentsOfFile(
   area: WorkArea,
+  read: ReadTranslations,
   { sourceLanguage, createdAt }: TranslatedFiles,
-  fileIndex: number,
-  language: string,
+  { fileIndex, language }: Required<Reading>,
+  take: (record: string) => boolean,
 ): AsyncGenerator<PlacedSegment> {
   const reading = await area.readingOf(fileIndex, language);
   const manifest = await area.find(manifestOf(reading));
@@ -132,15 +212,22 @@ async function* segmentsOfFile(
   let previous: CodedText | undefined;
   let waiting: PlacedSegment | undefined;
   for (const batch of manifest?.batchSizes.keys() ?? []) {
-    const translations = await area.find(`${fileIndex}/translations-${language}-${batch}`);
-    if (translations === undefined) break;
+    const record = `${fileIndex}/translations-${language}-${batch}` as const;
+    const translations = await read({ fileIndex, language, batch });
+    if (translations === undefined) {
+      // The job was stopped before it: the batch behind it has no known neighbour.
+      if (waiting !== undefined) yield waiting;
+      previous = waiting = undefined;
+      continue;
+    }
+    const isNew = take(record);
     const segments: StoredBatch = await area.read(batchOf(reading, batch));
     for (const [index, { content: source }] of segments.entries()) {
       if (waiting !== undefined) yield { ...waiting, next: source };
       waiting = undefined;
       const target = translations.contents[index];
       const key = JSON.stringify([source, target]);
-      if (target !== undefined && isWorthKeeping(translations, index, source) && !known.has(key)) {
+      if (isNew && target !== undefined && isWorthKeeping(translations, index, source) && !known.has(key)) {
         if (known.size < MAX_REMEMBERED) known.add(key);
         const languages = { sourceLanguage, targetLanguage: language };
         waiting = { source, target, ...languages, changedAt: createdAt, previous, next: undefined };

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, contextAccess } from '#db/context/index.ts';
 import { PromptTemplate } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
+import { STYLEGUIDE_CHARACTERS } from '#language/retrieval/prompt-styleguide.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { loadConfig } from '#config/config.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
@@ -15,8 +17,12 @@ import { createActivityBench } from '#test/activities.ts';
 import { buildDocument, buildStore } from '#test/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { sharedByTests } from '#test/shared.ts';
 
+const HEADINGS =
+  '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
+  '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';
 const RULE = 'Customers are addressed formally, as usted.';
 const OTHER_RULE = 'Toner cartridges belong into the blue container.';
 const SECRET = 'Customers of the other organization are addressed as tu.';
@@ -36,7 +42,8 @@ function contextOf(ids: readonly number[], targetLanguage: string | null = 'es',
   const entityManager = organizationEntityManager(bench.orm, organization);
   const access = contextAccess(entityManager, organization, bench.vectors);
   const languages = { sourceLanguage: 'en', targetLanguage };
-  return loadContext(ids, instructions, { ...access, ...languages, embeddings, meter: UNMETERED });
+  const { contextTokens } = model.model;
+  return loadContext(ids, instructions, { ...access, ...languages, contextTokens, embeddings, meter: UNMETERED });
 }
 
 /** The system prompt of the last question. */
@@ -58,16 +65,21 @@ describe('the passages of context stores', () => {
     const unused = await buildStore(bench, organization);
     const stranger = crypto.randomUUID();
     const foreign = await buildStore(bench, stranger);
-    const document = await buildDocument(bench, organization, store, { content: RULE, type: 'styleguide' });
+    const document = await buildDocument(bench, organization, store, { content: RULE });
     await buildDocument(bench, organization, unused, { content: OTHER_RULE });
     await buildDocument(bench, stranger, foreign, { content: SECRET });
     const system = await translate([store, foreign], 'How are the customers addressed?');
     expect(system).toContain(RULE);
-    expect(system).toContain('"kind":"styleguide"');
+    expect(system).toContain('"kind":"reference"');
     expect(system).not.toContain(OTHER_RULE);
     expect(system).not.toContain(SECRET);
     const entityManager = organizationEntityManager(bench.orm, organization);
-    await changeDocument(entityManager, store, document.id, { isActive: false });
+    await changeDocument(
+      entityManager,
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: false },
+    );
     expect(await translate([store], 'How are the customers addressed?')).not.toContain(RULE);
   });
 
@@ -87,21 +99,76 @@ describe('the passages of context stores', () => {
     expect(found[0]?.text).toContain(RULE);
     expect(await references?.retrieve({ ...query, tokens: 0 })).toEqual([]);
   });
+});
+
+describe('the styleguides of context stores', () => {
+  const guide = (content: string, languages: readonly string[] = []) =>
+    ({ content, type: 'styleguide', languages, title: 'House style' }) as const;
+
+  it('are in every prompt, whatever the text, while they are active', async () => {
+    const store = await buildStore(bench, organization, { chunkSize: 50 });
+    const stranger = crypto.randomUUID();
+    const foreign = await buildStore(bench, stranger);
+    const document = await buildDocument(bench, organization, store, guide(RULE));
+    await buildDocument(bench, organization, store, guide('Say vous in French.', ['fr']));
+    await buildDocument(bench, stranger, foreign, guide(SECRET));
+    const system = await translate([store, foreign], 'Save');
+    expect(system).toContain(RULE);
+    expect(system).not.toContain('vous');
+    expect(system).not.toContain(SECRET);
+    expect((await contextOf([store])).warnings).toEqual([]);
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    await changeDocument(
+      entityManager,
+      { organizationId: organization, userId: organization },
+      { store, id: document.id },
+      { isActive: false },
+    );
+    expect(await translate([store], 'Save')).not.toContain(RULE);
+  });
+
+  it('are whole, without repetitions, or shortened to their rules with a warning', async () => {
+    const store = await buildStore(bench, organization, { chunkSize: 50, chunkOverlap: 40 });
+    const paragraphs = Array.from(
+      { length: 20 },
+      (_, index) => `Sentence ${index} of the guide explains how we write.`,
+    );
+    await buildDocument(bench, organization, store, guide(paragraphs.join('\n\n')));
+    const { styleguide = '', warnings } = await contextOf([store]);
+    for (const paragraph of paragraphs) expect(styleguide.split(paragraph)).toHaveLength(2);
+    expect(warnings).toEqual([]);
+    const prose = 'Much can be said about the reasons of our rules. '.repeat(400);
+    const long = await buildStore(bench, organization);
+    await buildDocument(bench, organization, long, guide(`${prose}\n\n- Use usted.\n\n${prose}`));
+    const shortened = await contextOf([long]);
+    expect(shortened.styleguide).toContain('- Use usted.');
+    expect(shortened.styleguide?.length).toBeLessThanOrEqual(STYLEGUIDE_CHARACTERS);
+    expect(shortened.warnings).toMatchObject([{ code: 'styleguide_shortened' }]);
+    expect(shortened.warnings[0]?.message).toMatch(/"House style"/);
+  });
+
+  it('are read up to a limit with a warning', async () => {
+    const store = await buildStore(bench, organization, { chunkSize: 50 });
+    const heading = (text: string) => `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${run(text)}</w:p>`;
+    const sections = Array.from({ length: 600 }, (_, index) => `${heading(`R${index}`)}${paragraph(run('Do.'))}`);
+    const content = buildDocx({ body: sections.join(''), parts: { styles: HEADINGS } });
+    await buildDocument(bench, organization, store, { ...guide(''), content, fileType: 'docx' });
+    const { warnings } = await contextOf([store]);
+    const message = expect.stringMatching(/more than 500 passages: nothing was read behind those of "House style"/);
+    expect(warnings).toContainEqual({ code: 'styleguide_shortened', message });
+  });
 
   it('reach the prompts of a revision and a rewriting', async () => {
     const store = await buildStore(bench, organization);
-    await buildDocument(bench, organization, store, { content: RULE, type: 'styleguide' });
-    const text = 'How are the customers addressed?';
-    const common = { provider: provider(), sourceLanguage: 'en', sourceText: text, meter: UNMETERED, signal };
+    await buildDocument(bench, organization, store, guide(RULE));
+    const common = { provider: provider(), sourceLanguage: 'en', sourceText: 'Save', meter: UNMETERED, signal };
     await reviseText({
       ...(await contextOf([store])),
       ...common,
       targetLanguage: 'es',
-      targetText: '¿Cómo se trata a los clientes?',
-      styleguide: 'Not used beside stores.',
+      targetText: 'Guarda',
     }).catch(() => undefined);
     expect(told()).toContain(RULE);
-    expect(told()).not.toContain('Not used beside stores.');
     await rewriteText({
       ...(await contextOf([store], null)),
       ...common,
@@ -113,6 +180,19 @@ describe('the passages of context stores', () => {
 });
 
 describe('the prompt of a context store', () => {
+  it('is the default of the system with its parameters, in the system prompt of a translation', async () => {
+    await seedPromptTemplates(bench.orm);
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    const { id: promptTemplate } = await entityManager.findOneOrFail(PromptTemplate, { kind: 'context' });
+    const templateParams = { tone: 'dry and exact' };
+    const store = await buildStore(bench, organization, { name: 'Manuals', promptTemplate, templateParams });
+    const system = await translate([store], 'Open the door.');
+    expect(system).toContain('Tone to write in: dry and exact');
+    expect(system).toContain('Manuals');
+    expect(system).not.toContain('Readers to write for');
+    expect(system).not.toContain('{{');
+  });
+
   it('is rendered with its parameters and precedes the instructions', async () => {
     const entityManager = organizationEntityManager(bench.orm, organization);
     const promptTemplate = await entityManager.insert(PromptTemplate, {

@@ -1,14 +1,12 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
+import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
 import { officeKindOf, readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import type { DocumentTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
-
-/** UTF-16 units used for language detection: more doesn't change the result. */
-const SAMPLE_LENGTH = 20_000;
 
 /** The analysis of a file without readable text. */
 export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
@@ -26,7 +24,7 @@ export async function analyzeDocument(task: DocumentTask, store: SourceStore): P
   const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
   const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
   const texts = units?.map(({ content }) => readableText(content)) ?? officeTexts;
-  const language = await detectLanguage(texts);
+  const { language = null } = await detectLanguage(texts);
   let [words, characters] = [0, 0];
   for (const text of texts) {
     let measured = { words: 0, characters: 0 };
@@ -42,18 +40,4 @@ export async function analyzeDocument(task: DocumentTask, store: SourceStore): P
     ...(units === undefined ? {} : { units: units.length }),
     ...counts,
   };
-}
-
-/** @returns BCP 47; null if it can't be detected reliably */
-async function detectLanguage(texts: readonly string[]): Promise<string | null> {
-  let sample = '';
-  for (const text of texts) {
-    sample += `${text.slice(0, SAMPLE_LENGTH)}\n`;
-    if (sample.length >= SAMPLE_LENGTH) break;
-  }
-  if (sample.trim() === '') return null;
-  // Loaded on demand, because its tables are megabytes.
-  const { eld } = await import('eld/small');
-  const found = eld.detect(sample.slice(0, SAMPLE_LENGTH));
-  return found.isReliable() && found.language !== '' ? found.language : null;
 }

@@ -3,7 +3,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
-import type { DocumentEngine, DocumentStore } from './engine.ts';
+import type { DocumentEngine, DocumentStore, SourceStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
 import { readPdf } from './read-pdf.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
@@ -81,8 +81,20 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     return pool.run(options);
   };
 
+  const withPdf = (key: string, store: SourceStore, signal: AbortSignal) => ({
+    ...store,
+    async readPdf() {
+      const bytes = await store.source();
+      return readPdf(programs, { key, bytes, timeLimit: timeLimitOf(bytes, timeLimits), signal });
+    },
+  });
+
   return {
     extract(task, store, signal) {
+      const { timeLimit: limit } = task;
+      if (limit !== undefined) {
+        return inThread(requests, { kind: 'extract', task }, store, signal, { limit, tooSlow: requestTooSlow });
+      }
       const fixed = task.rules === undefined ? undefined : { limit: rulesTimeout, tooSlow: rulesTooSlow };
       return inThread(documents, { kind: 'extract', task }, store, signal, fixed);
     },
@@ -94,7 +106,11 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       const limit = timeLimits.least + task.batches * CHECK_TIME_PER_BATCH;
       return inThread(documents, { kind: 'check', task }, store, signal, { limit, tooSlow: documentTooSlow });
     },
-    readCorpus: (task, store, signal) => inThread(documents, { kind: 'corpus', task }, store, signal),
+    readCorpus(task, store, signal) {
+      const { timeLimit: limit } = task;
+      if (limit === undefined) return inThread(documents, { kind: 'corpus', task }, store, signal);
+      return inThread(requests, { kind: 'corpus', task }, store, signal, { limit, tooSlow: requestTooSlow });
+    },
     findTerms: (task, store, signal) =>
       inThread(documents, { kind: 'terms', task }, store, signal, {
         limit: timeLimits.most,
@@ -102,11 +118,10 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
         outOfMemory: extractionTooLarge,
       }),
     chunk(task, store, signal) {
-      const readPdfOf = async () => {
-        const bytes = await store.source();
-        return readPdf(programs, { key: task.key, bytes, timeLimit: timeLimitOf(bytes, timeLimits), signal });
-      };
-      return inThread(documents, { kind: 'chunk', task }, { ...store, readPdf: readPdfOf }, signal);
+      return inThread(documents, { kind: 'chunk', task }, withPdf(task.key, store, signal), signal);
+    },
+    documentTerms(task, store, signal) {
+      return inThread(documents, { kind: 'documentTerms', task }, withPdf(task.key, store, signal), signal);
     },
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;

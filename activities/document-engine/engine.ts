@@ -3,6 +3,7 @@ import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import type { Finding } from '#domain/quality/finding.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
+import type { FoundTerms } from '#formats/document-terms/index.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
@@ -27,6 +28,8 @@ export interface DocumentStore {
   readonly readBatch: (language: string, batch: number) => Promise<StoredBatch>;
   readonly readTranslations: (language: string, batch: number) => Promise<StoredTranslations>;
   readonly writeSegments: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
+  /** Segments that nobody has translated. */
+  readonly writeUntranslated: (batch: number, segments: readonly QualitySegment[]) => Promise<void>;
   readonly readSegments: (batch: number) => Promise<readonly QualitySegment[]>;
   readonly writeFindings: (batch: number, findings: readonly (readonly Finding[])[]) => Promise<void>;
   readonly writeCorpus: (batch: number, segments: readonly StoredCorpusSegment[]) => Promise<void>;
@@ -37,7 +40,7 @@ export interface DocumentStore {
 export type SourceStore = Pick<DocumentStore, 'source'>;
 export type ReadingStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
 export type WritingStore = Pick<DocumentStore, 'source' | 'readBatch' | 'readTranslations'>;
-export type PairStore = Pick<DocumentStore, 'source' | 'counterpart' | 'writeSegments'>;
+export type PairStore = Pick<DocumentStore, 'source' | 'counterpart' | 'writeSegments' | 'writeUntranslated'>;
 export type CheckStore = Pick<DocumentStore, 'readSegments' | 'writeFindings'>;
 
 /** Common parameters of all tasks, whose languages are BCP 47. */
@@ -63,6 +66,8 @@ export interface ExtractTask extends DocumentTask {
   readonly targetLanguages: readonly string[] | undefined;
   /** True: the running text of an Office document is one piece per section. */
   readonly bySections?: boolean;
+  /** Ms that a client waits; absent for a job. */
+  readonly timeLimit?: number;
 }
 
 export interface ChunkTask extends DocumentTask {
@@ -70,6 +75,12 @@ export interface ChunkTask extends DocumentTask {
   /** For the ends of sentences; `und` for common rules. */
   readonly language: string;
   readonly chunkSize: ChunkSize;
+}
+
+export interface DocumentTermsTask extends DocumentTask {
+  readonly fileType: PassageFileType;
+  /** Of the document. */
+  readonly languages: readonly string[];
 }
 
 export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelector> {
@@ -130,6 +141,8 @@ export interface CorpusTask extends DocumentTask {
   readonly sourceLanguage: string;
   /** Translations that are read from bilingual files; other files have none. */
   readonly targetLanguages: readonly string[];
+  /** Ms that a client waits; absent for a job. */
+  readonly timeLimit?: number;
 }
 
 /** The documents of a file or component: one, or one per language. */
@@ -184,6 +197,8 @@ export interface DocumentEngine {
   ): Promise<DescribedFile<Outline, Selector>>;
   /** Cuts the text of a document into passages. @throws LoquentError as `extract` and `readBlocks`, `document_empty` */
   chunk(task: ChunkTask, store: SourceStore, signal: AbortSignal): Promise<readonly Chunk[]>;
+  /** Reads the terms of a glossary that is a document. @throws LoquentError as `chunk`, except `document_empty` */
+  documentTerms(task: DocumentTermsTask, store: SourceStore, signal: AbortSignal): Promise<FoundTerms>;
   /**
    * Reads sources with their translations: from one file with both, or from two files of the same structure.
    *

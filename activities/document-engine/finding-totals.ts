@@ -1,6 +1,7 @@
 import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { ListedViolation, TranslatedFileTerms } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
+import { presentEntry } from '#domain/glossary/entry-reference.ts';
 import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
@@ -76,8 +77,7 @@ export class FindingTotals {
 
 function listed(violation: TermViolation, segment: StoredSegment, context: string): ListedViolation {
   return {
-    glossary_id: violation.glossaryId,
-    entry_id: violation.entryId,
+    ...presentEntry(violation),
     violation_type: violation.type,
     source_term: short(violation.sourceTerm),
     target_term: short(violation.targetTerm),

@@ -9,7 +9,7 @@ import { translationReaderOf } from '#formats/registry.ts';
 import type { QualityManifest } from '#jobs/work-area/quality-records.ts';
 import { noTranslations, pairDiffers } from './errors.ts';
 import type { PairStore, PairTask } from './engine.ts';
-import { QUALITY_BATCH, SegmentBatches } from './segment-batches.ts';
+import { QualityBatches } from './quality-batches.ts';
 import { readDocument, readError } from './source-document.ts';
 
 /** Share of the units of a pair that must be in both files: less of them are no translation of one another. */
@@ -24,17 +24,16 @@ export interface Paired {
 /** Reads sources with their translations and emits them in batches. */
 export async function pairDocument(task: PairTask, store: PairStore): Promise<QualityManifest> {
   const { units, warnings } = await readPaired(task, store);
-  const batches = new SegmentBatches(QUALITY_BATCH, store.writeSegments);
-  let untranslated = 0;
-  for (const unit of units) {
-    if (unit.target === undefined) untranslated += 1;
-    else await batches.add(segmentOf(unit, unit.target, task.sourceLanguage));
+  const batches = new QualityBatches(store);
+  for (const { target, ...unit } of units) {
+    const segment = segmentOf(unit, task.sourceLanguage);
+    if (target === undefined) await batches.addUntranslated(segment);
+    else await batches.add({ ...segment, target });
   }
   const written = await batches.finish();
   if (written.segments === 0 && task.counterpart === undefined) throw noTranslations(task.key, task.targetLanguage);
   return {
     ...written,
-    untranslated,
     warnings: warnings.map((warning) => ({ ...warning, source_file: task.key, language: task.targetLanguage })),
   };
 }
@@ -114,8 +113,8 @@ function translatedUnit({ id, content, context, meaning, maximumLength }: Unit, 
   } satisfies TranslatedUnit;
 }
 
-function segmentOf(unit: TranslatedUnit, target: CodedText, sourceLanguage: string): QualitySegment {
+function segmentOf(unit: Omit<TranslatedUnit, 'target'>, sourceLanguage: string): Omit<QualitySegment, 'target'> {
   const { source, meaning, ...rest } = unit;
   const words = countWords(readableText(source), sourceLanguage);
-  return { ...rest, source, target, words, ...(meaning === undefined ? {} : { context: meaning }) };
+  return { ...rest, source, words, ...(meaning === undefined ? {} : { context: meaning }) };
 }

@@ -7,6 +7,7 @@ import { chunkDocument } from './chunk.ts';
 import { findTermsIn, readCorpus } from './corpus.ts';
 import { describeSource } from './describe.ts';
 import type { DocumentStore } from './engine.ts';
+import { readDocumentTerms } from './document-terms.ts';
 import { extractDocument } from './extract.ts';
 import { pairDocument } from './pair.ts';
 import { timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
@@ -19,6 +20,7 @@ const workers = {
   chunk: chunkDocument,
   corpus: readCorpus,
   describe: describeSource,
+  documentTerms: readDocumentTerms,
   extract: extractDocument,
   pair: pairDocument,
   terms: findTermsIn,
@@ -52,6 +54,7 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
 const storeOf = (call: Call): Omit<DocumentStore, 'source' | 'readPdf'> => ({
   counterpart: () => call('counterpart'),
   writeSegments: (batch, segments) => call('writeSegments', batch, segments),
+  writeUntranslated: (batch, segments) => call('writeUntranslated', batch, segments),
   readSegments: (batch) => call('readSegments', batch),
   writeFindings: (batch, findings) => call('writeFindings', batch, findings),
   writeCorpus: (batch, segments) => call('writeCorpus', batch, segments),

@@ -2,7 +2,7 @@ import { contextAccess } from '#db/context/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
-import { jobTerminology } from '#activities/tms/job-terminology.ts';
+import { jobTerminology } from '#jobs/job-terminology.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
@@ -14,15 +14,18 @@ import {
   type JobType,
   type TypeWith,
 } from '#domain/jobs/kinds/index.ts';
+import type { MemoryPreferences } from '#domain/memory/memory-preferences.ts';
 import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea, batchOf, type JobRecords } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { paidOnce } from '#activities/frame/once.ts';
+import { segmentRows } from './segment-rows.ts';
 import { summarizeBatch } from './summaries.ts';
 
 /** A batch in progress. */
@@ -58,7 +61,8 @@ export function batchActivity<const Name extends JobActivity>(
       await enterStep(entityManager, job, step);
       return work({ job, segments, entityManager, note, signal, task });
     });
-    await recordBatch(entityManager, task, segments.length);
+    const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];
+    await recordBatch(entityManager, task, segments.length, rows);
     return summarizeBatch(stored);
   };
 }
@@ -69,6 +73,7 @@ interface ContextJob extends Pick<JobRow, 'id' | 'type' | 'tms' | 'sourceLanguag
     readonly glossaries: readonly number[];
     readonly context_stores: readonly number[];
     readonly instructions: string | null;
+    readonly memory: MemoryPreferences | null;
   };
 }
 
@@ -76,21 +81,29 @@ interface ContextJob extends Pick<JobRow, 'id' | 'type' | 'tms' | 'sourceLanguag
  * Loads the terminology and the finds in context stores that engines get with the texts of a batch, and its meter.
  *
  * @param targetLanguage BCP 47; null: texts stay in the source language
+ * @param provider whose model reads what the stores have
  */
 export async function batchContext(
   { orm, storage, vectors, embeddings }: ActivityDependencies,
   { task, job, entityManager }: Pick<OpenBatch<JobType>, 'task' | 'entityManager'> & { readonly job: ContextJob },
   sourceLanguage: string,
   targetLanguage: string | null,
+  { model }: Pick<TranslationProvider, 'model'>,
 ) {
   const { organizationId } = task;
-  const { glossaries, context_stores: stores, instructions } = job.input;
+  const { glossaries, context_stores: stores, instructions, memory: preferences } = job.input;
   const area = new WorkArea(storage, task);
   const languages = { sourceLanguage, targetLanguage: targetLanguage ?? sourceLanguage };
-  const terminology = await jobTerminology({ job, area, entityManager, glossaries, ...languages });
-  const meter = createUsageMeter(orm, { organizationId, operation: job.type });
+  const terminology = await jobTerminology({ job, area, entityManager, glossaries, stores, ...languages });
+  const meter = createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id });
   const access = contextAccess(entityManager, organizationId, vectors);
-  const offered = { ...access, embeddings, sourceLanguage, targetLanguage, meter };
-  const { memory, ...context } = await loadContext(stores, instructions ?? undefined, offered);
-  return { terminology, meter, memory, context };
+  const contextTokens = model?.contextTokens;
+  const offered = { ...access, embeddings, sourceLanguage, targetLanguage, contextTokens, preferences, meter };
+  const {
+    memory,
+    warnings,
+    contents: _contents,
+    ...context
+  } = await loadContext(stores, instructions ?? undefined, offered);
+  return { terminology, meter, memory, warnings, context };
 }

@@ -1,6 +1,7 @@
 import { releaseDocuments } from '#db/context/ingest-records.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { Ending } from '#activities/frame/close-job.ts';
+import { saveOfFailed } from '#activities/context/save-to-memory.ts';
 import { collectResult } from '#jobs/work-area/results.ts';
 
 /** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
@@ -9,10 +10,15 @@ const NOT_SAVED = {
   message: 'The job ended before its translations were saved. Delete this document.',
 };
 
-/** A job on files leaves all files behind that it has finished, whether it completed or was stopped. */
-export const collectFiles: Ending = async ({ orm, storage }, job, { status }) => {
+/**
+ * A job on files leaves all files behind that it has finished, whether it completed or was stopped. What a failed one had
+ * translated is saved to its translation memory; one that was cancelled may have been wrong.
+ */
+export const collectFiles: Ending = async (dependencies, job, { status }) => {
+  const { orm, storage } = dependencies;
+  const warnings = status === 'failed' ? await saveOfFailed(dependencies, job) : job.warnings;
   if (status !== 'completed') {
     await releaseDocuments(organizationEntityManager(orm, job.organization), job.id, NOT_SAVED);
   }
-  return collectResult(storage, job);
+  return collectResult(storage, { ...job, warnings });
 };

@@ -1,7 +1,7 @@
-import { recordReading } from '#db/jobs/progress.ts';
+import { recordBatch, recordReading } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -14,6 +14,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { correctedTranslations } from './corrected-translations.ts';
 import { openDocuments } from './open.ts';
 import { reportOf, segmentWarnings } from './report.ts';
 import { sourceOf } from '#activities/frame/job-source.ts';
@@ -21,6 +22,14 @@ import { storeResult } from '#activities/frame/store-result.ts';
 import { addSummaries, summarizeFile } from './summaries.ts';
 
 type FileJob = TypedJob<TypeWith<'extractUnits'>>;
+
+/** The job whose translations are written, and its work area. */
+interface Written {
+  readonly job: FileJob;
+  readonly area: WorkArea;
+  /** True: as people have corrected them. */
+  readonly isCorrected: boolean;
+}
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -104,12 +113,16 @@ async function writeOutput(
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
   const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'));
+  const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+  const isRendered = makesAnew(job);
   // Files are written while others are still being translated: the step is the last one that all files have reached.
-  if (job.unitsCompleted >= job.unitsTotal) {
-    await enterStep(organizationEntityManager(dependencies.orm, organizationId), job, 'write');
-  }
-  const area = new WorkArea(dependencies.storage, task);
-  const key = sourceKey(job, fileIndex);
+  if (isRendered || job.unitsCompleted >= job.unitsTotal) await enterStep(entityManager, job, 'write');
+  const own = new WorkArea(dependencies.storage, task);
+  const written: Written = makesAnew(job)
+    ? await sourceOfRender(dependencies, job)
+    : { job, area: own, isCorrected: isReviewed(job) };
+  const { job: translated, area, isCorrected } = written;
+  const key = sourceKey(translated, fileIndex);
   const readings = await Promise.all(task.languages.map((language) => area.readingOf(fileIndex, language)));
   const languages = await Promise.all(
     task.languages.map(async (language, index) => ({
@@ -124,20 +137,22 @@ async function writeOutput(
       area.read(batchOf(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch)),
     async readTranslations(language, batch) {
       note({ language, batch });
-      return area.read(`${fileIndex}/translations-${language}-${batch}`);
+      if (!isCorrected) return area.read(`${fileIndex}/translations-${language}-${batch}`);
+      const source = { jobId: translated.id, organizationId, fileIndex, language, batch };
+      return correctedTranslations(entityManager, area, source);
     },
   };
-  const written = await dependencies.documents.write(
+  const outcome = await dependencies.documents.write(
     {
       organizationId,
       key,
-      sourceLanguage: job.sourceLanguage ?? 'und',
+      sourceLanguage: translated.sourceLanguage ?? 'und',
       languages,
-      columns: columnsOf(job),
+      columns: columnsOf(translated),
       isReadForTarget,
-      targetLanguages: sharedLanguages(job),
-      plan: await planOf(area, job, fileIndex),
-      bySections: worksBySections(job),
+      targetLanguages: sharedLanguages(translated),
+      plan: await planOf(area, translated, fileIndex),
+      bySections: worksBySections(translated),
     },
     store,
     signal,
@@ -145,9 +160,9 @@ async function writeOutput(
   signal.throwIfAborted();
   const targetKey =
     targetKeys(job, place === 'shared' ? undefined : task.languages[0], job.sourceFiles)[fileIndex] ?? '';
-  await storeResult(dependencies, task, targetKey, written.bytes);
+  await storeResult(dependencies, task, targetKey, outcome.bytes);
   const summaries: FileSummary[] = [];
-  for (const [index, { language, targets, totals, warnings }] of written.languages.entries()) {
+  for (const [index, { language, targets, totals, warnings }] of outcome.languages.entries()) {
     const { manifest } = languages[index]!;
     const report = reportOf({ sourceFile: key, targetFile: targetKey, language, manifest, targets, totals });
     const { conflicts, warnings: found } = totals.findings;
@@ -157,10 +172,26 @@ async function writeOutput(
       namedWords: totals.namedWords,
       ...(conflicts === undefined ? {} : { conflicts }),
     };
-    await area.write(`${fileIndex}/report-${language}`, stored);
+    await own.write(`${fileIndex}/report-${language}`, stored);
+    if (isRendered) await recordBatch(entityManager, { ...task, language, batch: 0 }, 1);
     summaries.push(summarizeFile(stored));
   }
   return addSummaries(summaries);
+}
+
+type RenderJob = TypedJob<Exclude<TypeWith<'writeTarget'>, TypeWith<'extractUnits'>>>;
+
+/** Whether a job writes the files of another one. */
+const makesAnew = (job: FileJob | RenderJob): job is RenderJob => job.sourceJob != null;
+
+/** The job whose files a job makes anew. */
+async function sourceOfRender(
+  dependencies: ActivityDependencies,
+  { sourceJob, organization }: RenderJob,
+): Promise<Written> {
+  const reference = { jobId: sourceJob ?? '', organizationId: organization };
+  const job = await requireTypedJob(dependencies, reference, typesWith('extractUnits'));
+  return { job, area: new WorkArea(dependencies.storage, reference), isCorrected: true };
 }
 
 /** The languages that an output of a job may contain together; undefined: its files stay in their language. */

@@ -3,14 +3,18 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStore } from '#db/context/index.ts';
 import { ContextDocument, Job } from '#db/entities/index.ts';
+import { createEntry, createGlossary } from '#db/glossaries/index.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import type { TermType } from '#domain/glossary/terminology.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { DEFAULT_MEMORY } from '#domain/memory/memory-preferences.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { buildDocument, buildStore } from '#test/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
@@ -71,8 +75,9 @@ async function translate(
   await run(bench.activities.writeTarget, task);
   await beforeEnd(job);
   await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
-  const { result } = await bench.row(job);
-  return { text: await bench.read(job, `translations/${job.jobId}/es/a.txt`), result };
+  const { result, warnings } = await bench.row(job);
+  const written = await bench.read(job, `translations/${job.jobId}/es/a.txt`);
+  return { text: written, result, warnings: warnings.map(({ code }) => code) };
 }
 
 describe('a job with a translation memory', () => {
@@ -125,6 +130,98 @@ describe('a job with a translation memory', () => {
     expect(result).toMatchObject({ files: [{ translated: 1, reused: 2 }] });
   });
 
+  const INVOICES = {
+    'Send the invoice today.': 'Envíe hoy la factura.',
+    'Press the red button to start.': 'Pulse el botón rojo para empezar.',
+  };
+  /** The stores of a job whose glossary forbids a word of its memory. */
+  const withForbiddenTerm = async (job: JobReference) => {
+    const entityManager = organizationEntityManager(bench.orm, job.organizationId);
+    const of = { organization: job.organizationId, creation: crypto.randomUUID() };
+    const names = { name: 'Terms', description: '', baseLanguage: 'en' };
+    const { id } = await createGlossary(entityManager, { ...of, ...names });
+    const term = (lang: string, text: string, termType: TermType) => {
+      return { lang, term: text, termType, description: null, alternativeTerm: null };
+    };
+    const terms = [
+      term('en', 'invoice', 'preferred'),
+      term('es', 'nota de cobro', 'preferred'),
+      term('es', 'factura', 'forbidden'),
+    ];
+    await createEntry(entityManager, id, { creation: crypto.randomUUID(), notes: null, terms });
+    await changeInput(job, { glossaries: [id] });
+    return [await memoryOf(job.organizationId, INVOICES)];
+  };
+  const INVOICE_TEXT = Object.keys(INVOICES).join('\n\n');
+
+  it('hands matches that break a glossary to the model as examples', async () => {
+    const model = await startFakeModel(answerTexts(() => 'Envíe hoy la nota de cobro.'));
+    await bench.close();
+    bench = await createActivityBench(createModelProvider(model.model, { concurrency: 1 }));
+    const { text, result } = await translate(INVOICE_TEXT, withForbiddenTerm);
+    const prompts = model.questions.map(({ system }) => system).join('\n');
+    await model.close();
+    expect(text).toContain('Envíe hoy la nota de cobro.');
+    expect(prompts).toContain('Envíe hoy la factura.');
+    expect(result).toMatchObject({ files: [{ translated: 1, reused: 1, glossary: { applied: 1, violated: 0 } }] });
+  });
+
+  it('takes matches that break a glossary with an engine, and reports them', async () => {
+    await bench.close();
+    await start('engine');
+    const { text, result, warnings } = await translate(INVOICE_TEXT, withForbiddenTerm);
+    expect(provider.asked).toEqual([]);
+    expect(text).toContain('Envíe hoy la factura.');
+    expect(result).toMatchObject({
+      files: [{ reused: 2, glossary: { violated: 1, violations: [{ violation_type: 'forbidden_term_used' }] } }],
+    });
+    expect(warnings).toContain('glossary_violated');
+  });
+
+  it('hands exact matches over as examples where it is to suggest them', async () => {
+    const model = await startFakeModel(answerTexts(foreignText));
+    await bench.close();
+    bench = await createActivityBench(createModelProvider(model.model, { concurrency: 1 }));
+    const { result } = await translate(TEXT, async (job) => {
+      await changeInput(job, { memory: { ...DEFAULT_MEMORY, exact: 'suggest', threshold: 100 } });
+      return [await memoryOf(job.organizationId, SEGMENTS)];
+    });
+    const prompts = model.questions.map(({ system }) => system).join('\n');
+    await model.close();
+    expect(result).toMatchObject({ files: [{ translated: 3, reused: 0 }] });
+    expect(prompts).toContain('Pulse el botón rojo para empezar.');
+    // The fuzzy matches of the others are below the threshold.
+    expect(prompts).not.toContain('Espere 10 minutos.');
+  });
+
+  it('takes no match of a store that it deducts points for', async () => {
+    const { result } = await translate(TEXT, async (job) => {
+      const store = await memoryOf(job.organizationId, SEGMENTS);
+      const penalties = { ...DEFAULT_MEMORY.penalties, stores: [{ id: store, points: 1 }] };
+      await changeInput(job, { memory: { ...DEFAULT_MEMORY, penalties } });
+      return [store];
+    });
+    expect(result).toMatchObject({ files: [{ translated: 3, reused: 0 }] });
+  });
+
+  it('says once what of a styleguide has no room in its prompts', async () => {
+    const model = await startFakeModel(answerTexts(foreignText));
+    await bench.close();
+    bench = await createActivityBench(createModelProvider(model.model, { concurrency: 1 }));
+    const text = Array.from({ length: 120 }, (_, index) => `Sentence ${index} has to be translated.`).join('\n\n');
+    const { warnings } = await translate(text, async (job) => {
+      const store = await buildStore(bench, job.organizationId);
+      const content = `- Use usted.\n\n${'Our rules have reasons. '.repeat(1000)}`;
+      await buildDocument(bench, job.organizationId, store, { content, type: 'styleguide' });
+      return [store];
+    });
+    const systems = model.questions.map(({ system }) => system);
+    await model.close();
+    expect(systems.length).toBeGreaterThan(1);
+    for (const system of systems) expect(system).toContain('Use usted.');
+    expect(warnings.filter((code) => code === 'styleguide_shortened')).toHaveLength(1);
+  });
+
   it('saves what the provider translated, once, so that the next job reuses it', async () => {
     const saved: number[] = [];
     const text = 'The first sentence is here.\n\nWait 10 minutes.\n\nThe first sentence is here.\n\n123\n';
@@ -149,8 +246,13 @@ describe('a job with a translation memory', () => {
     const [document] = await entityManager.find(ContextDocument, { store: stores[1]!, origin: 'jobs' });
     expect(document).toMatchObject({ status: 'ready', pieces: 1, languageList: '|en|es|' });
     const memory = new TranslationMemory(entityManager, organization, [stores[1]!], 'en', 'es');
-    const [match] = await memory.exact([{ content: plainText('The first sentence is here.') }]);
+    const sought = [{ content: plainText('The first sentence is here.') }];
+    const [match] = await memory.exact(sought);
     expect(match?.segment.target.text).toBe('[THE FIRST SENTENCE IS HERE.]');
+    const penalties = { different_region: 10, unreviewed: 5, stores: [] };
+    const penalised = new TranslationMemory(entityManager, organization, [stores[1]!], 'en', 'es', penalties);
+    expect(await penalised.exact(sought)).toMatchObject([{ score: 95, penalty: 5 }]);
+    expect(await penalised.fuzzy(sought[0]!.content, 3)).toMatchObject([{ score: 95, penalty: 5 }]);
   });
 
   it('warns if its memory was deleted before it could save to it', async () => {

@@ -1,9 +1,11 @@
 import type { JobReference } from '#domain/jobs/job.ts';
+import { isReviewed } from '#domain/jobs/kinds/index.ts';
 import type { TranslationPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
+import { detectSource } from './detect-source.ts';
 import { openSources } from '#activities/frame/open-sources.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
@@ -29,15 +31,18 @@ export async function openDocuments(
       targetLanguages: targetLanguages.map(({ tag }) => tag),
       bilingualFiles: [...components.keys()],
       isProject: true,
+      ...(isReviewed(job) ? { isReviewed: true as const } : {}),
       ...(job.input['export'] === true ? { exportsFiles: true as const } : {}),
     };
   }
-  const { sourceFiles, targetLanguages } = job;
+  const { sourceFiles, targetLanguages } =
+    job.sourceLanguage == null ? await detectSource(dependencies, job, area, run) : job;
   return {
     proceed: true,
     fileNames: sourceFiles.map((key) => fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH)),
     targetLanguages,
     bilingualFiles: [...sourceFiles.keys()].filter((index) => isBilingualFile(sourceFiles[index]!)),
+    ...(isReviewed(job) ? { isReviewed: true as const } : {}),
     ...(job.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
   };
 }

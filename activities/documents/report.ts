@@ -45,6 +45,7 @@ export function reportOf({
 /** Issues of a file for a person to review, one entry for all segments concerned. */
 export function segmentWarnings(warnings: readonly FoundWarning[]): readonly { code: string; message: string }[] {
   return warnings.map(({ code, message, segments, places }) => {
+    if (segments === 0) return { code, message };
     const count = segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`;
     const listed = places.length === 0 ? '' : ` (${places.join('; ')}${places.length < segments ? '; …' : ''})`;
     return { code, message: `${count}${listed}: ${message}` };

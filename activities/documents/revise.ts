@@ -1,19 +1,21 @@
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { countFindings } from '#language/checked-translation/translation-check.ts';
+import { countSeverities } from '#domain/quality/finding.ts';
+import { createTranslationCheck } from '#language/checked-translation/translation-check.ts';
+import type { PieceSize } from '#language/revision/aligned-pieces.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
-import type { ContextWindow, SegmentTranslation } from '#language/translation/contract.ts';
+import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
 
-/** Size of the pieces that a model revises at once. */
-const WINDOWS: Readonly<Record<SegmentationMode, ContextWindow>> = {
-  default: 3,
-  sentence: 1,
-  paragraph: 2,
-  document: 3,
+/** What a model revises at once. A text is whole by default, unless it is too long for one answer. */
+const PIECES: Readonly<Record<SegmentationMode, PieceSize>> = {
+  default: 'group',
+  sentence: 'sentence',
+  paragraph: 'paragraph',
+  document: 'document',
 };
 
 export function createRevisionActivities(dependencies: ActivityDependencies) {
@@ -25,13 +27,16 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
       const { language, organizationId } = task;
       const { input } = job;
       const sourceLanguage = job.sourceLanguage ?? 'und';
-      const { terminology, meter, context } = await batchContext(dependencies, batch, sourceLanguage, language);
+      const provider = providers.resolveModel(input.provider ?? undefined);
+      const opened = await batchContext(dependencies, batch, sourceLanguage, language, provider);
+      const { terminology, meter, warnings, context } = opened;
       const common = {
-        provider: providers.resolveModel(input.provider ?? undefined),
+        provider,
         sourceLanguage,
         targetLanguage: language,
-        contextWindow: WINDOWS[input.segmentation],
+        pieces: PIECES[input.segmentation],
         domain: input.domain ?? undefined,
+        formality: input.formality ?? undefined,
         ...context,
         terminology,
         rules: rules.rulesFor(organizationId),
@@ -57,9 +62,11 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
         pivots: [],
         conflicts: terminology?.conflicts ?? [],
       };
-      const texts = segments.map(({ content }, index) => ({ source: content, target: revised[index]!.content }));
-      const findings = countFindings({ sourceLanguage, targetLanguage: language, terminology }, texts);
-      return storedTranslations(segments, summary, terminology !== undefined, findings);
+      const check = createTranslationCheck({ sourceLanguage, targetLanguage: language, terminology });
+      const found = segments.map(({ content }, index) => check(content, revised[index]!));
+      const findings = { ...countSeverities(found.flat()), repaired: 0 };
+      const by = provider.model === undefined ? 'rule' : 'model';
+      return storedTranslations(summary, terminology !== undefined, { by, findings, found, warnings });
     }),
   };
 }

@@ -6,7 +6,7 @@ import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
-import { encodeTagged } from '#language/translation/tagged-text.ts';
+import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -32,13 +32,21 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
       const { input } = job;
       const languages = { sourceLanguage: language, targetLanguage: language };
       const isContinued = input.rewrite_type === 'continue';
-      const { terminology, meter, context } = await batchContext(dependencies, batch, language, null);
+      const provider = providers.resolveModel(input.provider ?? undefined);
+      const { terminology, meter, warnings, context } = await batchContext(
+        dependencies,
+        batch,
+        language,
+        null,
+        provider,
+      );
       const common = {
-        provider: providers.resolveModel(input.provider ?? undefined),
+        provider,
         sourceLanguage: language,
         type: input.rewrite_type,
         template: input.template_body,
         domain: input.domain ?? undefined,
+        formality: input.formality ?? undefined,
         ...context,
         terminology,
         rules: rules.rulesFor(organizationId),
@@ -70,7 +78,8 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
         pivots: [],
         conflicts: terminology?.conflicts ?? [],
       };
-      return storedTranslations(segments, summary, terminology !== undefined);
+      const by = provider.model === undefined ? 'rule' : 'model';
+      return storedTranslations(summary, terminology !== undefined, { by, warnings });
     }),
   };
 }

@@ -1,7 +1,9 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import { ICU_MESSAGE, type SegmentTranslations, type SegmentWarning } from '#language/translation/contract.ts';
-import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { SegmentOrigin } from '#domain/segments/segment.ts';
+import type { SegmentDetails, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
 /** Places of a warning that a batch keeps; all are counted. */
 const KEPT_POSITIONS = 20;
@@ -9,36 +11,44 @@ const KEPT_POSITIONS = 20;
 /** Conflicts between glossaries stored per batch; all are counted. */
 const KEPT_CONFLICTS = 20;
 
+/** Further facts about a batch. */
+interface BatchFacts {
+  /** Who made the translations that were not taken from elsewhere. */
+  readonly by: Extract<SegmentOrigin, 'model' | 'engine' | 'rule'>;
+  /** The findings of the rules, per segment. */
+  readonly found?: readonly (readonly Finding[])[];
+  /** What rules find in all translations. */
+  readonly findings?: RemainingFindings;
+  /** Positions of the segments whose translation was reused. */
+  readonly reused?: readonly number[];
+  /** Of the work on all segments. */
+  readonly warnings?: readonly Pick<StoredWarning, 'code' | 'message'>[];
+}
+
 /**
  * The stored record of a batch's translations.
  *
- * @param batch all segments; those with a match were not translated
- * @param translated the others, in order
- * @param findings what rules find in all of them
+ * @param translated all segments of the batch, in order
  */
 export function storedTranslations(
-  batch: StoredBatch,
   translated: Pick<
     SegmentTranslations,
     'segments' | 'repairedCodes' | 'unknownWords' | 'engine' | 'pivots' | 'conflicts'
   >,
   hasGlossaries: boolean,
-  findings?: RemainingFindings,
+  { by, findings, found = [], reused = [], warnings: general = [] }: BatchFacts,
 ): StoredTranslations {
-  const { repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
-  const rest = translated.segments.values();
-  const segments = batch.map(({ match }) => (match === undefined ? rest.next().value! : { content: match }));
-  const named = nameWords(translated.segments.flatMap((segment) => segment.unknownWords));
-  const reused = [...batch.keys()].filter((index) => batch[index]?.match !== undefined);
-  const warnings = countWarnings(segments.map((segment) => ('warnings' in segment ? segment.warnings : [])));
-  const terms = segments.map((segment) =>
-    'glossary' in segment
-      ? { applied: segment.glossary.applied.length, violated: segment.glossary.violated }
-      : { applied: 0, violated: [] },
-  );
+  const { segments, repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
+  const named = nameWords(segments.flatMap((segment) => segment.unknownWords));
+  const warnings = [
+    ...general.map((warning) => ({ ...warning, segments: 0 })),
+    ...countWarnings(segments.map((segment) => segment.warnings)),
+  ];
+  const terms = segments.map(({ glossary: { applied, violated } }) => ({ applied: applied.length, violated }));
   return {
+    details: segmentDetails(segments, hasGlossaries, { by, found }),
     contents: segments.map((segment) => segment.content),
-    skipped: segments.map((segment) => ('skipped' in segment ? segment.skipped : null) ?? null),
+    skipped: segments.map((segment) => segment.skipped ?? null),
     ...(reused.length === 0 ? {} : { reused }),
     repairedCodes,
     unknownWords,
@@ -52,6 +62,22 @@ export function storedTranslations(
       : { conflicts: { count: conflicts.length, listed: conflicts.slice(0, KEPT_CONFLICTS) } }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
+}
+
+/** What people who review the segments of a batch see besides their texts. */
+export function segmentDetails(
+  segments: SegmentTranslations['segments'],
+  hasGlossaries: boolean,
+  { by, found = [] }: Pick<BatchFacts, 'by' | 'found'>,
+): readonly SegmentDetails[] {
+  return segments.map(({ taken, skipped, glossary }, index): SegmentDetails => {
+    const findings = found[index] ?? [];
+    return {
+      ...(taken ?? { origin: skipped === undefined ? by : 'unchanged' }),
+      ...(findings.length === 0 ? {} : { findings }),
+      ...(hasGlossaries ? { terms: { applied: glossary.applied, violated: glossary.violated } } : {}),
+    };
+  });
 }
 
 /** @param warnings of each segment */

@@ -1,10 +1,7 @@
-import { addFindings } from '#domain/jobs/results/remaining-findings.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
-import type { StoredBatch } from '#jobs/work-area/records.ts';
-import { reuseMatches, withNeighbours } from '#language/memory/reuse-matches.ts';
-import { countFindings } from '#language/checked-translation/translation-check.ts';
+import { translateWithMemory } from '#language/memory/translate-with-memory.ts';
+import { countSeverities } from '#domain/quality/finding.ts';
+import { createTranslationCheck } from '#language/checked-translation/translation-check.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
-import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { storedTranslations } from './stored-translations.ts';
@@ -21,52 +18,44 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
       const { input } = job;
       const sourceLanguage = job.sourceLanguage ?? 'und';
       const provider = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
-      const { terminology, meter, memory, context } = await batchContext(
+      const { terminology, meter, memory, warnings, context } = await batchContext(
         dependencies,
         batch,
         sourceLanguage,
         task.language,
+        provider,
       );
-      const matched = await withMatches(segments, memory, provider);
-      // Matches never reach a provider.
-      const open = matched.filter(({ match }) => match === undefined);
-      const translated = await translateChecked(
+      const translated = await translateWithMemory(
         {
           provider,
-          segments: open.map((segment) => segment.content),
+          segments: segments.map((segment) => segment.content),
           sourceLanguage,
           targetLanguage: task.language,
           domain: input.domain ?? undefined,
+          formality: input.formality ?? undefined,
           ...context,
           contextWindow: CONTEXT_WINDOW,
           terminology,
           meter,
           signal,
-          onProgress: (done) => note({ done, of: open.length }),
         },
-        open.map(({ maximumLength }) => maximumLength),
+        { memory, own: segments.map(({ match }) => match) },
+        (options, open) =>
+          translateChecked(
+            { ...options, onProgress: (done) => note({ done, of: open.length }) },
+            open.map((position) => segments[position]!.maximumLength),
+          ),
       );
-      const languages = { sourceLanguage, targetLanguage: task.language, terminology };
-      const reused = countFindings(
-        languages,
-        matched.flatMap(({ content, match }) => (match === undefined ? [] : [{ source: content, target: match }])),
+      const { reused } = translated;
+      const check = createTranslationCheck({ sourceLanguage, targetLanguage: task.language, terminology });
+      const ofOthers = translated.found.values();
+      const found = translated.segments.map((segment, position) =>
+        reused.has(position) ? check(segments[position]!.content, segment) : (ofOthers.next().value ?? []),
       );
-      const findings = addFindings(translated.findings, reused);
-      return storedTranslations(matched, translated, terminology !== undefined, findings);
+      const findings = { ...countSeverities(found.flat()), repaired: translated.findings.repaired };
+      const by = provider.capabilities.kind === 'model' ? 'model' : 'engine';
+      const facts = { by, findings, found, reused: [...reused], warnings } as const;
+      return storedTranslations(translated, terminology !== undefined, facts);
     }),
   };
-}
-
-/** The segments with the matches of a memory; matches in the file itself come first. */
-async function withMatches(
-  segments: StoredBatch,
-  memory: MemorySearch | undefined,
-  provider: TranslationProvider,
-): Promise<StoredBatch> {
-  if (memory === undefined) return segments;
-  const found = await reuseMatches(memory, provider, withNeighbours(segments.map(({ content }) => content)));
-  return segments.map((segment, index) => {
-    const match = segment.match ?? found[index];
-    return match === undefined ? segment : { ...segment, match };
-  });
 }

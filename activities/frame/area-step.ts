@@ -37,11 +37,14 @@ export interface AreaStep<Type extends JobType, Records, Task extends JobReferen
 /** Functions that do steps, by the names of their activities. */
 export type StepRuns = { readonly [Name in JobActivity]?: (step: never) => Promise<object> };
 
-/** The activities of steps; one that doesn't take the jobs of all types that have the step can't be called. */
-export type StepActivities<Runs> = {
+/**
+ * The activities of steps; one that doesn't take the jobs of all types that have the step can't be called. `Replaced` are types
+ * of jobs in whose place the steps get others.
+ */
+export type StepActivities<Runs, Replaced extends JobType = never> = {
   readonly [Name in keyof Runs]: Runs[Name] extends (step: infer Step) => infer Result
     ? Step extends { readonly task: infer Task; readonly job: infer Job }
-      ? TypedJob<TypeWith<Name & JobActivity>> extends Job
+      ? TypedJob<Exclude<TypeWith<Name & JobActivity>, Replaced>> extends Job
         ? (task: Task, run: ActivityRun) => Result
         : never
       : never
@@ -56,11 +59,11 @@ type AnyStep = AreaStep<JobType, object, JobReference>;
  *
  * @param around runs each of them, for what some steps need besides
  */
-export function areaSteps<const Runs extends StepRuns>(
+export function areaSteps<const Runs extends StepRuns, Replaced extends JobType = never>(
   dependencies: ActivityDependencies,
   runs: Runs,
-  around = (step: AnyStep, run: (step: never) => Promise<object>) => run(step as never),
-): StepActivities<Runs> {
+  around = async (step: AnyStep, run: (step: never) => Promise<object>) => run(step as never),
+): StepActivities<Runs, Replaced> {
   const activities = (Object.keys(runs) as (keyof Runs & JobActivity)[]).map((name) => {
     const types = typesWith(name);
     const stepName = stepOfActivity(name) as JobStep;
@@ -74,7 +77,11 @@ export function areaSteps<const Runs extends StepRuns>(
         job,
         sourceLanguage: job.sourceLanguage ?? 'und',
         entityManager,
-        meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
+        meter: createUsageMeter(dependencies.orm, {
+          organizationId: task.organizationId,
+          operation: job.type,
+          jobId: job.id,
+        }),
         area: new RecordArea<object>(dependencies.storage, task),
         sources: new WorkArea(dependencies.storage, task),
         note,
@@ -84,5 +91,5 @@ export function areaSteps<const Runs extends StepRuns>(
     };
     return [name, activity] as const;
   });
-  return Object.fromEntries(activities) as unknown as StepActivities<Runs>;
+  return Object.fromEntries(activities) as unknown as StepActivities<Runs, Replaced>;
 }

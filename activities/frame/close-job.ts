@@ -7,15 +7,17 @@ import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { warningCodes, type JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { isKeptForReview } from '#domain/jobs/retry.ts';
+import { countKeptWork, isReviewable, keepOrRemoveWork } from '#jobs/kept-work.ts';
 import { RecordArea, type EndRecords, type StoredEnd } from '#jobs/work-area/record-area.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { endIngest } from '#activities/context/end-ingest.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { collectFiles } from '#activities/documents/collect-files.ts';
 import { endAnalysis } from '#activities/file-analysis/end-analysis.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 import { removeDubbingProject } from '#activities/speech/dub-remotely.ts';
+import { endRender } from '#activities/render/recording-of.ts';
 import type { ActivityRun } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './require-job.ts';
@@ -37,11 +39,15 @@ export type Ending = (
 const OWN_ENDINGS: { readonly [Type in JobType]?: Ending } = {
   file_analysis: endAnalysis,
   rag_ingest: endIngest,
+  render: endRender,
 };
 
 export function createCloseActivity(dependencies: ActivityDependencies) {
   return {
-    /** Records the end of a job of any type with all that it leaves behind, and removes its intermediate results. */
+    /**
+     * Records the end of a job of any type with all that it leaves behind, and removes its intermediate results, unless they
+     * are kept for a retry.
+     */
     async closeJob(input: JobEndTask, { signal }: ActivityRun): Promise<JobSummary> {
       return closeJob(dependencies, input, signal);
     },
@@ -57,16 +63,18 @@ async function closeJob(
   const job = await requireJob(dependencies, input);
   const kind: JobKind = JOB_KINDS[job.type];
   const isEnded = isFinalStatus(job.status);
+  const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };
+  // Whoever sees that it has completed may ask for its segments at once.
+  const isKept = keeps.segments && isKeptForReview({ ...job, status: input.outcome.status });
+  if (!isEnded && isKept && (await isReviewable(dependencies, job))) await countKeptWork(dependencies, input);
   // A repeated attempt finds nothing any more but the record.
   const end = isEnded ? recordedEnd(job) : await recordEnd(dependencies, job, kind, input);
   await new WorkFolder(storage, job.id).remove();
   if ('dub' in kind.steps) await removeDubbingProject(dependencies, input, signal);
-  const area = new WorkArea(storage, input);
-  // The steps of such a job stay, for a new one to go on with; a downloaded source counts towards the quota until the end.
-  if (kind.resumes === true && input.outcome.status === 'failed') await storage.remove(area.sourceKey(0));
-  else await area.remove();
+  const status = isEnded ? job.status : input.outcome.status;
+  await keepOrRemoveWork(dependencies, { ...job, status }, keeps);
   return {
-    status: isEnded ? job.status : input.outcome.status,
+    status,
     files: end?.targetFiles.length ?? 0,
     ...kind.countsOf?.(end?.result ?? {}),
     warnings: warningCodes(end?.warnings ?? job.warnings),

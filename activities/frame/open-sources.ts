@@ -9,6 +9,7 @@ import { openProject } from '#activities/tms/open-project.ts';
 import type { ActivityRun } from './heartbeat.ts';
 import { snapshotSource } from './job-source.ts';
 import { requireJob } from './require-job.ts';
+import { takeOverStored } from './take-over.ts';
 
 /** A job that has begun, and what it works on. */
 export interface OpenedSources {
@@ -34,8 +35,10 @@ export async function openSources({ dependencies, task, note, signal }: Opening)
   const { jobId, organizationId } = task;
   const job = await requireJob(dependencies, task);
   if (job.status === 'cancelling') return undefined;
-  if (!(await beginJob(organizationEntityManager(dependencies.orm, organizationId), jobId))) return undefined;
+  const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+  if (!(await beginJob(entityManager, jobId))) return undefined;
   const area = new WorkArea(dependencies.storage, task);
+  await takeOverStored({ dependencies, entityManager, job, note, signal });
   const project = job.tms == null ? undefined : await openProject(dependencies, job, area, signal);
   for (const [fileIndex, key] of job.sourceFiles.entries()) {
     signal.throwIfAborted();

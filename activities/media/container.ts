@@ -9,6 +9,9 @@ export interface Container {
   readonly subtitleCodec: string;
 }
 
+/** Writes the same bytes each time: Matroska has random ids otherwise. */
+export const REPEATABLE = ['-fflags', '+bitexact'];
+
 const MP4: Container = { extension: '.mp4', muxer: 'mp4', subtitleCodec: 'mov_text' };
 const MOV: Container = { extension: '.mov', muxer: 'mov', subtitleCodec: 'mov_text' };
 const MATROSKA: Container = { extension: '.mkv', muxer: 'matroska', subtitleCodec: 'srt' };

@@ -10,6 +10,8 @@ interface SpeechUsage {
   readonly characters?: number;
   /** Milliseconds of a recording. */
   readonly duration?: number;
+  /** True: the recording is dubbed; default: it is recognised. */
+  readonly isDubbed?: true;
 }
 
 /**
@@ -19,7 +21,7 @@ interface SpeechUsage {
  */
 export async function metered<Result>(
   { meter }: Pick<MediaStep<JobReference>, 'meter'>,
-  { provider, characters = 0, duration = 0 }: SpeechUsage,
+  { provider, characters = 0, duration = 0, isDubbed }: SpeechUsage,
   call: () => Promise<Result>,
 ): Promise<Result> {
   const estimate: UsageEstimate = { provider, characters, tokens: 0, mediaSeconds: Math.ceil(duration / 1000) };
@@ -31,6 +33,7 @@ export async function metered<Result>(
     return result;
   } finally {
     const { characters: spoken, mediaSeconds = 0 } = isDone ? estimate : { characters: 0 };
-    await reservation.settle({ characters: spoken, inputTokens: 0, outputTokens: 0, mediaSeconds });
+    const speech = { spokenCharacters: spoken, dubbedSeconds: isDubbed === true ? mediaSeconds : 0 };
+    await reservation.settle({ characters: spoken, inputTokens: 0, outputTokens: 0, mediaSeconds, ...speech });
   }
 }

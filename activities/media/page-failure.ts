@@ -1,9 +1,10 @@
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { type LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import { mediaPageLive } from './errors.ts';
 
 interface Explanation {
   readonly says: RegExp;
-  readonly id: string;
+  readonly id: ErrorCode;
   readonly message: string;
   readonly retryable?: boolean;
 }

@@ -52,10 +52,10 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   };
 }
 
-/** The source; of a job that speaks, with its version, by which it goes on with the results of an earlier job that failed. */
+/** The source with its version, by which a job goes on with the results of an earlier one that was stopped. */
 async function knownSource(step: MediaStep<JobReference>): Promise<SourceFacts> {
   const source = await step.area.read('source');
-  if (voiceOf(step.job) === undefined || source.version !== undefined) return source;
+  if (source.version !== undefined) return source;
   const known = { ...source, version: await versionOf(step) };
   await takeOver(step, known);
   await step.area.write('source', known);

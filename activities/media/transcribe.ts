@@ -3,7 +3,8 @@ import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
-import type { SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
+import type { TimeSpan } from '#domain/subtitles/cue.ts';
+import { spreadWords } from '#domain/segments/corrected-sentence.ts';
 import { groupSentences } from '#domain/subtitles/group-sentences.ts';
 import { snapWords } from '#domain/subtitles/snap-words.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
@@ -84,17 +85,7 @@ const spaced = (text: string, language: string) =>
 async function readSubtitles(step: MediaStep<JobReference>): Promise<StoredTranscript> {
   const { dependencies, area, sourceLanguage } = step;
   const text = (await dependencies.storage.read(area.key('subtitles.srt'))).toString('utf8');
-  const words = readPlainSrt(text).flatMap(({ start, end, lines }): readonly SpokenWord[] => {
-    const parts = lines.join(' ').match(/\S+\s*/g) ?? [];
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    let passed = 0;
-    const at = (position: number) => Math.round(start + ((end - start) * position) / length);
-    return parts.map((part, index) => ({
-      text: index === parts.length - 1 ? `${part} ` : part,
-      start: at(passed),
-      end: at((passed += part.length)),
-    }));
-  });
+  const words = readPlainSrt(text).flatMap(({ lines, ...span }) => spreadWords(lines.join(' '), span));
   const { sidecar } = await area.read('source');
   return {
     origin: sidecar === undefined ? 'track' : 'file',

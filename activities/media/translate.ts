@@ -1,4 +1,5 @@
 import { loadTerminology } from '#db/glossaries/index.ts';
+import { recordBatch } from '#db/jobs/progress.ts';
 import { spokenBudget } from '#domain/speech/length-budget.ts';
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
 import type { Utterance } from '#domain/speech/utterance.ts';
@@ -9,8 +10,10 @@ import type { SpokenSentence } from '#domain/subtitles/cue.ts';
 import type { StoredTexts } from '#jobs/work-area/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
+import { segmentDetails } from '#activities/documents/stored-translations.ts';
 import { paidOnce } from '#activities/frame/once.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
+import { sentenceRows } from './sentence-rows.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
 
 /** Buckets: a model sees the sentences around each other. */
@@ -18,10 +21,18 @@ const CONTEXT_WINDOW = 2;
 
 /** Translates one batch of sentences. A batch that is stored is never translated again. */
 export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
-  const { task, area } = step;
+  const { dependencies, task, area, entityManager, targetLanguage } = step;
   const first = task.part * SENTENCES_PER_BATCH;
   const all = (await area.read('transcript')).sentences;
-  const { texts } = await paidOnce(step, `translation-${task.part}`, () => translate(step, all, first));
+  const stored = await paidOnce(step, `translation-${task.part}`, () => translate(step, all, first));
+  const { texts } = stored;
+  const sentences = all.slice(first, first + texts.length);
+  const rows = dependencies.keepsSegments
+    ? sentenceRows({ task, language: targetLanguage, first, sentences }, stored)
+    : [];
+  // The progress of recordings counts seconds of sound.
+  const batch = { ...task, fileIndex: 0, language: `${targetLanguage}/sentences`, batch: task.part };
+  await recordBatch(entityManager, batch, 0, rows);
   return { sentences: texts.length };
 }
 
@@ -34,12 +45,14 @@ async function translate(
   const sentences = all.slice(first, first + SENTENCES_PER_BATCH);
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
-  const { segments, engine, unknownWords, findings } = await translateChecked({
-    provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage),
+  const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
+  const { segments, engine, unknownWords, findings, found } = await translateChecked({
+    provider,
     segments: sentences.map(({ text }) => plainText(text)),
     sourceLanguage,
     targetLanguage,
     extraInstructions: [await instruction()],
+    formality: input.formality ?? undefined,
     contextWindow: CONTEXT_WINDOW,
     terminology,
     meter,
@@ -51,13 +64,9 @@ async function translate(
     texts: segments.map(({ content }) => content.text),
     engine,
     findings,
+    details: segmentDetails(segments, input.glossaries.length > 0, { by: provider.capabilities.kind, found }),
     warnings: [
-      ...warningIf(
-        violated > 0,
-        targetLanguage,
-        'glossary_violated',
-        'Terms of the glossaries are violated in subtitles.',
-      ),
+      ...(violated > 0 ? [glossaryViolated(targetLanguage)] : []),
       ...warningIf(
         unknownWords > 0,
         targetLanguage,
@@ -74,6 +83,14 @@ async function translate(
     return lengthToSpeak(planUtterances(all, duration).filter(isHere), all, targetLanguage);
   }
 }
+
+export const GLOSSARY_VIOLATED = 'glossary_violated';
+
+export const glossaryViolated = (language: string): JobWarning => ({
+  code: GLOSSARY_VIOLATED,
+  message: 'Terms of the glossaries are violated in subtitles.',
+  language,
+});
 
 const warningIf = (isGiven: boolean, language: string, code: string, message: string): readonly JobWarning[] =>
   isGiven ? [{ code, message, language }] : [];

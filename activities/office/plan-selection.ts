@@ -53,7 +53,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
           table,
           describe,
           model: providers.resolveModel(provider ?? undefined).model,
-          meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+          meter: createUsageMeter(orm, { organizationId, operation: job.type, jobId: job.id }),
           signal,
         });
       });

@@ -1,6 +1,6 @@
 import { paidOnce } from '#activities/frame/once.ts';
+import { jobTerminology } from '#jobs/job-terminology.ts';
 import { contextAccess } from '#db/context/index.ts';
-import { loadTerminology } from '#db/glossaries/index.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { QualityBatchTask, QualityFindings } from '#domain/jobs/quality.ts';
@@ -13,7 +13,7 @@ import { expansionOf, lengthDeviation } from '#domain/quality/scoring/length-mod
 import { segmentScore } from '#domain/quality/scoring/segment-score.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { assessPairs } from '#language/quality/assess-pairs.ts';
-import { withNeighbours } from '#language/memory/reuse-matches.ts';
+import { withNeighbours } from '#language/memory/take-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { StoredAssessments } from '#jobs/work-area/quality-records.ts';
 import { documentOf, type QualityStep } from './quality-step.ts';
@@ -30,22 +30,25 @@ export async function assessBatch(step: QualityStep<QualityBatchTask>): Promise<
 }
 
 async function assess(step: QualityStep<QualityBatchTask>, language: string): Promise<StoredAssessments> {
-  const { dependencies, task, job, sourceLanguage, entityManager, meter, area, note, signal } = step;
+  const { dependencies, task, job, sourceLanguage, entityManager, meter, area, sources, note, signal } = step;
   const { document, batch, organizationId } = task;
   const segments = await area.read(`${document}/segments-${batch}`);
   const byRules = await area.read(`${document}/findings-${batch}`);
   const compared = await area.read(`${document}/compared`);
-  const { glossaries, context_stores: stores, domain, provider: asked } = job.input;
-  const terminology = await loadTerminology(entityManager, glossaries, sourceLanguage, language);
-  const { memory, references, instructions } = await loadContext(stores, undefined, {
+  const { glossaries, context_stores: stores, memory: preferences, domain, provider: asked } = job.input;
+  const languages = { sourceLanguage, targetLanguage: language };
+  const terminology = await jobTerminology({ job, area: sources, entityManager, glossaries, stores, ...languages });
+  const provider = dependencies.providers.resolveModel(asked ?? undefined);
+  const { model } = provider;
+  const { memory, references, instructions, styleguide, warnings } = await loadContext(stores, undefined, {
     ...contextAccess(entityManager, organizationId, dependencies.vectors),
     embeddings: dependencies.embeddings,
     sourceLanguage,
     targetLanguage: language,
+    contextTokens: model?.contextTokens,
+    preferences,
     meter,
   });
-  const provider = dependencies.providers.resolveModel(asked ?? undefined);
-  const { model } = provider;
   const assessed =
     model === undefined
       ? undefined
@@ -59,11 +62,12 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
           instructions,
           terminology,
           references,
+          styleguide,
           meter,
           signal,
           onProgress: (done) => note({ done, of: segments.length }),
         });
-  const agreements = await agreementsOf(segments, memory);
+  const agreements = await agreementsOf(segments, memory?.search);
   const expansion = expansionOf(sourceLanguage, language);
   const scored = segments.map((segment, index) => {
     const { source, target } = segment;
@@ -81,7 +85,11 @@ async function assess(step: QualityStep<QualityBatchTask>, language: string): Pr
   return {
     segments: scored,
     engine: model?.name ?? null,
-    warnings: unanswered === 0 ? [] : [notAssessed(unanswered, language)],
+    warnings: [
+      // The same in each batch of a document.
+      ...(batch === 0 ? warnings : []).map((warning) => ({ ...warning, language })),
+      ...(unanswered === 0 ? [] : [notAssessed(unanswered, language)]),
+    ],
   };
 }
 
@@ -99,7 +107,8 @@ async function agreementsOf(
   if (memory === undefined) return [];
   const matches = await memory.exact(withNeighbours(segments.map(({ source }) => source)));
   return segments.map(({ target }, index) => {
-    const known = matches[index]?.adapted;
+    const match = matches[index];
+    const known = match !== undefined && match.penalty === 0 ? match.adapted : undefined;
     return known === undefined ? undefined : 1 - editDistance(known.text, target.text);
   });
 }

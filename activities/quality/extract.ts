@@ -1,6 +1,7 @@
 import { once } from '#activities/frame/once.ts';
+import { keepProjectTerms } from '#activities/tms/keep-project-terms.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
-import { QUALITY_BATCH, SegmentBatches } from '#activities/document-engine/segment-batches.ts';
+import { QualityBatches } from '#activities/document-engine/quality-batches.ts';
 import { recordReading } from '#db/jobs/progress.ts';
 import { Job } from '#db/entities/index.ts';
 import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
@@ -46,6 +47,8 @@ async function readFiles(
       note({ batch });
       await area.write(`${task.document}/segments-${batch}`, segments);
     },
+    writeUntranslated: (batch: number, segments: readonly QualitySegment[]) =>
+      area.write(`${task.document}/untranslated-${batch}`, segments),
   };
   return dependencies.documents.pair(pair, store, signal);
 }
@@ -56,27 +59,44 @@ async function readProject(
 ): Promise<QualityManifest> {
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
-  const batches = new SegmentBatches(QUALITY_BATCH, (batch, segments) =>
-    area.write(`${task.document}/segments-${batch}`, segments),
-  );
-  let [untranslated, units] = [0, 0];
+  await keepProjectTerms(connector, scope, sources, signal);
+  const batches = new QualityBatches({
+    writeSegments: (batch, segments) => area.write(`${task.document}/segments-${batch}`, segments),
+    writeUntranslated: (batch, segments) => area.write(`${task.document}/untranslated-${batch}`, segments),
+  });
+  let units = 0;
   for await (const page of connector.pullUnits(scope, 'all', signal)) {
     for (const unit of page) {
       units += 1;
-      const segments = segmentsOf(unit, sourceLanguage);
-      if (segments.length === 0) untranslated += 1;
-      for (const segment of segments) await batches.add(segment);
+      if (isUntranslated(unit)) await batches.addUntranslated(untranslatedOf(unit, sourceLanguage));
+      else for (const segment of segmentsOf(unit, sourceLanguage)) await batches.add(segment);
     }
     note({ units });
     if (units > MAX_SEGMENTS) throw tooManySegments();
   }
-  return { ...(await batches.finish()), untranslated, warnings: [] };
+  return { ...(await batches.finish()), warnings: [] };
 }
 
-/** A segment per plural form; none of a unit that nobody has translated. */
+const isUntranslated = ({ state, forms }: TmsUnit) =>
+  state === 'untranslated' || forms.every(({ target }) => target.trim() === '');
+
+/** The one segment of a unit that nobody has translated, by its last plural form. */
+function untranslatedOf({ id, forms, context, url }: TmsUnit, sourceLanguage: string) {
+  const source = forms.at(-1)?.source ?? '';
+  const words = countWords(source, sourceLanguage);
+  return {
+    id,
+    unit: id,
+    place: context || id,
+    source: plainText(source),
+    words,
+    ...(url === undefined ? {} : { url }),
+  };
+}
+
+/** A segment per plural form. */
 function segmentsOf(unit: TmsUnit, sourceLanguage: string): readonly QualitySegment[] {
   const { id, forms, context, maximumLength, url } = unit;
-  if (unit.state === 'untranslated' || forms.every(({ target }) => target.trim() === '')) return [];
   return forms.map(({ category, source, target }, index) => ({
     id: category === null ? id : `${id}.${index + 1}`,
     unit: id,

@@ -1,4 +1,5 @@
 import { once } from '#activities/frame/once.ts';
+import { labelStrings } from '#activities/tms/label-strings.ts';
 import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
 import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
 import { describeFindings } from '#domain/quality/describe-findings.ts';
@@ -13,13 +14,18 @@ const MAX_COMMENTS = 500;
 /** Comments between two records of how far the step has come. */
 const CHUNK = 25;
 
+type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
 /** A unit with what is to be said about it. */
 interface Remark {
   readonly unit: string;
   readonly text: string;
 }
 
-/** Adds a comment to each unit with an issue of at least minor severity, unless it has the same comment already. */
+/**
+ * Adds a comment to each unit with an issue of at least minor severity, unless it has the same comment already, and the label of
+ * the job to its string.
+ */
 export async function pushFindings(step: QualityStep<QualityTask>): Promise<QualityComments> {
   const { dependencies, task, job, area, sources, note, signal } = step;
   const { document } = task;
@@ -27,17 +33,18 @@ export async function pushFindings(step: QualityStep<QualityTask>): Promise<Qual
   if (known !== undefined) return { comments: known.added };
   const { fileIndex, language } = await documentOf(area, document);
   const { remarks, leftOut } = await remarksOf(step);
-  const total = { added: 0, existing: 0, leftOut };
+  const total: Writable<StoredComments> = { added: 0, existing: 0, leftOut };
   if (remarks.length > 0) {
     const { connector, identifier } = await connectProject(dependencies, job);
     const scope = scopeOf(identifier, await sources.read('project'), { fileIndex, language });
     for (let start = 0; start < remarks.length; start += CHUNK) {
       const chunk = remarks.slice(start, start + CHUNK);
       const stored = await once(area, `${document}/comments-${start / CHUNK}`, () =>
-        comment(connector, scope, chunk, signal),
+        comment(connector, scope, chunk, job.input.label, signal),
       );
       total.added += stored.added;
       total.existing += stored.existing;
+      if (stored.isLabelRefused === true) total.isLabelRefused = true;
       note({ comments: Math.min(remarks.length, start + CHUNK), of: remarks.length });
     }
   }
@@ -74,6 +81,7 @@ async function comment(
   connector: TmsConnector,
   scope: TmsScope,
   remarks: readonly Remark[],
+  label: string | undefined,
   signal: AbortSignal,
 ): Promise<StoredComments> {
   // Units that were deleted meanwhile need no comment.
@@ -94,5 +102,8 @@ async function comment(
       counts.added += 1;
     }
   }
-  return counts;
+  const remarked = remarks.flatMap(({ unit }) => units.get(unit) ?? []);
+  if (label === undefined || remarked.length === 0) return counts;
+  const isLabelled = await labelStrings(connector, scope, remarked, label, signal);
+  return isLabelled ? counts : { ...counts, isLabelRefused: true };
 }

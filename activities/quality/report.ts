@@ -9,9 +9,11 @@ import {
   type QualityReport,
   type ReportedJob,
 } from '#domain/quality/report.ts';
+import { MAX_UNTRANSLATED_OF_JOB, untranslatedSegment } from '#domain/quality/untranslated.ts';
 import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
 import { writeHtmlReport } from '#formats/quality-report/html.ts';
 import { CSV_HEAD, csvLines, jsonSegment } from '#formats/quality-report/tables.ts';
+import { LABEL_REFUSED } from '#activities/tms/label-strings.ts';
 import type { StoredComments } from '#jobs/work-area/quality-records.ts';
 import type { QualityJob, QualityStep } from './quality-step.ts';
 
@@ -37,7 +39,7 @@ export async function reportQuality(step: QualityStep<JobReference>): Promise<{ 
       by_severity: report.totals.issues,
       by_category: Object.fromEntries(report.categories.map(({ category, issues }) => [category, total(issues)])),
     },
-    report_url: `/v1/jobs/qa-reports/${job.id}`,
+    report_url: `/v1/jobs/qa-reports/${job.id}?org_id=${job.organization}`,
     report_files: files,
     engine: report.job.engine,
     ...(comments === undefined
@@ -61,11 +63,18 @@ async function collect({ job, sourceLanguage, area, sources, note, signal }: Qua
   const warnings: JobWarning[] = [];
   const engines = new Set<string>();
   let comments: StoredComments | undefined;
+  let room = MAX_UNTRANSLATED_OF_JOB;
   const documents = await area.read('documents');
   for (const [index, { name, language }] of documents.entries()) {
-    const { batches, untranslated, warnings: found } = await area.read(`${index}/manifest`);
+    const { batches, untranslated, untranslatedBatches = 0, warnings: found } = await area.read(`${index}/manifest`);
     const document = { name, language, untranslated };
     builder.begin(document);
+    const add = (assessed: readonly AssessedSegment[]) => {
+      builder.add(assessed);
+      csv.push(Buffer.from(csvLines(document, assessed)));
+      for (const each of assessed)
+        json.push(Buffer.from(`${json.length === 0 ? '' : ',\n'}${jsonSegment(document, each)}`));
+    };
     warnings.push(...found);
     for (let batch = 0; batch < batches; batch += 1) {
       signal.throwIfAborted();
@@ -74,11 +83,14 @@ async function collect({ job, sourceLanguage, area, sources, note, signal }: Qua
       const stored = await area.read(`${index}/assessed-${batch}`);
       if (stored.engine !== null) engines.add(stored.engine);
       warnings.push(...stored.warnings);
-      const assessed = stored.segments.map((each, at): AssessedSegment => ({ ...each, segment: segments[at]! }));
-      builder.add(assessed);
-      csv.push(Buffer.from(csvLines(document, assessed)));
-      for (const each of assessed)
-        json.push(Buffer.from(`${json.length === 0 ? '' : ',\n'}${jsonSegment(document, each)}`));
+      add(stored.segments.map((each, at): AssessedSegment => ({ ...each, segment: segments[at]! })));
+    }
+    for (let batch = 0; batch < untranslatedBatches && room > 0; batch += 1) {
+      signal.throwIfAborted();
+      note({ document: index, untranslated: batch });
+      const segments = (await area.read(`${index}/untranslated-${batch}`)).slice(0, room);
+      room -= segments.length;
+      add(segments.map(untranslatedSegment));
     }
     const pushed = await area.find(`${index}/comments`);
     if (pushed !== undefined) {
@@ -87,6 +99,7 @@ async function collect({ job, sourceLanguage, area, sources, note, signal }: Qua
         existing: (comments?.existing ?? 0) + pushed.existing,
         leftOut: (comments?.leftOut ?? 0) + pushed.leftOut,
       };
+      if (pushed.isLabelRefused === true) warnings.push({ ...LABEL_REFUSED, language });
     }
   }
   const project = job.tms == null ? null : await sources.read('project');

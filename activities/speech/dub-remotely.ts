@@ -43,7 +43,7 @@ async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promis
     const { duration } = await area.read('recording');
     const file = await openAsBlob(await fetchSource(step));
     const title = job.input.project_name ?? name;
-    return metered(step, { provider: provider.id, duration }, () =>
+    return metered(step, { provider: provider.id, duration, isDubbed: true }, () =>
       provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, signal }),
     );
   });

@@ -25,7 +25,7 @@ async function listen(step: SpeechStep): Promise<number | null> {
   const { dependencies, area, targetLanguage, signal } = step;
   const { placements, rate } = await area.read('mix');
   const { utterances } = await area.read('utterances');
-  const texts = await area.read('spoken');
+  const texts = (await area.find('said')) ?? (await area.read('spoken'));
   const spoken = placements.flatMap((placement, index) => (placement === null ? [] : [{ ...placement, index }]));
   const bytes: Buffer[] = [];
   const expected: string[] = [];

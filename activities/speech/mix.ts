@@ -5,10 +5,11 @@ import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/speech/
 import { placeSpeech, type Placement } from '#domain/speech/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
-import { fetchSource, voiceOf } from '#activities/media/media-step.ts';
+import { fetchSource, makesAnew, voiceOf } from '#activities/media/media-step.ts';
+import { storeSpokenTargets } from '#activities/media/sentence-rows.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { limitedGain, measureLoudness, TARGET, measuring } from './measure-loudness.ts';
-import { UTTERANCES_PER_PART } from './synthesize.ts';
+import { rateOf, readSpeechParts } from '#jobs/recordings/speech-parts.ts';
 import { separateVoices } from './separate-voices.ts';
 import { originalFilters, soundGraph, soundInputs, voiceFilters, type SoundFiles } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -26,16 +27,13 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
   if (mix === undefined) {
     const { utterances } = await area.read('utterances');
     const facts = await area.read('recording');
-    const parts: StoredSpeechPart[] = [];
-    for (let part = 0; part * UTTERANCES_PER_PART < utterances.length; part += 1) {
-      parts.push(await area.read(`speech-${part}`));
-    }
+    const parts = await readSpeechParts(area, utterances);
     const clips = new Map(parts.flatMap((part) => part.clips.map((clip) => [clip.utterance, { ...clip, part }])));
     const placements = placeSpeech(
       utterances,
       utterances.map((_, index) => {
         const clip = clips.get(index);
-        return clip && { length: (clip.samples * 1000) / clip.part.rate, natural: clip.natural };
+        return clip && { length: (clip.samples * 1000) / rateOf(clip, clip.part), natural: clip.natural };
       }),
       facts.duration,
     );
@@ -55,7 +53,17 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
     };
     await area.write('mix', mix);
   }
+  if (!makesAnew(step)) await storeSpoken(step);
   return { cues: mix.placements.filter((placement) => placement !== null).length };
+}
+
+/** Makes the segments what is spoken, for people who review them. */
+async function storeSpoken(step: SpeechStep): Promise<void> {
+  const { task, area, entityManager, targetLanguage } = step;
+  const transcript = await area.read('transcript');
+  const translated = await readTranslations(step, transcript);
+  const targets = { sentences: transcript.sentences, translated, spoken: await area.read('spoken') };
+  await storeSpokenTargets(entityManager, task, targetLanguage, targets);
 }
 
 interface Track {
@@ -75,7 +83,7 @@ async function writeTrack(step: SpeechStep, { parts, placements, rate, facts }: 
       for (const clip of part.clips) {
         const placement = placements[clip.utterance];
         const samples = all.subarray(clip.offset, clip.offset + clip.samples);
-        if (placement !== undefined) yield { ...placement, samples, rate: part.rate };
+        if (placement !== undefined) yield { ...placement, samples, rate: rateOf(clip, part) };
       }
     }
   }
@@ -112,7 +120,7 @@ export async function soundFiles(
   placements: StoredMix['placements'],
   hasBed: boolean,
 ): Promise<SoundFiles> {
-  const { area, folder, job, signal } = step;
+  const { area, original, folder, job, signal } = step;
   const envelope = folder.file('envelope.pcm');
   const { duration } = await area.read('recording');
   const windows = await quietWindows(step, placements);
@@ -128,7 +136,7 @@ export async function soundFiles(
     source: await fetchSource(step),
     envelope,
     voice: await folder.fetch(area.key('voice.pcm'), 'voice.pcm', signal),
-    bed: hasBed ? await folder.fetch(area.key('bed'), 'bed', signal) : undefined,
+    bed: hasBed ? await folder.fetch(original.key('bed'), 'bed', signal) : undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
 import { measuring, limitedGain, measureLoudness, TARGET } from './measure-loudness.ts';
 import { soundFiles } from './mix.ts';
 import { exactFilters, LIMITED, SOUND_RATE, soundGraph, soundInputs } from './sound-graph.ts';
-import { speechContainerFor, type SpeechContainer } from '#activities/media/container.ts';
+import { REPEATABLE, speechContainerFor, type SpeechContainer } from '#activities/media/container.ts';
 import type { SpeechStep } from './speech-step.ts';
 
 /** Bits per second of new sound. */
@@ -58,6 +58,7 @@ export async function muxSpeech(step: SpeechStep): Promise<{ readonly bytes: num
     // Subtitles and padding of codecs don't lengthen the recording.
     '-t',
     `${facts.duration / 1000}`,
+    ...REPEATABLE,
     '-f',
     container.muxer,
     `file:${folder.file('output')}`,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Job } from '#db/entities/index.ts';
-import type { SourceFacts } from '#jobs/work-area/media-records.ts';
-import { RESUME_AGE, type MediaRecords } from '#jobs/work-area/media-records.ts';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import type { MediaRecords, SourceFacts } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
-import { fetchSource, type MediaStep } from '#activities/media/media-step.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { removeWork } from '#jobs/kept-work.ts';
+import { retriedJobs } from '#jobs/retried-jobs.ts';
+import { fetchSource, voiceOf, type MediaStep } from '#activities/media/media-step.ts';
 import { createReadStream } from 'node:fs';
 import type { JobReference } from '#domain/jobs/job.ts';
 
@@ -21,24 +23,42 @@ export async function versionOf(step: MediaStep<JobReference>): Promise<string> 
     hash.update(chunk as Buffer);
   }
   const { speech } = dependencies;
-  const engines = [speech.recognizer().engine, speech.dubber()?.engine ?? speech.synthesizer().engine];
+  const voice = voiceOf(step.job);
+  const dubber = voice === 'instead' ? speech.dubber() : undefined;
+  const engines =
+    dubber === undefined
+      ? [speech.recognizer().engine, ...(voice === undefined ? [] : [speech.synthesizer().engine])]
+      : [dubber.engine];
   return [hash.digest('hex'), ...engines].join(' ');
 }
 
 /**
- * Copies what a job of the last day had finished when it failed, if it had the same source, settings and engines.
- *
- * @returns the id of that job; undefined: there is none
+ * Copies what earlier jobs had finished when they were stopped, if they had the same source and engines: the jobs before a
+ * retry, else a failed one with the same settings. A retry of another source gets a warning.
  */
-export async function takeOver(
-  step: MediaStep<JobReference>,
-  { version, sidecar }: SourceFacts,
-): Promise<string | undefined> {
-  const { dependencies, job, area, entityManager, signal } = step;
-  const { storage } = dependencies;
+export async function takeOver(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
+  const { dependencies, job, entityManager } = step;
+  if (job.retryOf == null) return kindOf(job.type)?.resumes === true ? takeOverLike(step, source) : undefined;
+  for await (const earlier of retriedJobs(entityManager, job)) {
+    if ((await copyFinished(step, earlier, source)) === 'differs') {
+      await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, STARTED_OVER] });
+    }
+    await removeWork(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
+  }
+}
+
+const STARTED_OVER = {
+  code: 'retry_started_over',
+  message:
+    'The recording or an engine has changed since the job was stopped: nothing of it was used, all steps ran again.',
+};
+
+async function takeOverLike(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
+  const { dependencies, job, entityManager } = step;
+  const since = new Date(Date.now() - dependencies.retryRetention);
   const failed = await entityManager.find(
     Job,
-    { type: job.type, status: 'failed', endedAt: { $gte: new Date(Date.now() - RESUME_AGE) } },
+    { type: job.type, status: 'failed', endedAt: { $gte: since } },
     { orderBy: { endedAt: 'desc' }, limit: COMPARED },
   );
   const settings = (row: Pick<typeof job, 'input' | 'sourceLanguage' | 'targetLanguages'>) =>
@@ -49,20 +69,26 @@ export async function takeOver(
     ]);
   for (const row of failed) {
     if (settings(row as unknown as typeof job) !== settings(job)) continue;
-    const earlier = new RecordArea<MediaRecords>(storage, { jobId: row.id, organizationId: row.organization });
-    const source = await earlier.find('source');
-    if (source === undefined || source.version !== version || source.sidecar !== sidecar) continue;
-    for (const { key } of (await storage.list(earlier.folder)).objects) {
-      signal.throwIfAborted();
-      const name = key.slice(earlier.folder.length + 1);
-      // Parts before their records: a record says that its part is complete.
-      if (!OWN.has(name) && !name.endsWith('.json')) await storage.copy(key, area.key(name));
-    }
-    for (const { key } of (await storage.list(earlier.folder)).objects) {
-      const name = key.slice(earlier.folder.length + 1);
-      if (!OWN.has(name) && name.endsWith('.json')) await storage.copy(key, area.key(name));
-    }
-    return row.id;
+    if ((await copyFinished(step, row, source)) === 'copied') return;
   }
-  return undefined;
+}
+
+/** @returns `nothing` if the job had not looked at its source yet, `differs` if that or an engine was another one */
+async function copyFinished(
+  { dependencies: { storage }, area, signal }: MediaStep<JobReference>,
+  { id, organization }: Pick<JobRow, 'id' | 'organization'>,
+  { version, sidecar }: SourceFacts,
+): Promise<'copied' | 'differs' | 'nothing'> {
+  const earlier = new RecordArea<MediaRecords>(storage, { jobId: id, organizationId: organization });
+  const source = await earlier.find('source');
+  if (source?.version === undefined) return 'nothing';
+  if (source.version !== version || source.sidecar !== sidecar) return 'differs';
+  const names = (await storage.list(earlier.folder)).objects.map(({ key }) => key.slice(earlier.folder.length + 1));
+  const isRecord = (name: string) => name.endsWith('.json');
+  // Parts before their records: a record says that its part is complete.
+  for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {
+    signal.throwIfAborted();
+    if (!OWN.has(name)) await storage.copy(earlier.key(name), area.key(name));
+  }
+  return 'copied';
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { operatorMistake } from '#domain/errors.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { mediaUnreadable } from '#activities/media/errors.ts';
-import { fetchSource, voiceOf, ffmpeg } from '#activities/media/media-step.ts';
+import { fetchSource, makesAnew, voiceOf, ffmpeg } from '#activities/media/media-step.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -19,7 +19,8 @@ const BYTES_PER_MILLISECOND = (48_000 * 4) / 1000;
  * @throws LoquentError `tool_missing`, `tool_timeout`, `separator_failed`
  */
 export async function separateVoices(step: SpeechStep, facts: RecordingFacts): Promise<boolean> {
-  const { dependencies, job, area, folder, signal } = step;
+  const { dependencies, job, area, original, folder, signal } = step;
+  if (makesAnew(step)) return original.has('bed');
   const [program, ...parameters] = dependencies.media.separator ?? [];
   if (program === undefined || voiceOf(job) !== 'instead') return false;
   if (await area.has('bed')) return true;

@@ -32,6 +32,7 @@ export async function shortenTranslations(
       sourceLanguage,
       targetLanguage,
       extraInstructions: [instruction],
+      formality: input.formality ?? undefined,
       contextWindow: CONTEXT_WINDOW,
       terminology: await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage),
       meter,

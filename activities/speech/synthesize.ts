@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { toSpeakable } from '#domain/speech/speakable.ts';
 import { FASTEST, SLOWEST, wantedTempo } from '#domain/speech/tempo.ts';
 import { trimSilence } from '#domain/speech/trim-silence.ts';
 import { slotOf, type Utterance } from '#domain/speech/utterance.ts';
 import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
-import type { StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
+import type { ReusedClip, StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { metered } from '#activities/media/metered.ts';
 import { speechSeconds } from '#activities/media/prepare.ts';
@@ -12,6 +13,8 @@ import { once } from '#activities/frame/once.ts';
 import { roomOf } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
+import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
+import { makesAnew } from '#activities/media/media-step.ts';
 import { shortenTranslations } from './shorten.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -31,24 +34,42 @@ interface Spoken extends SynthesizedSpeech {
 
 /** Speaks some utterances so that each fits into its time as well as it can. A part that is stored is never paid for again. */
 export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ readonly utterances: number }> {
-  const { dependencies, task, area, entityManager, targetLanguage, note, signal } = step;
-  const { utterances, voices } = await area.read('utterances');
+  const { dependencies, task, area, original, entityManager, targetLanguage, note, signal } = step;
+  const { utterances, voices, reused } = await area.read('utterances');
   const first = task.part * UTTERANCES_PER_PART;
   const own = utterances.slice(first, first + UTTERANCES_PER_PART);
   if (!(await area.has(`speech-${task.part}.json`))) {
     const room = roomOf(dependencies.storage);
     await room.require();
     const transcript = await area.read('transcript');
-    const translations = await readTranslations(step, transcript);
-    const synthesizer = dependencies.speech.synthesizer();
+    const texts = (await area.find('said')) ?? (await readTranslations(step, transcript));
     const joined = (utterance: Utterance | undefined) =>
-      utterance && textOf(translations.slice(utterance.first, utterance.afterLast));
+      utterance && textOf(texts.slice(utterance.first, utterance.afterLast));
     const clips: StoredClip[] = [];
     const sounds: Int16Array[] = [];
+    let engine = (await original.find('speech-0'))?.engine ?? '';
     let rate = 0;
     let offset = 0;
+    const add = (
+      clip: Pick<StoredClip, 'utterance' | 'natural' | 'texts' | 'isShortened'>,
+      sound: SynthesizedSpeech,
+    ) => {
+      rate ||= sound.rate;
+      const own = sound.rate === rate ? {} : { rate: sound.rate };
+      clips.push({ ...clip, offset, samples: sound.samples.length, ...own });
+      sounds.push(sound.samples);
+      offset += sound.samples.length;
+    };
     for (const [index, utterance] of own.entries()) {
       note({ done: index, of: own.length });
+      const known = reused?.[first + index];
+      if (known != null) {
+        const { natural, texts: spoken, isShortened } = known;
+        add({ utterance: first + index, natural, texts: spoken, isShortened }, await readClip(step, known));
+        continue;
+      }
+      const synthesizer = dependencies.speech.synthesizer();
+      engine = synthesizer.engine;
       const speak = createVoice(step, synthesizer, {
         language: targetLanguage,
         voice: voices[first + index]!,
@@ -57,29 +78,21 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
         signal,
       });
       const sources = transcript.sentences.slice(utterance.first, utterance.afterLast).map(({ text }) => text);
-      const given = translations.slice(utterance.first, utterance.afterLast);
+      const given = texts.slice(utterance.first, utterance.afterLast);
       const fitted = await fit(step, { utterance, sources, given, speak, synthesizer });
       if (fitted === undefined) continue;
-      const { samples } = fitted.speech;
-      rate = fitted.speech.rate;
-      clips.push({
-        utterance: first + index,
-        offset,
-        samples: samples.length,
-        natural: fitted.speech.natural,
-        texts: fitted.texts,
-        isShortened: fitted.isShortened,
-      });
-      sounds.push(samples);
-      offset += samples.length;
+      const { texts: spoken, isShortened, speech } = fitted;
+      add({ utterance: first + index, natural: speech.natural, texts: spoken, isShortened }, speech);
     }
-    const made: StoredSpeechPart = { rate, engine: synthesizer.engine, clips };
+    const made: StoredSpeechPart = { rate, engine, clips };
     const bytes = Buffer.concat(sounds.map((sound) => Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength)));
     await room.store(() => dependencies.storage.write(area.key(`speech-${task.part}.pcm`), bytes), signal);
     await room.store(() => area.write(`speech-${task.part}`, made), signal);
   }
+  // Files are counted where they are made anew.
+  if (makesAnew(step)) return { utterances: own.length };
   const total = speechSeconds((await area.read('speech')).chunks);
-  const parts = Math.ceil(utterances.length / UTTERANCES_PER_PART);
+  const parts = speechPartsOf(utterances);
   const until = (part: number) => Math.round((total * part) / parts);
   await recordBatch(
     entityManager,
@@ -87,6 +100,17 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
     until(task.part + 1) - until(task.part),
   );
   return { utterances: own.length };
+}
+
+/** Speech of the job whose files are made anew. */
+async function readClip(
+  { dependencies: { storage }, original }: SpeechStep,
+  { part, offset, samples, rate }: ReusedClip,
+): Promise<SynthesizedSpeech> {
+  const range = { start: offset * 2, end: (offset + samples) * 2 - 1 };
+  const { stream } = await storage.open(original.key(`speech-${part}.pcm`), range);
+  const bytes = await buffer(stream);
+  return { rate, samples: new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)) };
 }
 
 const textOf = (texts: readonly string[]) =>
@@ -141,7 +165,9 @@ async function fit(step: SpeechStep, { utterance, sources, given, speak, synthes
   let speech = await speak(textOf(texts), 1);
   if (speech === undefined) return undefined;
   let isShortened = false;
-  for (let attempt = 0; attempt < TRIES && speech.natural / slot > FASTEST; attempt += 1) {
+  // Nothing is translated again of what people have corrected.
+  const tries = makesAnew(step) ? 0 : TRIES;
+  for (let attempt = 0; attempt < tries && speech.natural / slot > FASTEST; attempt += 1) {
     const budget = Math.floor((textOf(texts).length * slot * COMFORTABLE) / speech.natural);
     const shorter = await shortenTranslations(step, sources, budget);
     if (shorter === undefined) break;
@@ -176,9 +202,6 @@ async function atTempo(
   return again === undefined ? speech : { ...again, natural: speech.natural };
 }
 
-/** Utterances that are synthesized and stored together: half a minute to two. */
-export const UTTERANCES_PER_PART = 10;
-
 /** Plans the utterances: their texts, times and voices. */
 export async function planSpeech({ dependencies, area, targetLanguage, signal }: SpeechStep): Promise<MediaParts> {
   const plan = await once(area, 'utterances', async () => {
@@ -189,5 +212,5 @@ export async function planSpeech({ dependencies, area, targetLanguage, signal }:
     const voices = utterances.map(({ speaker }) => available[speakers.indexOf(speaker) % available.length]!);
     return { utterances, voices };
   });
-  return { parts: Math.ceil(plan.utterances.length / UTTERANCES_PER_PART) };
+  return { parts: speechPartsOf(plan.utterances) };
 }

@@ -1,6 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import { buildCues } from '#domain/subtitles/build-cues.ts';
 import { checkCues } from '#domain/subtitles/check-cues.ts';
+import { fitSentences, type SentenceFit } from '#domain/speech/sentence-fit.ts';
 import { profileFor } from '#domain/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { StoredCues, StoredTranscript } from '#jobs/work-area/media-records.ts';
@@ -31,7 +32,8 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
     await store(`${language}.srt`, writeSrt(cues));
     await store(`${language}.vtt`, writeVtt(cues));
   }
-  await store('transcript-file', transcriptFile(transcript, translated, languages));
+  const fits = await fitsOf(step, transcript);
+  await store('transcript-file', transcriptFile(transcript, { translations: translated, fits }, languages));
   await area.write('cues', languages);
   return { cues: languages[0]!.cues.length };
 }
@@ -44,13 +46,21 @@ export async function readTranslations(
   return (await readBatches(step, transcript)).flatMap(({ texts }) => texts);
 }
 
+/** How the speech of each sentence fits; empty: the job doesn't speak. */
+async function fitsOf({ area }: MediaStep<JobReference>, { sentences }: StoredTranscript) {
+  const mix = await area.find('mix');
+  return mix === undefined ? [] : fitSentences(sentences, (await area.read('utterances')).utterances, mix.placements);
+}
+
 /** The transcript for programs; times in seconds. */
 function transcriptFile(
   { origin, engine, sentences, warnings }: StoredTranscript,
-  translations: readonly string[],
+  { translations, fits }: { readonly translations: readonly string[]; readonly fits: ReturnType<typeof fitSentences> },
   languages: readonly StoredCues[],
 ): string {
   const seconds = (time: number) => time / 1000;
+  const spokenAs = (fit: SentenceFit | undefined) =>
+    fit && { spoken: { ...span(fit), tempo: fit.tempo, overlap: seconds(fit.overlap), problems: fit.problems } };
   const span = ({ start, end }: { readonly start: number; readonly end: number }) => ({
     start: seconds(start),
     end: seconds(end),
@@ -64,6 +74,7 @@ function transcriptFile(
         ...(sentence.speaker === undefined ? {} : { speaker: sentence.speaker }),
         text: sentence.text,
         translation: translations[index] ?? '',
+        ...spokenAs(fits[index]),
         words: sentence.words.map((word) => ({
           ...span(word),
           text: word.text.trim(),

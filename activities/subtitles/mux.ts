@@ -4,7 +4,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { RecordingFacts } from '#jobs/work-area/media-records.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
-import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
+import { containerFor, containerForEncoded, REPEATABLE, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { CODEC_THREADS, inputOf } from '#activities/media/ffmpeg.ts';
 import { fetchSource, ffmpeg, type MediaStep } from '#activities/media/media-step.ts';
@@ -20,7 +20,7 @@ const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_
 const FAST_START = ['-movflags', '+faststart'];
 
 /** A step of a job that subtitles. */
-export type SubtitleStep = MediaStep<JobReference, TypeWith<'muxVideo'>>;
+export type SubtitleStep = MediaStep<JobReference, Exclude<TypeWith<'muxVideo'>, TypeWith<'openRender'>>>;
 
 /** The container of a job's video. */
 export async function containerOf({ area, job }: SubtitleStep): Promise<Container | undefined> {
@@ -40,7 +40,7 @@ export async function muxVideo(step: SubtitleStep): Promise<{ readonly hasVideo:
   const source = await fetchSource(step);
   const { storage } = dependencies;
   await folder.requireRoom((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
-  const output = ['-f', container.muxer, `file:${folder.file('output')}`];
+  const output = [...REPEATABLE, '-f', container.muxer, `file:${folder.file('output')}`];
   const missing = new Set<string>();
   const keepMissing = (line: string) => {
     const character = missingCharacter(line);

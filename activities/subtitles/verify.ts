@@ -3,6 +3,7 @@ import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { StoredBurning } from '#jobs/work-area/media-records.ts';
 import { describeTranslation, distinctWarnings } from '#activities/media/describe-translation.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { countRendered, makesAnew } from '#activities/media/media-step.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { ResultPublisher } from '#activities/media/publish-results.ts';
 import { containerOf, type SubtitleStep } from './mux.ts';
@@ -29,6 +30,7 @@ export async function verifyVideo(step: SubtitleStep): Promise<{ readonly files:
   };
   const all = distinctWarnings([...warnings, ...missingCharacters(targetLanguage, await area.find('burnt'))]);
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
+  if (makesAnew(step)) await countRendered(step);
   return { files: publisher.files.length };
 }
 

@@ -9,7 +9,7 @@ import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { collectUnits } from './collect-units.ts';
 import { exportFiles } from './export-files.ts';
-import { keepProjectTerms } from './job-terminology.ts';
+import { keepProjectTerms } from './keep-project-terms.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 import { pushComponent } from './push-component.ts';
 import { JOB_KINDS, typesWith } from '#domain/jobs/kinds/index.ts';

@@ -1,12 +1,18 @@
 import { once } from '#activities/frame/once.ts';
+import { requirePairs } from '#activities/frame/require-pairs.ts';
 import { requireIntegration } from '#db/integrations.ts';
-import { Job, type JobRow } from '#db/entities/index.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { recordLanguages } from '#db/jobs/labels.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { contextAccess } from '#db/context/index.ts';
 import { userMistake } from '#domain/errors.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
+import { UNFOLLOWED, type Way } from '#domain/ways/way.ts';
+import { judgeJob, type JobWishes } from '#language/ways/judge-job.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import type { JobRecords } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
@@ -39,7 +45,7 @@ export async function connectProject(
 }
 
 /**
- * Reads the project of a job once, and records its languages in the job's row.
+ * Reads the project of a job once, and records its languages, and what they have no effect in, in the job's row.
  *
  * @returns the project with the languages of the job
  * @throws LoquentError `tms_language_missing`, `tms_project_too_large`, `capability_unavailable`, errors of connectors
@@ -51,14 +57,12 @@ export async function openProject(
   signal: AbortSignal,
 ): Promise<TmsProject> {
   const project = await once(area, 'project', () => readProject(dependencies, job, signal));
-  await organizationEntityManager(dependencies.orm, job.organization).nativeUpdate(
-    Job,
-    { id: job.id },
-    {
-      sourceLanguage: project.sourceLanguage.tag,
-      targetLanguages: project.targetLanguages.map(({ tag }) => tag),
-    },
-  );
+  const warnings = await warningsOf(dependencies, job, project);
+  await recordLanguages(organizationEntityManager(dependencies.orm, job.organization), job, {
+    sourceLanguage: project.sourceLanguage.tag,
+    targetLanguages: project.targetLanguages.map(({ tag }) => tag),
+    warnings,
+  });
   return project;
 }
 
@@ -75,22 +79,32 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
     );
   }
   // Other work is done by models, or by rules.
-  if (kindOf(job.type)?.tms?.work === 'translate')
-    await requirePairs(dependencies, job, { ...project, targetLanguages });
+  if (kindOf(job.type)?.tms?.work === 'translate') {
+    const targets = targetLanguages.map(({ tag }) => tag);
+    await requirePairs(dependencies, job, project.sourceLanguage.tag, targets);
+  }
   return { ...project, targetLanguages };
 }
 
-/** @throws LoquentError `capability_unavailable` for a language that the provider of the job doesn't serve */
-async function requirePairs(
-  { providers }: ActivityDependencies,
+/**
+ * The warnings of a job whose languages are known now: what its engine can't follow may depend on them.
+ *
+ * @throws LoquentError `capability_unavailable` for more instructions than the engine takes
+ */
+async function warningsOf(
+  { orm, vectors, providers }: ActivityDependencies,
   job: JobRow,
   { sourceLanguage: { tag: source }, targetLanguages }: TmsProject,
-): Promise<void> {
-  const { provider: asked } = job.input as { readonly provider?: string | null };
-  for (const { tag: target } of targetLanguages) {
-    const provider = providers.resolve(asked ?? undefined, source, target);
-    await providers.requirePair(provider, { source, target, path: 'target_languages' });
-  }
+): Promise<readonly JobWarning[]> {
+  if (kindOf(job.type)?.tms?.work !== 'translate') return job.warnings;
+  const wishes = job.input as JobWishes;
+  const ways = targetLanguages.map(({ tag: target }): Way => {
+    const { capabilities } = providers.resolve(wishes.provider ?? undefined, source, target);
+    return { operation: 'translate', by: capabilities, targetLanguage: target };
+  });
+  const access = contextAccess(organizationEntityManager(orm, job.organization), job.organization, vectors);
+  const judged = await judgeJob(ways, wishes, source, access);
+  return [...job.warnings.filter(({ code }) => !code.endsWith(UNFOLLOWED)), ...judged];
 }
 
 /** The languages that the client asked for, or all of the project. */

@@ -1,6 +1,6 @@
-import { JOB_KINDS, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { isReviewed, JOB_KINDS, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { FileSummary } from '#domain/jobs/summaries.ts';
-import { LoquentError } from '#domain/errors.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { explainChange } from '#domain/revision/explain-change.ts';
@@ -9,11 +9,12 @@ import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION, type ChangedUni
 import type { PushedChunk, StoredReport } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
-import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { correctedTranslations } from '#activities/documents/corrected-translations.ts';
 import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
 import { summarizeFile } from '#activities/documents/summaries.ts';
+import { LABEL_REFUSED, labelStrings } from './label-strings.ts';
 import { connectProject, scopeOf } from './open-project.ts';
 
 type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
@@ -43,6 +44,7 @@ export async function pushComponent(
 ): Promise<FileSummary> {
   const { fileIndex, language } = task;
   const area = new WorkArea(dependencies.storage, task);
+  const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
   const { work, push: mode } = JOB_KINDS[job.type].tms;
   const project = await area.read('project');
   const { connector, identifier } = await connectProject(dependencies, job);
@@ -62,7 +64,10 @@ export async function pushComponent(
     {
       source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
       readBatch: (_language, batch) => area.read(batchOf({ fileIndex, language }, batch)),
-      readTranslations: (_language, batch) => area.read(`${fileIndex}/translations-${language}-${batch}`),
+      readTranslations: (_language, batch) =>
+        isReviewed(job)
+          ? correctedTranslations(entityManager, area, { ...task, batch })
+          : area.read(`${fileIndex}/translations-${language}-${batch}`),
     },
     signal,
   );
@@ -94,7 +99,7 @@ export async function pushComponent(
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
       const labelled = chunkOf(start).flatMap(({ unit }) => (isDone(outcomes.get(unit.id)) ? [unit] : []));
       if (label !== undefined && labelled.length > 0) {
-        isLabelRefused ||= !(await tryLabel(connector, scope, labelled, label, signal));
+        isLabelRefused ||= !(await labelStrings(connector, scope, labelled, label, signal));
       }
       await area.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
     }
@@ -169,28 +174,6 @@ function losesPlaceholders({ unit: { forms, placeholders }, targets }: UnitChang
 }
 
 const isDone = (outcome: PushOutcome | undefined) => outcome === 'pushed' || outcome === 'unchanged';
-
-const LABEL_REFUSED = {
-  code: 'label_refused',
-  message: 'The token may translate, but not label strings: they were pushed without the label.',
-};
-
-/** @returns false if the token may not do it */
-async function tryLabel(
-  connector: TmsConnector,
-  scope: TmsScope,
-  units: readonly TmsUnit[],
-  label: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    await connector.addLabel(scope, units, label, signal);
-    return true;
-  } catch (error) {
-    if (error instanceof LoquentError && error.id === 'tms_forbidden') return false;
-    throw error;
-  }
-}
 
 function distanceOf({ unit, targets }: UnitChange): number {
   const distances = unit.forms.map(({ target }, at) => editDistance(target, targets[at] ?? ''));

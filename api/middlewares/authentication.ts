@@ -24,23 +24,29 @@ function credentialOf(header: string | undefined): string {
   return credential;
 }
 
-function organizationOf(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && UUID.test(header)) return header.toLowerCase();
+/** The organization that a request names in its header, or in the query of a report. The header wins. */
+function organizationOf(ctx: ApiContext): string | undefined {
+  const header = ctx.req.headers['x-org-id'];
+  if (header === undefined && !isReadOfReport(ctx)) return undefined;
+  const [path, id] = header === undefined ? ['org_id', ctx.query['org_id']] : ['X-Org-Id', header];
+  if (id === undefined) return undefined;
+  if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
   throw validationFailed([
-    { path: 'X-Org-Id', message: 'must be the UUID of an organization, as GET /v1/users/me/organizations lists it' },
+    { path, message: 'must be the UUID of an organization, as GET /v1/users/me/organizations lists it' },
   ]);
 }
 
-/** The only path whose key may be in the query: browsers open it. */
+/** The only path whose key and organization may be in the query: browsers open it. */
 const REPORT_PATH = /^\/v1\/jobs\/qa-reports\/[^/]+\/?$/;
+const isReadOfReport = ({ method, path }: ApiContext) =>
+  (method === 'GET' || method === 'HEAD') && REPORT_PATH.test(path);
+
 /** Longest credential: access tokens are some kilobytes. */
 const MAX_CREDENTIAL_LENGTH = 16_384;
 
 /** The credential in the query of a report; undefined: it is to be in the header. The header wins. */
 function keyOfQuery(ctx: ApiContext): string | undefined {
-  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-  if (ctx.req.headers.authorization !== undefined || !isRead || !REPORT_PATH.test(ctx.path)) return undefined;
+  if (ctx.req.headers.authorization !== undefined || !isReadOfReport(ctx)) return undefined;
   const { api_key: key } = ctx.query;
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key === '' || key.length > MAX_CREDENTIAL_LENGTH) {
@@ -58,7 +64,8 @@ export interface AuthenticationSettings {
 }
 
 /**
- * Identifies the caller, from an API key or an access token (for reports also in the query), and the organization, from X-Org-Id.
+ * Identifies the caller, from an API key or an access token, and the organization, from X-Org-Id; for reports both also from the
+ * query.
  *
  * @throws LoquentError `unauthenticated`, `invalid_token`, `forbidden`, `validation_failed`, `unavailable`
  */
@@ -85,7 +92,7 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
     const hash = hashApiKey(credential);
     const identity = identities.recall(hash) ?? (await identify(credential, hash));
     if (identity.expiresAt <= Date.now()) throw expired(identity);
-    const organizationId = organizationOf(headers['x-org-id']) ?? identity.defaultOrganizationId;
+    const organizationId = organizationOf(ctx) ?? identity.defaultOrganizationId;
     const principal = identity.principalIn(organizationId);
     if (principal === undefined) {
       throw forbidden('You are not a member of this organization. GET /v1/users/me/organizations lists yours.');

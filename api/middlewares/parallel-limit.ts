@@ -10,13 +10,13 @@ type Kind = keyof Pick<Limits, 'texts' | 'outlines' | 'imports'>;
 /** Paths of long requests whose clients wait, in every spelling that the router accepts. */
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['texts', /^\/v1\/(text\/|glossaries\/analyze)/i],
-  ['outlines', /^\/v1\/documents\//i],
+  ['outlines', /^\/v1\/(documents\/|jobs\/estimate)/i],
   ['imports', /^\/v1\/glossaries\/(\d+\/)?import/i],
 ];
 
 const NAMES: Readonly<Record<Kind, string>> = {
   texts: 'requests on text',
-  outlines: 'outlines of documents',
+  outlines: 'outlines and estimates of documents',
   imports: 'imports of glossaries',
 };
 

@@ -7,7 +7,7 @@ import type { RateLimits } from '#platform/settings/rate-limits.ts';
 const WINDOW = 60;
 
 /** Paths of requests that call a provider while their client waits, in every spelling that the router accepts. */
-const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze|documents\/)/i;
+const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze|documents\/|jobs\/estimate)/i;
 const UPLOAD_PATH = /^\/v1\/(files\/upload|glossaries\/(\d+\/)?import)/i;
 
 /** Requests that are counted together. */

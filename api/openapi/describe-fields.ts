@@ -9,12 +9,16 @@ const isObject = (value: unknown): value is Json =>
 /** Gives each field and parameter without a description of its own the one of `FIELD_DESCRIPTIONS`. */
 export function describeFields(document: ApiDocument): ApiDocument {
   // A copy without shared objects: the same schema may stand in places where a name means different things.
-  const described = JSON.parse(JSON.stringify(document)) as ApiDocument;
+  const described = JSON.parse(JSON.stringify(document), withoutBounds) as ApiDocument;
   for (const [component, schema] of Object.entries(described.components?.schemas ?? {}))
     describeIn(schema, [component]);
   describeIn({ ...described, components: { ...described.components, schemas: undefined } }, ['']);
   return described;
 }
+
+/** Leaves out the bounds of JavaScript's integers, which are none of the API. */
+const withoutBounds = (_name: string, value: unknown) =>
+  value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER ? undefined : value;
 
 /** @param owners name of the component, then of the field that holds `value` */
 function describeIn(value: unknown, owners: readonly string[]): void {

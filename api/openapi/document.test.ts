@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -11,7 +12,7 @@ import { userMistake } from '#domain/errors.ts';
 import { startTestApi } from '#test/api.ts';
 import { expectDescribed } from '#test/api-description.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { createApiDocument } from './document.ts';
+import { createApiDocument, EXAMPLE_ISSUER } from './document.ts';
 import { ERRORS } from './errors.ts';
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { TAGS } from './operation.ts';
@@ -33,7 +34,7 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 /** Verbs that operation ids begin with, by method; a noun follows. */
 const VERBS: Readonly<Record<string, string>> = {
   get: 'list|read|download|follow|stream',
-  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark',
+  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark|detect|estimate|retry|render|finish',
   put: 'change',
   patch: 'change',
   delete: 'delete|cancel',
@@ -88,14 +89,16 @@ describe('the API description', () => {
 
   it('is committed as docs/openapi.json; npm run openapi brings it up to date', async () => {
     const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
-    expect(JSON.parse(committed)).toEqual(document);
+    expect(JSON.parse(committed)).toEqual(createApiDocument({ issuer: EXAMPLE_ISSUER }));
   });
 
   // Covers GET /openapi.json
   it('is answered without a key, with the address of the deployment', async () => {
     const response = await api.request('/openapi.json', { key: '' });
     expect(await response.json()).toEqual(document);
-    expect(createApiDocument('https://loquent.example').servers).toEqual([{ url: 'https://loquent.example' }]);
+    expect(createApiDocument({ serverUrl: 'https://loquent.example' }).servers).toEqual([
+      { url: 'https://loquent.example' },
+    ]);
   });
 
   it('gives each operation a name of its own, a summary, a description and a tag', () => {
@@ -143,13 +146,17 @@ describe('the API description', () => {
   it('says of each operation whether it needs a key, and which role', () => {
     for (const { name, operation } of operations) {
       const isOpen = !name.includes(' /v1/');
-      expect(operation.security, name).toEqual(isOpen ? [] : undefined);
+      const inQuery = operation.parameters?.some((each) => 'name' in each && each.name === 'api_key');
+      const needed = inQuery === true ? [{ bearer: [] }, { queryKey: [] }] : undefined;
+      expect(operation.security, name).toEqual(isOpen ? [] : needed);
       expect(operation['x-required-role'], name).toEqual(
         isOpen ? undefined : (expect.stringMatching(/^(viewer|member|admin|owner)$/) as string),
       );
-      // Marking own notifications as read is a part of reading them.
+      // Everybody's notifications are their own.
       const isReading =
-        name.startsWith('GET') || /^POST \/v1\/(glossaries\/search|notifications\/read(\/all)?)$/.test(name);
+        name.startsWith('GET') ||
+        ['POST /v1/glossaries/search', 'POST /v1/text/detect'].includes(name) ||
+        name.includes(' /v1/notifications');
       expect(isReading || operation['x-required-role'] !== 'viewer', name).toBe(true);
     }
   });
@@ -204,7 +211,7 @@ describe('the API description', () => {
 
   it('shows codes of errors under the status that they are answered with', () => {
     for (const [status, { codes }] of Object.entries(ERRORS)) {
-      for (const id of Object.keys(codes)) {
+      for (const id of Object.keys(codes) as ErrorCode[]) {
         expect(errorResponse(userMistake(id, '')).status, id).toBe(Number(status));
       }
     }

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import { headerParameters } from './common-parameters.ts';
 import { describeFields } from './describe-fields.ts';
-import { errorAnswer } from './errors.ts';
+import { errorAnswer, errorSchema } from './errors.ts';
 import { TAGS, type DescribedAnswer, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
+import { requestSchema } from './request-schemas.ts';
+import { securityOf, securitySchemes } from './security.ts';
+import { describeWebhooks } from './webhooks.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
 
@@ -18,7 +21,8 @@ const DESCRIPTION = `Translates documents with AI and translation engines and ru
 - **Authentication**: \`Authorization: Bearer API_KEY\`, or an access token where the deployment has an OpenID Connect
   issuer. \`X-Org-Id\` acts for another organization than the user's default one.
 - **Errors** all have the same body, with a stable \`code\` for programs and a sentence for people.
-- **Unknown fields** are ignored, and listed in the header \`X-Ignored-Fields\`. Answers may gain fields.
+- **Unknown fields** and query parameters are ignored, and listed in the header \`X-Ignored-Fields\`. Answers may gain
+  fields.
 - **Times** are ISO 8601 in UTC; **languages** are BCP 47 tags; **files** are named by their key, a path without a leading
   slash.
 - **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state how many requests are left in the minute; further ones
@@ -44,12 +48,21 @@ const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
 /** Errors of every operation that needs a key. */
 const ERRORS_WITH_KEY = [401, 403, 429, 500, 503, 507] as const;
 
+/** The issuer of the description that is a part of the documentation. */
+export const EXAMPLE_ISSUER = 'https://login.example';
+
+/** Addresses of a deployment. */
+export interface DeploymentAddresses {
+  /** Default: `/`, which is the origin of the document. */
+  readonly serverUrl?: string | undefined;
+  /** Of access tokens; undefined: there is none. */
+  readonly issuer?: string | undefined;
+}
+
 /**
  * Creates the OpenAPI description of the API from the schemas that validate requests.
- *
- * @param serverUrl address of this deployment; `/` is the origin of the document
  */
-export function createApiDocument(serverUrl = '/'): ApiDocument {
+export function createApiDocument({ serverUrl = '/', issuer }: DeploymentAddresses = {}): ApiDocument {
   const errorAnswers = new Map<number, ZodOpenApiResponseObject>();
   const errorOf = (status: number): ZodOpenApiResponseObject => {
     const known = errorAnswers.get(status) ?? errorAnswer(status, { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS });
@@ -59,7 +72,10 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const [method = '', path = ''] = name.split(' ');
-    (paths[toTemplate(path)] ??= {})[method.toLowerCase()] = describeOperation(operation, errorOf);
+    (paths[toTemplate(path)] ??= {})[method.toLowerCase()] = {
+      ...describeOperation(operation, errorOf),
+      ...(operation.takesQueryKey === true ? { security: [...securityOf(issuer), { queryKey: [] }] } : {}),
+    };
   }
   const document = createDocument(
     {
@@ -72,12 +88,12 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
       },
       servers: [{ url: serverUrl }],
       tags: Object.entries(TAGS).map(([tag, description]) => ({ name: tag, description })),
-      security: [{ bearer: [] }],
+      security: securityOf(issuer),
       paths,
+      webhooks: describeWebhooks(),
       components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`lq_…`) or an access token (JWT).' },
-        },
+        schemas: { Error: errorSchema },
+        securitySchemes: { ...securitySchemes(issuer) },
       },
     },
     { override: openObjects },
@@ -108,7 +124,7 @@ function describeOperation(
   const headers = {
     ...EVERY_ANSWER,
     ...(role === undefined ? {} : RATE_LIMIT_HEADERS),
-    ...(role !== undefined && body?.contentType === 'application/json' ? IGNORED_FIELDS : {}),
+    ...(role === undefined ? {} : IGNORED_FIELDS),
     ...(idempotent ? REPLAYED : {}),
   };
   const answers = Object.entries(operation.answers).map(([status, answer]) => [
@@ -144,7 +160,12 @@ function describeOperation(
           requestBody: {
             // A body is optional if an empty object is valid.
             required: !body.schema.safeParse({}).success,
-            content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } },
+            content: {
+              [body.contentType]: {
+                schema: requestSchema(body.schema, operationId),
+                examples: { ...body.examples },
+              },
+            },
           },
         }),
     responses: Object.fromEntries([...errors, ...answers]) as ZodOpenApiOperationObject['responses'],

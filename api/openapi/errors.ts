@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { segmentConflicts } from '#api/routes/segments/conflict.ts';
+import { codesOf } from '#api/error-response.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 
@@ -15,6 +17,7 @@ export const errorSchema = z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
       .describe('the invalid fields: dotted path into the request, and the problem there'),
+    conflicts: segmentConflicts.optional().describe('of `segments_changed`: the segments as they are now'),
     request_id: z.string().describe('id of the request, also in the header `X-Request-Id` and in the log'),
   })
   .meta({ id: 'Error', description: 'The body of every error answer.' });
@@ -78,6 +81,17 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
       idempotency_conflict:
         'This Idempotency-Key was used within the last 24 hours for another request. Send a new key.',
       job_already_finished: 'The job has already completed. Nothing was cancelled.',
+      job_not_ended: 'The job is running. Only a job that failed or was cancelled can be retried.',
+      job_not_retryable: 'The job has completed. Submit a new job to do its work again.',
+      job_already_retried:
+        'The job was retried before. The job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e goes on from it; retry that one if it failed, too.',
+      job_not_in_review:
+        'The job is running, at the step translate. It can be finished while it waits at the step review.',
+      segments_changed:
+        'Others have changed these segments since. Read them again, and send the changes that still apply.',
+      job_not_completed: 'The job is running. Its segments can be reviewed once it has completed.',
+      retry_expired:
+        'What the job had stored was kept for a retry until 2030-01-31T12:00:00.000Z. Submit the job again.',
     },
     headers: SECONDS_TO_WAIT,
   },
@@ -87,6 +101,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
       result_expired:
         'This file is a result of the job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e, whose files were removed on 2030-01-31 ' +
         'because of their age. Submit the job again.',
+      segments_not_kept: 'The segments of this job are not kept. Submit the job again.',
     },
   },
   413: {
@@ -142,6 +157,16 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
 };
 
+/** The error body with the codes of a status. */
+const bodyOf = (status: number): oas31.SchemaObject => ({
+  allOf: [{ $ref: '#/components/schemas/Error' }],
+  properties: {
+    status: { const: status, description: 'the HTTP status' },
+    code: { enum: [...codesOf(status)], description: 'stable name of the error, for programs' },
+  },
+  additionalProperties: true,
+});
+
 /** The answer of an operation for an error status. */
 export function errorAnswer(
   status: number,
@@ -157,6 +182,6 @@ export function errorAnswer(
     id: `Error${status}`,
     description: described.description,
     headers: { ...headers, ...described.headers },
-    content: { 'application/json': { schema: errorSchema, examples: Object.fromEntries(examples) } },
+    content: { 'application/json': { schema: bodyOf(status), examples: Object.fromEntries(examples) } },
   };
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { oas31, ZodOpenApiMediaTypeObject } from 'zod-openapi';
 import { pathParameters, type PathParameters } from './path-parameters.ts';
 import type { Role } from '#domain/identity/role.ts';
@@ -6,6 +6,7 @@ import type { Role } from '#domain/identity/role.ts';
 /** Groups of operations, in the order of the document. */
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
+  Discovery: 'What this deployment can do: its providers, languages and voices.',
   Documents: 'Outlines of documents, before translation.',
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
   Glossaries: 'Preferred and forbidden terms per language, and how texts comply with them.',
@@ -47,6 +48,8 @@ export interface Operation {
   readonly description: string;
   /** The weakest permitted role; absent: no key is needed. */
   readonly role?: Role;
+  /** Accepts the key in the query, for browsers. */
+  readonly takesQueryKey?: true;
   /** Accepts an Idempotency-Key. */
   readonly idempotent?: true;
   /** Fields of the answer that are shown once: null in replays, and never stored. */
@@ -133,6 +136,24 @@ export function page(
   elements: readonly object[],
 ): Operation['answers'] {
   return ok(description, schema, { [name]: elements, total: elements.length, limit: 50, offset: 0 });
+}
+
+/** An event of a stream. @param data content of the field `data`, which is JSON */
+export function streamEvent(event: string, data: z.ZodType, shape: z.ZodRawShape = {}): z.ZodObject {
+  return z.object({ event: z.literal(event).describe('type of the event'), ...shape, data }).meta({
+    override: ({ jsonSchema }) => {
+      const fields = jsonSchema.properties as Record<string, { readonly contentSchema?: unknown }>;
+      if (fields['data']?.contentSchema !== undefined) return;
+      Object.assign(fields, {
+        data: {
+          type: 'string',
+          contentMediaType: 'application/json',
+          contentSchema: fields['data'],
+          description: 'the event itself, as JSON',
+        },
+      });
+    },
+  });
 }
 
 /** The answer 200 of a stream of events. */

@@ -1,7 +1,9 @@
 import { apiKeyOperations } from '#api/routes/api-keys/openapi.ts';
 import { documentOperations as contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
+import { bilingualOperations } from '#api/routes/bilingual/openapi.ts';
 import { contextOperations } from '#api/routes/context/openapi.ts';
 import { docsOperations } from '#api/routes/docs/openapi.ts';
+import { discoveryOperations } from '#api/routes/discovery/openapi.ts';
 import { documentOperations } from '#api/routes/documents/openapi.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/openapi.ts';
 import { analyzeOperations } from '#api/routes/glossaries/analyze-openapi.ts';
@@ -11,6 +13,7 @@ import { glossaryOperations } from '#api/routes/glossaries/openapi.ts';
 import { termOperations } from '#api/routes/glossaries/term-openapi.ts';
 import { healthOperations } from '#api/routes/health/openapi.ts';
 import { incomingOperations, integrationOperations } from '#api/routes/integrations/openapi.ts';
+import { estimateOperations } from '#api/routes/jobs/estimate/openapi.ts';
 import { jobOperations, reportOperations } from '#api/routes/jobs/openapi.ts';
 import { metricsOperations } from '#api/routes/metrics/openapi.ts';
 import { operationOf } from '#api/routes/jobs/submission.ts';
@@ -18,6 +21,7 @@ import { submissions } from '#api/routes/jobs/submissions.ts';
 import { notificationOperations } from '#api/routes/notifications/openapi.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/openapi.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/openapi.ts';
+import { segmentOperations } from '#api/routes/segments/openapi.ts';
 import { textOperations } from '#api/routes/text/openapi.ts';
 import { usageOperations } from '#api/routes/usage/openapi.ts';
 import { userOperations } from '#api/routes/users/openapi.ts';
@@ -30,8 +34,12 @@ export const OPERATIONS: Operations = {
   ...Object.fromEntries(
     [...submissions.values()].map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
   ),
+  ...estimateOperations,
   ...jobOperations,
+  ...segmentOperations,
+  ...bilingualOperations,
   ...documentOperations,
+  ...discoveryOperations,
   ...textOperations,
   ...fileOperations,
   ...glossaryOperations,

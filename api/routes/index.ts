@@ -4,8 +4,10 @@ import type { IdentityDirectory } from '#api/identity-directory.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { bilingualRoutes } from './bilingual/routes.ts';
 import { contextDocumentRoutes } from './context/document-routes.ts';
 import { contextRoutes } from './context/routes.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/outline.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -18,13 +20,15 @@ import { termRoutes } from './glossaries/term-routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { incomingRoutes } from './integrations/incoming.ts';
 import { integrationRoutes } from './integrations/routes.ts';
+import { estimateRoutes } from './jobs/estimate/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
-import { jobRoutes, submissionRoutes } from './jobs/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
 import { createRouter } from './router.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
+import { segmentRoutes } from './segments/routes.ts';
 import { textRoutes } from './text/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -38,8 +42,10 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...userRoutes,
     ...apiKeyRoutes(identities),
     ...fileRoutes,
-    ...submissionRoutes,
+    ...estimateRoutes,
     ...jobRoutes(dependencies, streams),
+    ...segmentRoutes,
+    ...bilingualRoutes,
     ...documentRoutes,
     ...glossaryRoutes,
     ...analyzeRoutes,
@@ -50,6 +56,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...contextDocumentRoutes,
     ...segmentationRulesRoutes,
     ...promptTemplateRoutes,
+    ...discoveryRoutes(dependencies),
     ...usageRoutes,
     ...textRoutes(dependencies),
     ...integrationRoutes,

@@ -1,11 +1,12 @@
 import { Router } from '@koa/router';
 import type { z } from 'zod';
+import { nameIgnoredFields } from '#api/ignored-fields.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { jsonBody } from '#api/middlewares/json-body.ts';
 import { requireRole } from '#api/middlewares/require-role.ts';
 import type { JsonBody, Operation, Operations } from '#api/openapi/operation.ts';
 import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
-import { parseBody, parseQuery, parseValue } from '#api/validation.ts';
+import { parseBody, parseQuery, parseValue, queryOf } from '#api/validation.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 
@@ -61,13 +62,22 @@ export function createRouter(routes: readonly Route[]): ApiRouter {
       path,
       [method],
       [
-        ...(role === undefined ? [] : [requireRole(role), jsonBody]),
+        ...(role === undefined ? [] : [requireRole(role), jsonBody, namingIgnored(operation)]),
         ...(once ? [idempotency({ secrets })] : []),
         answering(operation, handler),
       ],
     );
   }
   return router;
+}
+
+/** Names what a request has beyond the description, also in answers that refuse or replay. A form is named when it was read. */
+function namingIgnored({ query, body }: Operation): ApiMiddleware {
+  return (ctx, next) => {
+    nameIgnoredFields(ctx, queryOf(ctx, query), query);
+    nameIgnoredFields(ctx, ctx.request.body, body?.schema);
+    return next();
+  };
 }
 
 function answering(operation: Operation, handler: Handler<never>): ApiMiddleware {

@@ -5,6 +5,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
+import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import type { Operation } from './operation-table.ts';
 
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
@@ -12,6 +13,8 @@ export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
 /** A thing of each kind that belongs to an organization, by the name of the parameter that holds its id. */
 export interface SampleObjects {
   readonly job_id: string;
+  /** A job that has completed with segments, which stands for `job_id` where these are what a request is about. */
+  readonly reviewed_job_id: string;
   readonly template_id: string;
   readonly glossary_id: string;
   readonly entry_id: string;
@@ -48,6 +51,8 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
+const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual)$/;
+
 /** Whether it is about one thing that exists. */
 export const namesObject = ({ name, parameters }: Operation) =>
   (parameters.length > 0 && !OF_THE_CALLER.has(name)) || name in NAMED_IN_QUERY;
@@ -61,6 +66,7 @@ export function addressOf({ name, path }: Operation, things: SampleObjects): str
   const field = NAMED_IN_QUERY[name];
   const query = field === undefined ? '' : `?${field}=${encodeURIComponent(things.file)}`;
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {
+    if (parameter === 'job_id' && ABOUT_SEGMENTS.test(path)) return things.reviewed_job_id;
     if (!(parameter in things)) throw new Error(`${name} is about a thing that the access matrix doesn't know.`);
     return things[parameter as keyof SampleObjects];
   });
@@ -72,6 +78,7 @@ export function missingObjects(): SampleObjects {
   const number = () => String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
   return {
     job_id: randomUUID(),
+    reviewed_job_id: randomUUID(),
     template_id: number(),
     glossary_id: number(),
     entry_id: number(),
@@ -113,9 +120,13 @@ export async function createSampleObjects(
   const glossary = await create('/v1/glossaries', { name: marker, description: marker, base_language: 'en' });
   const terms = [{ ...TERM, term: marker }];
   const store = await create('/v1/context', { key: randomUUID(), name: marker });
+  const text = `<g1>${marker}</g1>`;
   const entry = await create(`/v1/glossaries/${glossary.id}/entries/with-terms`, { notes: marker, terms });
   return {
     job_id: await makeJob(api, owner, file),
+    reviewed_job_id: await buildReviewedJob(api.orm, owner, [{ source: text, target: text }, {}], {
+      sourceFiles: [file],
+    }),
     template_id: String((await create('/v1/prompt-templates', template)).id),
     glossary_id: String(glossary.id),
     entry_id: String(entry.id),
@@ -175,9 +186,14 @@ async function uploadDocument(api: TestApi, key: string, store: number | string,
   return String(((await answer.json()) as { id: number }).id);
 }
 
-/** A job that has ended: it needs no workflow engine, and its stream of events has an end. */
+/** A job that has ended, and can be retried: it needs no workflow engine, and its stream of events has an end. */
 const makeJob = (api: TestApi, owner: BuiltApiKey, file: string): Promise<string> =>
   buildReportedJob({ ...api, ...api.dependencies }, owner, () => `<p>${file}</p>`, {
     status: 'cancelled',
     sourceFiles: [file],
+    request: {
+      mode: 'ai',
+      source_language: 'en',
+      file_pairs: [{ source_file: file, target_file: file, target_language: 'de' }],
+    },
   });

@@ -3,7 +3,9 @@ import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { renderTemplate } from '#domain/prompts/prompt-template.ts';
 import { ContextStore, PromptTemplate } from '#db/entities/index.ts';
+import { findStoresOfTerms } from './document-terms.ts';
 import { passageSearch } from './search/search-passages.ts';
+import { readStyleguides } from './styleguides.ts';
 import type { VectorBackend } from './vectors/vector-backend.ts';
 
 /** Access to the context stores of an organization. */
@@ -13,9 +15,11 @@ export function contextAccess(
   vectors: VectorBackend,
 ): ContextAccess {
   return {
-    openStores: (ids, languages) => openRetrievalStores(entityManager, ids, languages),
+    openStores: (ids, languages) => openRetrievalStores(entityManager, organization, ids, languages),
     search: passageSearch(entityManager, organization, vectors),
-    openMemory: (stores, source, target) => new TranslationMemory(entityManager, organization, stores, source, target),
+    styleguides: (stores, languages) => readStyleguides(entityManager, organization, stores, languages),
+    openMemory: (stores, source, target, penalties) =>
+      new TranslationMemory(entityManager, organization, stores, source, target, penalties),
   };
 }
 
@@ -26,6 +30,7 @@ export function contextAccess(
  */
 async function openRetrievalStores(
   entityManager: EntityManager,
+  organization: string,
   ids: readonly number[],
   languages: { readonly source: string; readonly target: string },
 ): Promise<readonly RetrievalStore[]> {
@@ -39,6 +44,11 @@ async function openRetrievalStores(
   const templates = new Map(
     (await entityManager.find(PromptTemplate, { id: { $in: templateIds } })).map(({ id, body }) => [id, body]),
   );
+  const terminology = await findStoresOfTerms(
+    entityManager,
+    organization,
+    found.map((store) => store.id),
+  );
   const byId = new Map(found.map((store) => [store.id, store]));
   return [...new Set(ids)].flatMap((id) => {
     const store = byId.get(id);
@@ -51,10 +61,9 @@ async function openRetrievalStores(
       source_language: languages.source,
       target_language: languages.target,
     });
-    const isVector = store.retrievalBackend === 'vector';
-    return [
-      { id, contentKind: store.contentKind, embeddingModel: isVector ? (store.embeddingModel ?? null) : null, prompt },
-    ];
+    const { contentKind, retrievalBackend } = store;
+    const embeddingModel = retrievalBackend === 'vector' ? (store.embeddingModel ?? null) : null;
+    return [{ id, contentKind, embeddingModel, isTerminology: terminology.has(id), prompt }];
   });
 }
 

@@ -15,32 +15,41 @@ export interface PlacedChunk extends Chunk {
   readonly position: number;
 }
 
-/** The vectors of passages. */
-export interface ChunkEmbeddings {
+/** Where the vectors of passages belong. */
+export interface VectorPlace {
   /** Canonical name of the model. */
   readonly model: string;
+  /** Empty: unnamed. */
+  readonly collection: string;
+}
+
+/** The vectors of passages. */
+export interface ChunkEmbeddings extends VectorPlace {
   /** One per passage, in their order. */
   readonly vectors: readonly Float32Array[];
 }
 
 /**
  * Prepares the passages of a document's next generation for a job: those of its other attempts stay if they were embedded by
- * the same model, and unpublished ones of earlier jobs go.
+ * the same model for the same collection, and unpublished ones of earlier jobs go.
  *
- * @param model canonical name; null: passages without vectors
+ * @param vectors null: passages without vectors
  * @returns the number of stored passages, which are the first ones
  */
 export async function resumeChunks(
   entityManager: EntityManager,
   document: ContextDocumentRow,
-  model: string | null,
+  vectors: VectorPlace | null,
 ): Promise<number> {
   const { id, generation, nextGeneration } = document;
   await discardChunks(entityManager, id, [generation, nextGeneration]);
   const ofJob = { document: id, generation: nextGeneration };
-  const others = await entityManager.count(ContextChunk, { ...ofJob, model: model === null ? { $ne: null } : null });
-  const different = model === null ? 0 : await entityManager.count(ContextChunk, { ...ofJob, model: { $ne: model } });
-  if (others + different > 0) await entityManager.nativeDelete(ContextChunk, ofJob);
+  const others =
+    vectors === null
+      ? [{ model: { $ne: null } }]
+      : [{ model: null }, { model: { $ne: vectors.model } }, { collection: { $ne: vectors.collection } }];
+  if ((await entityManager.count(ContextChunk, { ...ofJob, $or: others })) > 0)
+    await entityManager.nativeDelete(ContextChunk, ofJob);
   return entityManager.count(ContextChunk, ofJob);
 }
 
@@ -84,6 +93,7 @@ export async function storeChunks(
         tokens: chunk.tokens,
         searchText: searchTokens([...chunk.headings, chunk.text].join('\n')).join(' '),
         model: embeddings?.model ?? null,
+        collection: embeddings?.collection ?? '',
         dimensions,
         embedding:
           embeddings === undefined || !backend.keepsVectorsInChunks

@@ -50,6 +50,9 @@ export async function addDocument(
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     await lockStore(transaction, document.store);
+    // Another attempt at the same request may have stored it since; only one transaction of an organization gets here.
+    const known = await findUpload(transaction, document.store, document.objectKey);
+    if (known !== null) return known;
     const [same] = await transaction.find(
       ContextDocument,
       { store: document.store, hash: document.hash, deletedAt: null },
@@ -72,6 +75,15 @@ export async function addDocument(
   });
 }
 
+/** The document that an upload stored under a key; null if none did, or if it was deleted. */
+export async function findUpload(
+  entityManager: EntityManager,
+  store: number,
+  objectKey: string,
+): Promise<ContextDocumentRow | null> {
+  return entityManager.findOne(ContextDocument, { store, objectKey, deletedAt: null });
+}
+
 /** The columns of a document that was not read yet and is `processing`. */
 type DocumentColumns = Omit<
   ContextDocumentRow,
@@ -81,6 +93,8 @@ type DocumentColumns = Omit<
   | 'isActive'
   | 'generation'
   | 'pieces'
+  | 'termCount'
+  | 'warnings'
   | 'indexSettings'
   | 'uploadedAt'
   | 'updatedAt'
@@ -90,8 +104,9 @@ type DocumentColumns = Omit<
 /** Inserts a document. @returns its id */
 export async function insertDocument(transaction: EntityManager, columns: DocumentColumns): Promise<number> {
   const now = new Date();
-  const unread = { status: 'processing', error: null, generation: 0, pieces: 0, indexSettings: null } as const;
-  const row = { ...columns, ...unread, isActive: true, uploadedAt: now, updatedAt: now, deletedAt: null };
+  const unread = { status: 'processing', error: null, generation: 0, pieces: 0 } as const;
+  const unknown = { termCount: null, warnings: null, indexSettings: null };
+  const row = { ...columns, ...unread, ...unknown, isActive: true, uploadedAt: now, updatedAt: now, deletedAt: null };
   return transaction.insert(ContextDocument, row);
 }
 
@@ -111,11 +126,16 @@ export async function findDocument(
   return entityManager.findOneOrFail(ContextDocument, where, { failHandler: () => documentNotFound(id) });
 }
 
-/** Changes a document; undefined fields stay. @throws LoquentError `not_found` */
+/**
+ * Changes a document; undefined fields stay. One that becomes a glossary, and a glossary in other languages, is read again for
+ * its terms.
+ *
+ * @throws LoquentError `not_found`
+ */
 export async function changeDocument(
   entityManager: EntityManager,
-  store: number,
-  id: number,
+  requester: Requester,
+  { store, id }: { readonly store: number; readonly id: number },
   { languages, ...change }: DocumentChange,
 ): Promise<ContextDocumentRow> {
   const values = {
@@ -123,7 +143,17 @@ export async function changeDocument(
     ...(languages === undefined ? {} : { languageList: languageListOf(languages) }),
     updatedAt: new Date(),
   };
-  const changed = await entityManager.nativeUpdate(ContextDocument, { id, store, deletedAt: null }, values);
-  if (changed === 0) throw documentNotFound(id);
-  return findDocument(entityManager, store, id);
+  return entityManager.transactional(async (transaction) => {
+    await lockStore(transaction, store);
+    const { documentType, languageList } = await findDocument(transaction, store, id);
+    await transaction.nativeUpdate(ContextDocument, { id }, values);
+    transaction.clear();
+    const changed = await findDocument(transaction, store, id);
+    const isOther = changed.documentType !== documentType || changed.languageList !== languageList;
+    const hasTerms = changed.documentType === 'glossary' && changed.fileType !== 'tmx';
+    if (!hasTerms || !isOther || changed.objectKey == null) return changed;
+    await submitIngest(transaction, requester, { store, documents: [id] });
+    transaction.clear();
+    return findDocument(transaction, store, id);
+  });
 }

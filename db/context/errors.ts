@@ -11,6 +11,19 @@ export const documentNotFound = (id: number) => notFound(`There is no document $
 export const keyTaken = (key: string) =>
   conflict(`The organization has a context store with the key "${key}" already. Choose another key.`);
 
+export const collectionTaken = (name: string, store: number) =>
+  conflict(
+    `The collection "${name}" is the one of context store ${store}. Choose another external_index_id, or leave it out: stores ` +
+      'share no collection.',
+  );
+
+/** Documents of jobs are segments in the database. */
+export const segmentsWithoutFile = (store: number) =>
+  conflict(
+    `The context store ${store} has segments that jobs saved, which have no file to be kept. Download them with GET ` +
+      `/v1/context/${store}/download, then delete the store with its documents.`,
+  );
+
 export const kindFixed = () =>
   conflict('The content_kind of a store can only change while it has no documents. Delete its documents first.');
 

@@ -10,6 +10,8 @@ export interface IngestRequest {
   readonly store: number;
   /** Ids; undefined: all active documents of the store. */
   readonly documents?: readonly number[];
+  /** Of a job that a user asked for; undefined: the service submits it itself. */
+  readonly labels?: Pick<JobRow, 'name' | 'clientReference' | 'metadata'>;
 }
 
 /**
@@ -22,13 +24,14 @@ export interface IngestRequest {
 export async function submitIngest(
   transaction: EntityManager,
   { organizationId, userId }: Requester,
-  { store, documents }: IngestRequest,
+  { store, documents, labels }: IngestRequest,
 ): Promise<JobRow> {
   const job = newJobRow(crypto.randomUUID(), {
     organization: organizationId,
     createdBy: userId,
     type: ragIngest.type,
-    category: ragIngest.category,
+    category: labels === undefined ? ragIngest.category : 'other',
+    ...labels,
     input: { store_id: store },
   });
   const chosen = documents === undefined ? { isActive: true } : { id: { $in: [...documents] } };

@@ -99,7 +99,8 @@ export async function lockIngested(
 export async function publishDocument(
   entityManager: EntityManager,
   { id, ingestJob, nextGeneration }: ContextDocumentRow,
-  found: Pick<ContextDocumentRow, 'pieces' | 'languageList'> & Partial<Pick<ContextDocumentRow, 'indexSettings'>>,
+  found: Pick<ContextDocumentRow, 'pieces' | 'languageList'> &
+    Partial<Pick<ContextDocumentRow, 'indexSettings' | 'termCount' | 'warnings'>>,
 ): Promise<boolean> {
   const values = {
     ...found,

@@ -1,8 +1,8 @@
 import { indexSettingsOf, needsReindex, type IndexSettings } from '#domain/context/context-store.ts';
-import { ContextDocument, type ContextStoreRow } from '#db/entities/index.ts';
+import { ContextDocument, type ContextDocumentRow, type ContextStoreRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-/** Ids of the stores with an active document that was read with other settings than the store has now. */
+/** Ids of the stores with an active document that was read with other settings than the store has now, or not for its terms. */
 export async function findStoresToReindex(
   entityManager: EntityManager,
   stores: readonly ContextStoreRow[],
@@ -12,14 +12,27 @@ export async function findStoresToReindex(
   const documents = await entityManager.find(
     ContextDocument,
     { store: { $in: [...wanted.keys()] }, isActive: true, deletedAt: null, generation: { $gt: 0 } },
-    { fields: ['store', 'indexSettings'] },
+    { fields: ['store', 'indexSettings', 'documentType', 'fileType', 'status', 'termCount'] },
   );
   return new Set(
     documents
-      .filter(({ store, indexSettings }) => indexSettings != null && needsReindex(indexSettings, wanted.get(store)!))
+      .filter(
+        (document) =>
+          isUnreadGlossary(document) ||
+          (document.indexSettings != null && needsReindex(document.indexSettings, wanted.get(document.store)!)),
+      )
       .map(({ store }) => store),
   );
 }
+
+/** True for a glossary of an earlier release, which didn't read terms. */
+const isUnreadGlossary = ({
+  documentType,
+  fileType,
+  status,
+  termCount,
+}: Pick<ContextDocumentRow, 'documentType' | 'fileType' | 'status' | 'termCount'>) =>
+  documentType === 'glossary' && fileType !== 'tmx' && status === 'ready' && termCount == null;
 
 /** Marks the documents of a store as made with another version of its model. */
 export async function markForReindexing(entityManager: EntityManager, store: number): Promise<void> {
@@ -29,10 +42,17 @@ export async function markForReindexing(entityManager: EntityManager, store: num
 }
 
 /** The settings of a store that its passages depend on. */
-export const settingsOf = ({ retrievalBackend, embeddingModel, chunkSize, chunkOverlap }: ContextStoreRow) =>
+export const settingsOf = ({
+  retrievalBackend,
+  embeddingModel,
+  externalIndexId,
+  chunkSize,
+  chunkOverlap,
+}: ContextStoreRow) =>
   indexSettingsOf({
     retrievalBackend,
     embeddingModel: embeddingModel ?? null,
+    externalIndexId: externalIndexId ?? null,
     chunkSize: chunkSize ?? null,
     chunkOverlap: chunkOverlap ?? null,
   });

@@ -1,46 +1,61 @@
-import { ContextDocument, ContextStore, type ContextDocumentRow, type FileUsageRow } from '#db/entities/index.ts';
+import {
+  ContextDocument,
+  ContextStore,
+  type ContextDocumentRow,
+  type ContextStoreRow,
+  type FileUsageRow,
+} from '#db/entities/index.ts';
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { discardSegments } from '#db/memory/store-segments.ts';
+import { segmentsWithoutFile } from './errors.ts';
+import type { KeptFile } from './kept-files.ts';
 import { findDocument } from './document-records.ts';
 import { lockStore } from './store-records.ts';
 import { discardChunks } from './chunk-records.ts';
+import { discardTerms } from './document-terms.ts';
 
 /** Options of a removal. */
 export interface RemovalOptions {
-  /** Whether the documents of the store are deleted, too. */
+  /** Whether the documents of the store are deleted, too; false: their files are kept. */
   readonly documents: boolean;
   /** Whether the files of deleted documents are removed from storage. */
   readonly files: boolean;
 }
 
+/** The files of deleted documents. */
+export interface RemovedFiles {
+  /** Storage keys of the files to remove, which no row names any more. */
+  readonly removed: readonly string[];
+  /** Files to move to those of the organization. */
+  readonly kept: readonly KeptFile[];
+}
+
 /**
- * Deletes a store: no query finds it any more, and its key is free. Documents that are kept are found again by nobody but
- * the operator, since their store is gone.
+ * Deletes a store: no query finds it any more, and its key is free. Of its documents, at most the files are kept: there is
+ * nothing any more that could find the passages of the others.
  *
- * @returns storage keys of the files to remove, which no row names any more
- * @throws LoquentError `not_found`
+ * @throws LoquentError `not_found`; `conflict` if documents without a file were to be kept
  */
 export async function removeStore(
   entityManager: EntityManager,
   organization: string,
   id: number,
   { documents, files }: RemovalOptions,
-): Promise<readonly string[]> {
+): Promise<RemovedFiles> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
-    await lockStore(transaction, id);
-    await transaction.nativeUpdate(ContextStore, { id }, { deletedAt: new Date(), liveKey: null, isActive: false });
-    if (!documents) return [];
+    const store = await lockStore(transaction, id);
     const found = await transaction.find(ContextDocument, { store: id, deletedAt: null });
-    return markDeleted(transaction, usage, found, files);
+    if (!documents && found.some(({ origin }) => origin === 'jobs')) throw segmentsWithoutFile(id);
+    await transaction.nativeUpdate(ContextStore, { id }, { deletedAt: new Date(), liveKey: null, isActive: false });
+    return markDeleted(transaction, usage, store, found, documents && files);
   });
 }
 
 /**
  * Deletes a document: searches no longer find anything of it.
  *
- * @returns storage keys of the files to remove
  * @throws LoquentError `not_found`
  */
 export async function removeDocument(
@@ -48,30 +63,33 @@ export async function removeDocument(
   organization: string,
   { store, id }: { readonly store: number; readonly id: number },
   { files }: Pick<RemovalOptions, 'files'>,
-): Promise<readonly string[]> {
+): Promise<RemovedFiles> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
-    await lockStore(transaction, store);
-    return markDeleted(transaction, usage, [await findDocument(transaction, store, id)], files);
+    const row = await lockStore(transaction, store);
+    return markDeleted(transaction, usage, row, [await findDocument(transaction, store, id)], files);
   });
 }
 
-/** @returns storage keys of the files to remove */
 async function markDeleted(
   transaction: EntityManager,
   usage: FileUsageRow,
+  { key: storeKey }: ContextStoreRow,
   documents: readonly ContextDocumentRow[],
   files: boolean,
-): Promise<readonly string[]> {
+): Promise<RemovedFiles> {
   await transaction.nativeUpdate(
     ContextDocument,
     { deletedAt: null, id: { $in: documents.map(({ id }) => id) } },
     { deletedAt: new Date(), isActive: false, ...(files ? { objectKey: null } : {}) },
   );
-  const removed = files ? documents.filter(({ objectKey }) => typeof objectKey === 'string') : [];
-  const bytes = removed.reduce((sum, { size }) => sum + size, 0);
-  await changeUsage(transaction, usage, { bytes: -bytes, files: -removed.length });
-  return removed.flatMap(({ objectKey }) => objectKey ?? []);
+  const withFile = documents.flatMap(({ id, organization, originalFilename, size, objectKey }) =>
+    objectKey == null ? [] : [{ id, organization, originalFilename, size, objectKey, storeKey }],
+  );
+  if (!files) return { removed: [], kept: withFile };
+  const bytes = withFile.reduce((sum, { size }) => sum + size, 0);
+  await changeUsage(transaction, usage, { bytes: -bytes, files: -withFile.length });
+  return { removed: withFile.map(({ objectKey }) => objectKey), kept: [] };
 }
 
 /** Documents per round. */
@@ -89,6 +107,7 @@ export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean):
     limit: CHUNK,
   } as const;
   let removed = 0;
+  await markForgotten(orm);
   while (!isStopped()) {
     const found = await orm.em.fork().find(ContextDocument, { deletedAt: { $ne: null }, pieces: { $gt: 0 } }, options);
     if (found.length === 0) break;
@@ -96,8 +115,32 @@ export async function purgeDeletedDocuments(orm: Orm, isStopped: () => boolean):
       const entityManager = organizationEntityManager(orm, organization);
       removed += await discardSegments(entityManager, id, []);
       removed += await discardChunks(entityManager, id, []);
+      removed += await discardTerms(entityManager, id, []);
       await entityManager.nativeUpdate(ContextDocument, { id }, { pieces: 0 });
     }
   }
   return removed;
+}
+
+/** Marks documents without a file as deleted whose store is: releases before this one kept them, and they count to the limit. */
+async function markForgotten(orm: Orm): Promise<void> {
+  const entityManager = orm.em.fork();
+  // Types of relations that are mapped to their keys don't have the condition, which is joined.
+  const ofDeletedStore = { deletedAt: { $ne: null } } as never;
+  const forgotten = { deletedAt: null, objectKey: null, store: ofDeletedStore };
+  for (;;) {
+    const found = await entityManager.find(ContextDocument, forgotten, {
+      ...ALL_ORGANIZATIONS,
+      fields: ['id'],
+      limit: CHUNK,
+    });
+    if (found.length === 0) return;
+    await entityManager.nativeUpdate(
+      ContextDocument,
+      { id: { $in: found.map(({ id }) => id) } },
+      { deletedAt: new Date(), isActive: false },
+      ALL_ORGANIZATIONS,
+    );
+    entityManager.clear();
+  }
 }

@@ -1,12 +1,15 @@
+import { inField } from '#domain/errors.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
 import { settingsProblem } from '#domain/context/context-store.ts';
 import { ContextDocument, ContextStore, MAX_ID, type ContextStoreRow } from '#db/entities/index.ts';
-import { invalid, listedNotFound } from '#db/errors.ts';
-import { requireWithinLimit } from '#db/limits.ts';
+import { parameterProblems } from '#domain/prompts/template-parameters.ts';
+import { invalid, invalidFields, listedNotFound } from '#db/errors.ts';
+import { lockOrganizations, requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findTemplate } from '#db/prompt-templates.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
-import { keyTaken, kindFixed, storeInactive, storeNotFound, noStore } from './errors.ts';
+import { collectionTaken, keyTaken, kindFixed, storeInactive, storeNotFound, noStore } from './errors.ts';
 
 /** The properties of a store that clients set. */
 export type StoreContent = Pick<
@@ -35,14 +38,15 @@ export type StoreChange = Partial<StoreContent & Pick<ContextStoreRow, 'isActive
  */
 export async function createStore(entityManager: EntityManager, store: NewStore): Promise<ContextStoreRow> {
   const { creation, key, organization } = store;
-  await requireConsistent(entityManager, store);
+  requireSettings(store);
   return retryAfterRace(async () => {
     const known = await entityManager.findOne(ContextStore, { creation });
     if (known !== null) return known;
-    if ((await entityManager.count(ContextStore, { liveKey: key })) > 0) throw keyTaken(key);
+    if ((await entityManager.count(ContextStore, { liveKey: key })) > 0) throw inField('key', keyTaken(key));
     const now = new Date();
     const row = { ...store, liveKey: key, isActive: true, createdAt: now, updatedAt: now, deletedAt: null };
     await entityManager.transactional(async (transaction) => {
+      await requireReferences(transaction, store);
       await transaction.insert(ContextStore, row);
       const count = () => transaction.count(ContextStore, { deletedAt: null });
       await requireWithinLimit(transaction, organization, 'contextStores', count);
@@ -78,8 +82,10 @@ export async function changeStore(
     const store = await lockStore(transaction, id);
     const { contentKind = store.contentKind } = change;
     if (contentKind !== store.contentKind && (await countDocuments(transaction, store.organization, [id])).has(id))
-      throw kindFixed();
-    await requireConsistent(transaction, { ...store, ...change });
+      throw inField('content_kind', kindFixed());
+    const changed = { ...store, ...change };
+    if (SETTINGS.some((name) => (changed[name] ?? null) !== (store[name] ?? null))) requireSettings(changed);
+    await requireReferences(transaction, changed, store);
     await transaction.nativeUpdate(ContextStore, { id }, { ...change, updatedAt: new Date() });
     return findStore(transaction, id);
   });
@@ -102,20 +108,70 @@ export async function countDocuments(
   return new Map(rows.map(({ store, documents }) => [store, Number(documents)]));
 }
 
-async function requireConsistent(entityManager: EntityManager, settings: StoreContent): Promise<void> {
+/** Settings that depend on one another. Stores from before a rule keep what they have until one of these changes. */
+const SETTINGS = [
+  'contentKind',
+  'retrievalBackend',
+  'embeddingModel',
+  'externalIndexId',
+  'chunkSize',
+  'chunkOverlap',
+] as const satisfies readonly (keyof StoreContent)[];
+
+/** @throws LoquentError `validation_failed` */
+function requireSettings(settings: StoreContent): void {
   const problem = settingsProblem({
     contentKind: settings.contentKind,
     retrievalBackend: settings.retrievalBackend,
     embeddingModel: settings.embeddingModel ?? null,
+    externalIndexId: settings.externalIndexId ?? null,
     chunkSize: settings.chunkSize ?? null,
     chunkOverlap: settings.chunkOverlap ?? null,
   });
   if (problem !== undefined) throw invalid(problem.path, problem.message);
-  const { promptTemplate } = settings;
-  if (promptTemplate == null) return;
-  const template = await findTemplate(entityManager, promptTemplate);
-  if (template.kind === 'context') return;
-  throw invalid('prompt_template_id', `Prompt template ${promptTemplate} is for rewriting. Name one of kind context.`);
+}
+
+/**
+ * Checks what a store names beside itself: its collection, which no other store has, and its prompt template.
+ *
+ * @param before undefined for a new store
+ * @throws LoquentError `conflict`, `not_found`, `validation_failed`
+ */
+async function requireReferences(
+  transaction: EntityManager,
+  store: StoreContent & Pick<ContextStoreRow, 'organization'>,
+  before?: ContextStoreRow,
+): Promise<void> {
+  const { externalIndexId, organization } = store;
+  if (externalIndexId != null && externalIndexId !== before?.externalIndexId) {
+    // Of two stores that name a collection at the same time, one gets it.
+    await lockOrganizations(transaction, [organization]);
+    const [other] = await transaction.find(ContextStore, { externalIndexId, deletedAt: null }, { limit: 1 });
+    if (other !== undefined) throw inField('external_index_id', collectionTaken(externalIndexId, other.id));
+  }
+  const isSame = (store.promptTemplate ?? null) === (before?.promptTemplate ?? null);
+  if (before !== undefined && isSame && isDeepStrictEqual(store.templateParams, before.templateParams)) return;
+  await requireTemplate(transaction, store);
+}
+
+/** @throws LoquentError `not_found`, `validation_failed` for a template of another kind and for parameters that don't fit it */
+async function requireTemplate(
+  transaction: EntityManager,
+  { promptTemplate, templateParams, organization }: StoreContent & Pick<ContextStoreRow, 'organization'>,
+): Promise<void> {
+  // No template is changed or deleted meanwhile.
+  if (promptTemplate != null) await lockOrganizations(transaction, [organization]);
+  const template =
+    promptTemplate == null
+      ? null
+      : await findTemplate(transaction, promptTemplate).catch((error: unknown) => {
+          throw inField('prompt_template_id', error);
+        });
+  if (template !== null && template.kind !== 'context') {
+    throw invalid('prompt_template_id', `Prompt template ${template.id} is for rewriting. Name one of kind context.`);
+  }
+  const problems = parameterProblems(template?.body ?? null, templateParams);
+  if (problems.length > 0) throw invalidFields(problems);
 }
 
 /**
@@ -127,8 +183,10 @@ async function requireConsistent(entityManager: EntityManager, settings: StoreCo
  */
 export async function requireMemory(entityManager: EntityManager, id: number | null): Promise<number | null> {
   if (id === null) return null;
-  const store = await findStore(entityManager, id);
-  if (!store.isActive) throw storeInactive(id);
+  const store = await findStore(entityManager, id).catch((error: unknown) => {
+    throw inField('save_to_memory', error);
+  });
+  if (!store.isActive) throw inField('save_to_memory', storeInactive(id));
   if (store.contentKind === 'translation_memory') return id;
   throw invalid('save_to_memory', `The context store ${id} has documents. Name a store of kind translation_memory.`);
 }
@@ -136,7 +194,7 @@ export async function requireMemory(entityManager: EntityManager, id: number | n
 /**
  * Checks that an organization has the stores that a request names, and that they are active.
  *
- * @returns ids of those with documents, which only language models follow; memories serve engines, too
+ * @returns ids of the translation memories among them
  * @throws LoquentError `not_found` naming all that are missing, `context_store_inactive`
  */
 export async function requireActiveStores(
@@ -150,6 +208,6 @@ export async function requireActiveStores(
   const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
   if (missing.length > 0) throw listedNotFound('context_stores', missing, noStore);
   const inactive = found.find(({ isActive }) => !isActive);
-  if (inactive !== undefined) throw storeInactive(inactive.id);
-  return found.filter(({ contentKind }) => contentKind === 'documents').map(({ id }) => id);
+  if (inactive !== undefined) throw inField(`context_stores.${ids.indexOf(inactive.id)}`, storeInactive(inactive.id));
+  return found.filter(({ contentKind }) => contentKind === 'translation_memory').map(({ id }) => id);
 }

@@ -7,8 +7,10 @@ import {
   DOCUMENT_TYPES,
   RETRIEVAL_BACKENDS,
   type DocumentError,
+  type DocumentWarning,
   type IndexSettings,
 } from '#domain/context/context-store.ts';
+import type { DocumentTerm } from '#domain/context/document-terms.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** A store of reference documents or of translated segments. A deleted one stays as a row that no query finds. */
@@ -29,6 +31,7 @@ export const ContextStore = defineEntity({
     contentKind: p.enum(CONTENT_KINDS),
     retrievalBackend: p.enum(RETRIEVAL_BACKENDS),
     embeddingModel: p.string().nullable(),
+    /** Names the collection of its vectors; null: they have no name. */
     externalIndexId: p.string().nullable(),
     /** Tokens; null: the default. */
     chunkSize: p.integer().nullable(),
@@ -88,6 +91,10 @@ export const ContextDocument = defineEntity({
     nextGeneration: p.integer().default(0),
     /** Segments or chunks of the published generation. */
     pieces: p.integer().default(0),
+    /** Entries of the published generation that act as terminology; null if the document was not read for terms. */
+    termCount: p.integer().nullable(),
+    /** What of the published generation can't be used as its type promises; null: nothing. */
+    warnings: p.json().$type<readonly DocumentWarning[] | null>().nullable(),
     /** Settings of the store that the published generation was made with; null without passages. */
     indexSettings: p.json().$type<IndexSettings | null>().nullable(),
     /** The job that reads the document, or read it last. Results of other jobs are discarded. */
@@ -130,7 +137,30 @@ export const ContextChunk = defineEntity({
     /** Canonical name of the model of its vector; null: it is found by its words only. */
     model: p.string().nullable(),
     dimensions: p.integer().nullable(),
+    /** `externalIndexId` of the store when its vector was made; empty: none. Vectors of one collection are searched together. */
+    collection: p.string().default(''),
     /** Float32, little endian, of unit length; null if PostgreSQL has it as a vector of its own. */
     embedding: p.blob().nullable(),
+  },
+});
+
+/**
+ * An entry of a document of type `glossary`: a concept with its terms. Jobs use those of the document's published
+ * generation.
+ */
+export const ContextTerm = defineEntity({
+  name: 'ContextTerm',
+  filters: organizationFilter,
+  // An attempt of a job that was repeated stores no entry twice.
+  uniques: [{ name: 'context_term_position', properties: ['document', 'generation', 'position'] }],
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organization: p.uuid(),
+    document: () => p.manyToOne(ContextDocument).mapToPk().deleteRule('cascade'),
+    generation: p.integer(),
+    /** From 0. */
+    position: p.integer(),
+    terms: p.json().$type<readonly DocumentTerm[]>(),
+    notes: p.text().nullable(),
   },
 });

@@ -78,3 +78,46 @@ export const UploadReservation = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+/**
+ * A resumable upload: its bytes arrive in pieces, in any process and across restarts. Unfinished, it holds room in the
+ * organization's quota for its whole length; it is kept until it expires, so that a client that lost the last answer learns the end.
+ */
+export const ResumableUpload = defineEntity({
+  name: 'ResumableUpload',
+  filters: organizationFilter,
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid().index(),
+    /** Key that the file gets, as users know it. */
+    key: p.string().length(512),
+    /** The header Upload-Metadata as the client sent it. */
+    metadata: p.text(),
+    /** Bytes of the whole file. */
+    length: p.bigint('number'),
+    /** Bytes stored so far. */
+    received: p.bigint('number').default(0),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
+    /** When a process began, or last went on, to make the file of the pieces; stale if that process ended. */
+    assembledAt: p.datetime(3).nullable(),
+    /** When the file was recorded. */
+    finishedAt: p.datetime(3).nullable(),
+  },
+});
+
+export type ResumableUploadRow = InferEntity<typeof ResumableUpload>;
+
+/** A stored piece of a resumable upload. The key admits one piece per position, whichever process stores it. */
+export const UploadPiece = defineEntity({
+  name: 'UploadPiece',
+  filters: organizationFilter,
+  properties: {
+    upload: p.uuid().primary(),
+    /** Position of its first byte in the file. */
+    start: p.bigint('number').primary(),
+    organization: p.uuid(),
+    /** Last part of its storage key. */
+    object: p.uuid(),
+  },
+});

@@ -18,7 +18,8 @@ export const IdempotencyRecord = defineEntity({
     requestHash: p.string(),
     /** Null while the first request is in progress. */
     status: p.integer().nullable(),
-    location: p.string().nullable(),
+    /** A path, which may contain the key of a file: up to 1,536 characters. */
+    location: p.text().nullable(),
     /** The body, encrypted because it contains users' text; secrets are removed before it is stored. */
     body: p.type(EncryptedText).nullable(),
     createdAt: p.datetime(3).index(),

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { NotificationType } from '#domain/notifications/notification-types.ts';
+import { NOTIFICATION_SCOPES, type NotificationType } from '#domain/notifications/notification-types.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** A message to one member of an organization. */
@@ -28,3 +28,17 @@ export const Notification = defineEntity({
 });
 
 export type NotificationRow = InferEntity<typeof Notification>;
+
+/** The notifications that a member wants of a type of event. Without a row: `DEFAULT_SCOPES`. */
+export const NotificationPreference = defineEntity({
+  name: 'NotificationPreference',
+  filters: organizationFilter,
+  // Finds those who want all notifications of a type.
+  indexes: [{ name: 'notification_preference_scope', properties: ['organization', 'eventType', 'scope'] }],
+  properties: {
+    organization: p.uuid().primary(),
+    user: p.uuid().fieldName('user_id').primary(),
+    eventType: p.string().$type<NotificationType>().primary(),
+    scope: p.enum(NOTIFICATION_SCOPES),
+  },
+});

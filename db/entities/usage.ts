@@ -46,8 +46,35 @@ export const UsageRecord = defineEntity({
     characters: p.bigint('number'),
     inputTokens: p.bigint('number'),
     outputTokens: p.bigint('number'),
+    /** Those of the characters that were spoken. */
+    spokenCharacters: p.bigint('number').default(0),
     /** Seconds of recordings. */
     mediaSeconds: p.bigint('number').default(0),
+    /** Those of the seconds that were dubbed by a provider; the others were recognised. */
+    dubbedSeconds: p.bigint('number').default(0),
+    requests: p.bigint('number'),
+  },
+});
+
+/** The part of a usage record that a job has caused; removed with the job. */
+export const JobUsage = defineEntity({
+  name: 'JobUsage',
+  filters: organizationFilter,
+  indexes: [{ name: 'job_usage_day', properties: ['organization', 'day'] }],
+  properties: {
+    job: p.uuid().primary(),
+    /** UTC, YYYY-MM-DD. */
+    day: p.string().length(10).primary(),
+    provider: p.string().primary(),
+    /** The type of the job. */
+    operation: p.string(),
+    organization: p.uuid(),
+    characters: p.bigint('number'),
+    inputTokens: p.bigint('number'),
+    outputTokens: p.bigint('number'),
+    spokenCharacters: p.bigint('number'),
+    mediaSeconds: p.bigint('number'),
+    dubbedSeconds: p.bigint('number'),
     requests: p.bigint('number'),
   },
 });

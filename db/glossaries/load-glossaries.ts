@@ -1,3 +1,4 @@
+import { inField } from '#domain/errors.ts';
 import type { Entry, GlossaryContent, Term } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { Glossary, MAX_ID, type GlossaryRow } from '#db/entities/index.ts';
@@ -27,7 +28,7 @@ export async function findActiveGlossaries(
   if (missing.length > 0) throw listedNotFound('glossaries', missing, noGlossary);
   return wanted.flatMap((id) => {
     const row = known.get(id);
-    if (row?.isActive === false) throw glossaryInactive(id);
+    if (row?.isActive === false) throw inField(`glossaries.${ids.indexOf(id)}`, glossaryInactive(id));
     return row ?? [];
   });
 }
@@ -99,7 +100,8 @@ async function readEntries(
   return entries;
 }
 
-function languageFilter(languages: readonly string[] | undefined): (term: Term) => boolean {
+/** True for terms of some languages, of any region. @param languages BCP 47; undefined: all */
+export function languageFilter(languages: readonly string[] | undefined): (term: Pick<Term, 'language'>) => boolean {
   if (languages === undefined) return () => true;
   const subtagOf = (tag: string) => parseLanguageTag(tag)?.language;
   const wanted = new Set(languages.map(subtagOf));

@@ -12,6 +12,14 @@ export interface LoadedAnalyzer {
   readonly glossaries: readonly GlossaryContent[];
 }
 
+/** A glossary that isn't in the database as such, to be compiled with others. */
+export interface FurtherGlossary {
+  /** Changes with its content. */
+  readonly key: string;
+  /** @param languages BCP 47: only terms of these languages, of any region, and entries that have some; undefined: all */
+  readonly load: (languages?: readonly string[]) => Promise<GlossaryContent>;
+}
+
 /** What a process keeps compiled, some hundred megabytes at most. */
 class Caches {
   readonly terminologies = new CompiledCache<Terminology>(500_000);
@@ -36,7 +44,7 @@ function cachesOf(entityManager: EntityManager): Caches {
  * @param ids in order of priority
  * @param sourceLanguage BCP 47
  * @param targetLanguage BCP 47; may be the source language
- * @param further a glossary that isn't in the database, behind the others; its key changes with its content
+ * @param further glossaries that aren't in the database as such, behind the others
  * @returns undefined for no glossary
  * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
  */
@@ -45,14 +53,16 @@ export async function loadTerminology(
   ids: readonly number[],
   sourceLanguage: string,
   targetLanguage: string,
-  further?: { readonly key: string; readonly content: GlossaryContent },
+  further: readonly FurtherGlossary[] = [],
 ): Promise<Terminology | undefined> {
-  if (ids.length === 0 && further === undefined) return undefined;
+  if (ids.length === 0 && further.length === 0) return undefined;
   const rows = await findActiveGlossaries(entityManager, ids);
-  const key = JSON.stringify([versionsOf(rows), sourceLanguage, targetLanguage, further?.key]);
+  const keys = further.map((glossary) => glossary.key);
+  const key = JSON.stringify([versionsOf(rows), sourceLanguage, targetLanguage, keys]);
   return cachesOf(entityManager).terminologies.get(key, async () => {
-    const contents = await loadContents(entityManager, rows, [sourceLanguage, targetLanguage]);
-    if (further !== undefined) contents.push(further.content);
+    const languages = [sourceLanguage, targetLanguage];
+    const contents = await loadContents(entityManager, rows, languages);
+    for (const glossary of further) contents.push(await glossary.load(languages));
     return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms: countTerms(contents) };
   });
 }

@@ -1,15 +1,38 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { insertLabels } from './labels.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
 /** Columns of a job that its submission sets; the others are empty. */
 export type JobContent = Pick<JobRow, 'type' | 'category' | 'input'> &
   Partial<
-    Pick<JobRow, 'sourceLanguage' | 'targetLanguages' | 'tms' | 'projectIdentifier' | 'sourceFiles' | 'warnings'>
+    Pick<
+      JobRow,
+      | 'sourceLanguage'
+      | 'targetLanguages'
+      | 'tms'
+      | 'projectIdentifier'
+      | 'sourceFiles'
+      | 'warnings'
+      | 'name'
+      | 'clientReference'
+      | 'metadata'
+      | 'outputPath'
+    >
   >;
 
-export type NewJob = JobContent & Pick<JobRow, 'organization' | 'createdBy'>;
+export type NewJob = JobContent &
+  Pick<JobRow, 'organization' | 'createdBy'> &
+  Partial<Pick<JobRow, 'request' | 'retryOf' | 'sourceJob'>>;
+
+/** The columns that the submission of a job has set, for another one with the same work. */
+export function contentOf(job: JobRow): JobContent {
+  const { type, category, input, sourceLanguage, targetLanguages, tms, projectIdentifier, sourceFiles } = job;
+  const { name, clientReference, metadata, outputPath } = job;
+  const work = { type, category, input, sourceLanguage, targetLanguages, tms, projectIdentifier, sourceFiles };
+  return { ...work, name, clientReference, metadata, outputPath };
+}
 
 /** The row of a job to be accepted. @param id UUID of the job */
 export function newJobRow(id: string, job: NewJob): JobRow {
@@ -20,8 +43,10 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     projectIdentifier: null,
     sourceFiles: [],
     warnings: [],
-    ...job,
-    id,
+    name: null,
+    clientReference: null,
+    metadata: null,
+    outputPath: null,
     status: 'queued',
     targetFiles: [],
     stage: 'queued',
@@ -37,6 +62,13 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     checkedAt: null,
     resultsExpiredAt: null,
     downloadedBytes: 0,
+    request: null,
+    retryOf: null,
+    retriedBy: null,
+    sourceJob: null,
+    keptBytes: 0,
+    ...job,
+    id,
   };
 }
 
@@ -48,5 +80,6 @@ export function newJobRow(id: string, job: NewJob): JobRow {
  */
 export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
   await transaction.insertMany(Job, [...rows]);
+  await insertLabels(transaction, rows);
   await insertOutboxRecords(transaction, 'start_workflow', rows);
 }

@@ -1,5 +1,5 @@
 import { raw, type EntityData } from '@mikro-orm/core';
-import { Job, JobBatch, type JobBatchRow, type JobRow } from '#db/entities/index.ts';
+import { Job, JobBatch, JobSegment, type JobBatchRow, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
@@ -27,11 +27,17 @@ export async function recordReading(
  * Counts a finished batch once for all attempts, so that progress only grows and ends at its total.
  *
  * @param segments number of segments in the batch
+ * @param rows its segments, which are stored with the count
  */
-export async function recordBatch(entityManager: EntityManager, task: BatchTask, segments: number): Promise<void> {
+export async function recordBatch(
+  entityManager: EntityManager,
+  task: BatchTask,
+  segments: number,
+  rows: readonly JobSegmentRow[] = [],
+): Promise<void> {
   const key = { job: task.jobId, task: `${task.fileIndex}/${task.language}`, index: task.batch };
   const unitsCompleted = raw('units_completed + ?', [segments]);
-  await countOnce(entityManager, key, segments, { unitsCompleted });
+  await countOnce(entityManager, key, segments, { unitsCompleted }, rows);
 }
 
 /** Adds a finished part to the counts of a job, unless it was counted before or the job has ended. */
@@ -40,10 +46,13 @@ async function countOnce(
   key: Pick<JobBatchRow, 'job' | 'task' | 'index'>,
   segments: number,
   change: EntityData<JobRow>,
+  rows: readonly JobSegmentRow[] = [],
 ): Promise<void> {
   await entityManager.transactional(async (transaction) => {
     if ((await transaction.count(JobBatch, key)) > 0) return;
     const changed = await transaction.nativeUpdate(Job, { id: key.job, status: { $in: [...LIVE_STATUSES] } }, change);
-    if (changed > 0) await transaction.insert(JobBatch, { ...key, segments });
+    if (changed === 0) return;
+    await transaction.insert(JobBatch, { ...key, segments });
+    if (rows.length > 0) await transaction.insertMany(JobSegment, [...rows]);
   });
 }

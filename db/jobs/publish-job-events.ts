@@ -5,7 +5,7 @@ import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
 import { createEventBody, type EventJob } from '#domain/events/create-event-body.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
 import { derivedUuid } from '#db/derived-uuid.ts';
-import { stepsOf } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, stepsOf } from '#domain/jobs/kinds/index.ts';
 
 /** The columns of a job that its events show. */
 type ChangedJob = Omit<JobRow, 'checkedAt' | 'restarts'>;
@@ -28,16 +28,24 @@ export async function publishJobEvents(
   const shown = eventJobOf(job);
   const bodies = events.map((event) => createEventBody(shown, { ...event, id: jobEventId(job.id, event), at: now }));
   await insertDeliveries(transaction, job.organization, bodies);
-  await writeJobNotifications(transaction, { ...shown, sourceFiles: job.sourceFiles }, bodies);
+  await writeJobNotifications(
+    transaction,
+    { ...shown, sourceFiles: job.sourceFiles, createdBy: job.createdBy },
+    bodies,
+  );
 }
 
-function eventJobOf(job: ChangedJob): EventJob {
+/** A job as its events show it. */
+export function eventJobOf(job: ChangedJob): EventJob {
   const { id, organization, type, status, targetLanguages } = job;
   return {
     id,
     organization,
     type,
     status,
+    name: job.name ?? null,
+    clientReference: job.clientReference ?? null,
+    metadata: job.metadata ?? null,
     sourceLanguage: job.sourceLanguage ?? null,
     targetLanguages,
     tms: job.tms ?? null,
@@ -46,6 +54,7 @@ function eventJobOf(job: ChangedJob): EventJob {
     endedAt: job.endedAt ?? null,
     result: job.result ?? null,
     error: job.error ?? null,
+    isReviewed: isReviewed(job),
   };
 }
 

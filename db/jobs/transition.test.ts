@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Job, JobEvent, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
+import type { JobCategory } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
@@ -14,8 +15,8 @@ const database = sharedByTests(() => openTestDatabase());
 
 const scoped = (): EntityManager => organizationEntityManager(database.orm, organization);
 
-async function accepted(type: JobType = 'aimt'): Promise<string> {
-  return (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type }))).id;
+async function accepted(type: JobType = 'aimt', category: JobCategory = 'document'): Promise<string> {
+  return (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type, category }))).id;
 }
 
 const row = (id: string) => scoped().findOneOrFail(Job, { id });
@@ -85,7 +86,7 @@ describe('a transition of a job', () => {
   });
 
   it('emits no events of jobs that the service starts by itself', async () => {
-    const id = await accepted('file_analysis');
+    const id = await accepted('file_analysis', 'system');
     await beginJob(scoped(), id);
     await endJob(scoped(), id, 'completed', null, { result: {} });
     expect(await events(id)).toEqual([]);

@@ -94,7 +94,7 @@ export async function beginJob(entityManager: EntityManager, jobId: string): Pro
  */
 export async function enterStep(
   entityManager: EntityManager,
-  job: Pick<JobRow, 'id' | 'type' | 'status' | 'stage'>,
+  job: Pick<JobRow, 'id' | 'type' | 'category' | 'status' | 'stage' | 'input'>,
   step: JobStep,
 ): Promise<void> {
   const change = { kind: 'enter', step } as const;

@@ -21,8 +21,8 @@ export async function* exportSegments(
     if (document !== undefined && id !== document) continue;
     for (let next = 0; ; next += PAGE) {
       const rows: StoredSegment[] = await entityManager.execute(
-        `select ${SEGMENT_COLUMNS} from memory_segment m where m.organization = ? and m.document = ? and m.generation = ? ` +
-          'and m.position >= ? and m.position < ? order by m.position',
+        `select ${SEGMENT_COLUMNS} from memory_segment m join context_document d on d.id = m.document ` +
+          'where m.organization = ? and m.document = ? and m.generation = ? and m.position >= ? and m.position < ? order by m.position',
         [organization, id, generation, next, next + PAGE],
         READ,
       );

@@ -1,3 +1,4 @@
+import type { DOCUMENT_ORIGINS } from '#domain/context/context-store.ts';
 import type { MemorySegment } from '#domain/memory/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
@@ -14,13 +15,17 @@ export interface StoredSegment {
   readonly previous: number | null;
   readonly next: number | null;
   readonly changed_at: number | string | Date | null;
+  readonly store: number;
+  /** Of its document. */
+  readonly origin: (typeof DOCUMENT_ORIGINS)[number];
 }
 
-/** The columns of `memory_segment as m`. */
+/** The columns of `memory_segment as m`, whose document is `context_document as d`. */
 export const SEGMENT_COLUMNS =
   'm.document as document, m.generation as generation, m.position as position, m.source_language as source_language, ' +
   'm.target_language as target_language, m.source as source, m.target as target, m.hash as hash, ' +
-  'm.previous as previous, m.next as next, m.changed_at as changed_at';
+  'm.previous as previous, m.next as next, m.changed_at as changed_at, ' +
+  'm.store as store, d.origin as origin';
 
 /** Newest first; segments without a date come last. */
 export const NEWEST_FIRST =

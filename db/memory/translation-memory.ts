@@ -1,8 +1,9 @@
 import { repairedTarget, withCodesOf } from '#domain/memory/adapt-target.ts';
 import type { MemoryMatch, MemorySearch, SoughtSegment } from '#domain/memory/memory-search.ts';
+import { DEFAULT_MEMORY, penaltyOf, type MemoryPenalties } from '#domain/memory/memory-preferences.ts';
 import type { Candidate } from '#domain/memory/rank-candidates.ts';
-import { EXACT, IN_CONTEXT, memoryQuery, scoreOf } from '#domain/memory/score.ts';
-import { contextHash, exactHash, pairOf } from '#domain/memory/segment-keys.ts';
+import { EXACT, IN_CONTEXT, isOtherRegion, memoryQuery, scoreOf, type MemoryQuery } from '#domain/memory/score.ts';
+import { contextHash, exactHash, pairOf, type MemorySegment } from '#domain/memory/segment-keys.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { findCandidates, type MemoryScope } from './find-candidates.ts';
@@ -21,21 +22,27 @@ export class TranslationMemory implements MemorySearch {
   readonly #entityManager: EntityManager;
   readonly #scope: MemoryScope;
   readonly #languages: readonly [source: string, target: string];
+  readonly #penalties: MemoryPenalties;
 
-  /** @param stores ids; those of other kinds, inactive and deleted ones are left out in each search */
+  /**
+   * @param stores ids; those of other kinds, inactive and deleted ones are left out in each search
+   * @param penalties of the request
+   */
   constructor(
     entityManager: EntityManager,
     organization: string,
     stores: readonly number[],
     sourceLanguage: string,
     targetLanguage: string,
+    penalties: MemoryPenalties = DEFAULT_MEMORY.penalties,
   ) {
     this.#entityManager = entityManager;
     this.#scope = { organization, stores, pair: pairOf(sourceLanguage, targetLanguage) };
     this.#languages = [sourceLanguage, targetLanguage];
+    this.#penalties = penalties;
   }
 
-  /** The best exact match of each text; undefined for texts without one. */
+  /** The best match of each text with the same text; below 100 with a penalty. Undefined for texts without one. */
   async exact(sought: readonly SoughtSegment[]): Promise<readonly (MemoryMatch | undefined)[]> {
     const { organization, stores, pair } = this.#scope;
     if (stores.length === 0 || sought.length === 0) return sought.map(() => undefined);
@@ -56,21 +63,18 @@ export class TranslationMemory implements MemorySearch {
   async fuzzy(content: CodedText, limit: number): Promise<readonly MemoryMatch[]> {
     const query = memoryQuery(content, ...this.#languages);
     const candidates = await findCandidates(this.#entityManager, this.#scope, query.words);
-    const texts = new Set<string>();
-    const found: MemoryMatch[] = [];
+    let found: MemoryMatch[] = [];
     for (let start = 0; start < Math.min(candidates.length, MAX_COMPARED); start += COMPARED_TOGETHER) {
       const worst = found[limit - 1]?.score;
       if (worst !== undefined && worst >= candidates[start]!.bound) break;
       for (const row of await this.#read(candidates.slice(start, start + COMPARED_TOGETHER))) {
         const segment = segmentOf(row);
-        const score = scoreOf(query, segment);
-        const key = `${segment.source.text}\0${segment.target.text}`;
-        if (score === undefined || texts.has(key)) continue;
-        texts.add(key);
-        const adapted = score === EXACT ? withCodesOf(content, segment) : repairedTarget(query, segment);
-        found.push({ score, segment, document: row.document, adapted });
+        const similarity = scoreOf(query, segment);
+        if (similarity === undefined) continue;
+        const adapted = similarity === EXACT ? withCodesOf(content, segment) : repairedTarget(query, segment);
+        found.push({ ...this.#scored(query, row, segment, similarity), adapted });
       }
-      found.sort((one, other) => other.score - one.score);
+      found = distinct(found.sort((one, other) => other.score - one.score));
     }
     return found.slice(0, limit);
   }
@@ -78,7 +82,7 @@ export class TranslationMemory implements MemorySearch {
   async #read(candidates: readonly Candidate[]): Promise<readonly StoredSegment[]> {
     const places = candidates.map(({ document, generation, position }) => `(${document},${generation},${position})`);
     return this.#entityManager.execute(
-      `select ${SEGMENT_COLUMNS} from memory_segment m where m.organization = ? ` +
+      `select ${SEGMENT_COLUMNS} from memory_segment m join context_document d on d.id = m.document where m.organization = ? ` +
         `and (m.document, m.generation, m.position) in (values ${places.join(',')}) order by ${NEWEST_FIRST}`,
       [this.#scope.organization],
       READ,
@@ -95,9 +99,27 @@ export class TranslationMemory implements MemorySearch {
       if (adapted === undefined || scoreOf(query, segment) !== EXACT) continue;
       const isInContext =
         (around[0] !== null && around[0] === row.previous) || (around[1] !== null && around[1] === row.next);
-      if (isInContext) return { score: IN_CONTEXT, segment, document: row.document, adapted };
-      best ??= { score: EXACT, segment, document: row.document, adapted };
+      const match = { ...this.#scored(query, row, segment, isInContext ? IN_CONTEXT : EXACT), adapted };
+      if (match.score > (best?.score ?? 0)) best = match;
     }
     return best;
   }
+
+  /** A match with what its origin costs. */
+  #scored(query: MemoryQuery, { store, origin, document }: StoredSegment, segment: MemorySegment, similarity: number) {
+    const isReviewed = origin !== 'jobs';
+    const of = { store, isReviewed, isOtherRegion: isOtherRegion(query, segment) };
+    const penalty = penaltyOf(this.#penalties, of);
+    const score = penalty === 0 ? similarity : Math.max(0, Math.min(similarity, EXACT) - penalty);
+    return { score, penalty, segment, document };
+  }
+}
+
+/** Matches, each pair of texts once: the first, which has the highest score. */
+function distinct(matches: readonly MemoryMatch[]): MemoryMatch[] {
+  const known = new Set<string>();
+  return matches.filter(({ segment }) => {
+    const key = `${segment.source.text}\0${segment.target.text}`;
+    return !known.has(key) && known.add(key);
+  });
 }

@@ -72,3 +72,12 @@ ${WHAT_APPLIES}
 ${VOICE}`,
   },
 };
+
+/** Prompt of context stores; its parameters are the optional ones. */
+export const CONTEXT_TEMPLATE: SystemTemplate = {
+  name: 'Context store',
+  body: `The references of the context store "{{ store }}" show how this organization writes. Where one fits the text, use its wording and its terms rather than your own.
+Subject of the texts: {{ subject }}
+Readers to write for: {{ audience }}
+Tone to write in: {{ tone }}`,
+};

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Notification, OutboxRecord, WebhookDelivery } from '#db/entities/index.ts';
+import { Notification, OutboxRecord, WebhookDelivery, type JobRow } from '#db/entities/index.ts';
 import { beginJob, endJob, enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
-import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -23,8 +22,8 @@ const subscribe = (events: readonly string[], owner = organization) =>
     secret: null,
     headers: null,
   });
-const accepted = async (type: JobType = 'aimt') =>
-  (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, type }))).id;
+const accepted = async (overrides: Partial<JobRow> = {}) =>
+  (await acceptJob(scoped(), crypto.randomUUID(), buildJob({ organization, ...overrides }))).id;
 const deliveries = () => scoped().find(WebhookDelivery, {}, { orderBy: { id: 'asc' } });
 const records = async () => {
   const runs = (await deliveries()).map(({ run }) => run);
@@ -41,7 +40,11 @@ describe('the deliveries of a job', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await beginJob(scoped(), id);
       await endJob(scoped(), id, 'completed', null, { result: { word_count: 1 } });
-      await enterStep(scoped(), { id, type: 'aimt', status: 'running', stage: 'open' }, 'extract');
+      await enterStep(
+        scoped(),
+        { id, type: 'aimt', category: 'document', status: 'running', stage: 'open', input: {} },
+        'extract',
+      );
     }
     const rows = await deliveries();
     expect(rows.map(({ subscription, eventType }) => [subscription, eventType])).toEqual([
@@ -85,7 +88,7 @@ describe('the deliveries of a job', () => {
     await subscribe(['workflow.started'], other.id);
     await beginJob(scoped(), await accepted());
     await subscribe(['workflow.started']);
-    await beginJob(scoped(), await accepted('file_analysis'));
+    await beginJob(scoped(), await accepted({ type: 'file_analysis', category: 'system' }));
     expect(await deliveries()).toEqual([]);
     expect(await scoped(other.id).count(WebhookDelivery, {})).toBe(0);
   });
@@ -104,21 +107,16 @@ describe('the deliveries of a job', () => {
 });
 
 describe('the notifications about a job', () => {
-  it('are one per member, of the end only', async () => {
+  it('are one for who asked for it, of the end only', async () => {
     const users = [await buildUser(database.orm), await buildUser(database.orm), await buildUser(database.orm)];
     for (const user of users.slice(0, 2)) await buildMembership(database.orm, { user: user.id, organization });
-    const id = await accepted();
+    const id = await accepted({ createdBy: users[0]!.id });
     await beginJob(scoped(), id);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await endJob(scoped(), id, 'completed', null, { result: { word_count: 1 } });
     }
     const rows = await scoped().find(Notification, {});
-    expect(rows.map(({ user }) => user).toSorted()).toEqual(
-      users
-        .slice(0, 2)
-        .map((user) => user.id)
-        .toSorted(),
-    );
+    expect(rows.map(({ user }) => user)).toEqual([users[0]!.id]);
     expect(rows[0]).toMatchObject({
       eventType: 'workflow.completed',
       title: 'Translation completed',

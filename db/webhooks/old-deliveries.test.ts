@@ -79,15 +79,16 @@ describe('old notifications', () => {
   it('are removed, read or not', async () => {
     await buildUser(database.orm, { defaultOrganization: organization });
     for (const createdAt of [new Date(NOW - 2 * HOUR), new Date(NOW)]) {
-      await writeNotifications(scoped, {
+      const notification = {
         eventId: crypto.randomUUID(),
         organization,
-        eventType: 'workflow.completed',
+        eventType: 'workflow.completed' as const,
         title: 'a title',
         message: 'a message',
         eventData: {},
         createdAt,
-      });
+      };
+      await writeNotifications(scoped, notification, ['owner']);
     }
     expect(await expireNotifications(database.orm, new Date(NOW - HOUR), never)).toBe(1);
     expect(await scoped.count(Notification, {})).toBe(1);

@@ -1,3 +1,5 @@
+import { DEFAULT_CHUNK_SIZE } from './chunk-blocks.ts';
+
 /** Content of a store: texts to retrieve passages from, or translated segments. */
 export const CONTENT_KINDS = ['documents', 'translation_memory'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
@@ -32,11 +34,18 @@ export interface DocumentError {
   readonly message: string;
 }
 
+/** What of a document can't be used as its type promises. Codes are public API. */
+export interface DocumentWarning {
+  readonly code: 'terms_not_read';
+  readonly message: string;
+}
+
 /** The properties of a store that depend on one another. */
 export interface RetrievalSettings {
   readonly contentKind: ContentKind;
   readonly retrievalBackend: RetrievalBackend;
   readonly embeddingModel: string | null;
+  readonly externalIndexId: string | null;
   readonly chunkSize: number | null;
   readonly chunkOverlap: number | null;
 }
@@ -45,16 +54,20 @@ export interface RetrievalSettings {
 export function indexSettingsOf({
   retrievalBackend,
   embeddingModel,
+  externalIndexId,
   chunkSize,
   chunkOverlap,
 }: Omit<RetrievalSettings, 'contentKind'>): IndexSettings {
-  return { model: retrievalBackend === 'none' ? null : embeddingModel, chunkSize, chunkOverlap };
+  const model = retrievalBackend === 'none' ? null : embeddingModel;
+  return { model, collection: externalIndexId ?? '', chunkSize, chunkOverlap };
 }
 
 /** Settings that a document was read with. */
 export interface IndexSettings {
   /** As the store named it; null: without vectors. */
   readonly model: string | null;
+  /** Of its vectors; empty: unnamed. Undefined: whichever the store had when collections began to have names. */
+  readonly collection?: string;
   readonly chunkSize: number | null;
   readonly chunkOverlap: number | null;
   /** True: the model has answered with other dimensions since. */
@@ -65,11 +78,14 @@ export interface IndexSettings {
 export function needsReindex(made: IndexSettings, wanted: IndexSettings): boolean {
   return (
     made.isStale === true ||
-    (wanted.model !== null && made.model !== wanted.model) ||
+    (wanted.model !== null && (made.model !== wanted.model || isElsewhere(made, wanted))) ||
     made.chunkSize !== wanted.chunkSize ||
     made.chunkOverlap !== wanted.chunkOverlap
   );
 }
+
+const isElsewhere = (made: IndexSettings, wanted: IndexSettings) =>
+  made.collection !== undefined && made.collection !== wanted.collection;
 
 /**
  * Checks the settings of a store against one another.
@@ -79,7 +95,7 @@ export function needsReindex(made: IndexSettings, wanted: IndexSettings): boolea
 export function settingsProblem(
   settings: RetrievalSettings,
 ): { readonly path: string; readonly message: string } | undefined {
-  const { contentKind, retrievalBackend, embeddingModel, chunkSize, chunkOverlap } = settings;
+  const { contentKind, retrievalBackend, embeddingModel, externalIndexId, chunkSize, chunkOverlap } = settings;
   if (contentKind === 'translation_memory' && retrievalBackend !== 'vector') {
     return {
       path: 'retrieval_backend',
@@ -92,8 +108,27 @@ export function settingsProblem(
       message: 'The retrieval_backend vector needs an embedding_model, such as local-ngram.',
     };
   }
-  if (chunkOverlap !== null && chunkSize !== null && chunkOverlap >= chunkSize) {
-    return { path: 'chunk_overlap', message: 'The chunk_overlap has to be smaller than the chunk_size.' };
+  if (externalIndexId !== null && contentKind === 'translation_memory') {
+    return {
+      path: 'external_index_id',
+      message:
+        'The external_index_id names a collection of vectors, and the segments of a translation memory have none: they are ' +
+        'found by their words. Leave it out, or set it to null.',
+    };
+  }
+  if (externalIndexId !== null && retrievalBackend !== 'vector') {
+    return {
+      path: 'external_index_id',
+      message:
+        'The external_index_id names the collection of the retrieval_backend vector. Leave it out, or set it to null.',
+    };
+  }
+  const size = chunkSize ?? DEFAULT_CHUNK_SIZE.size;
+  if (chunkOverlap !== null && chunkOverlap >= size) {
+    return {
+      path: 'chunk_overlap',
+      message: `The chunk_overlap has to be smaller than the chunk_size, which is ${size}.`,
+    };
   }
   return undefined;
 }

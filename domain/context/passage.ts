@@ -1,5 +1,7 @@
+import type { MemoryPenalties } from '#domain/memory/memory-preferences.ts';
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { ContentKind, DocumentType } from './context-store.ts';
+import type { ReadStyleguides } from './styleguide.ts';
 
 /** A found passage of a document of a context store. */
 export interface FoundPassage {
@@ -39,6 +41,8 @@ export interface RetrievalStore {
   readonly contentKind: ContentKind;
   /** As it was set; null: passages are found by their words only. */
   readonly embeddingModel: string | null;
+  /** True: all of its documents act as terminology, which engines follow as well. */
+  readonly isTerminology: boolean;
   /** The store's prompt, rendered; empty without a template. */
   readonly prompt: string;
 }
@@ -54,8 +58,15 @@ export interface ContextAccess {
   /** The active stores of a list, in its order. */
   readonly openStores: (ids: readonly number[], languages: PromptLanguages) => Promise<readonly RetrievalStore[]>;
   readonly search: SearchPassages;
+  /** The styleguides of some stores in some languages (BCP 47), or in none. */
+  readonly styleguides: (stores: readonly number[], languages: readonly string[]) => Promise<ReadStyleguides>;
   /** The translation memories among some stores, for a pair of languages (BCP 47). */
-  readonly openMemory: (stores: readonly number[], sourceLanguage: string, targetLanguage: string) => MemorySearch;
+  readonly openMemory: (
+    stores: readonly number[],
+    sourceLanguage: string,
+    targetLanguage: string,
+    penalties?: MemoryPenalties,
+  ) => MemorySearch;
 }
 
 /** The text of a passage with the headings above it, as it is embedded and shown to models. */

@@ -1,6 +1,6 @@
 import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
 import type { JobError, JobStatus } from '#domain/jobs/job.ts';
-import { stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
+import { stepsOfJob, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { TmsChange } from '#domain/tms/tms-change.ts';
 import type { JobEventBody, TmsEventBody } from './event-body.ts';
 
@@ -15,6 +15,9 @@ export interface EventJob {
   readonly organization: string;
   readonly type: JobType;
   readonly status: JobStatus;
+  readonly name: string | null;
+  readonly clientReference: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
   readonly sourceLanguage: string | null;
   readonly targetLanguages: readonly string[];
   readonly tms: string | null;
@@ -23,6 +26,8 @@ export interface EventJob {
   readonly endedAt: Date | null;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly error: JobError | null;
+  /** True: the review is one of its steps. */
+  readonly isReviewed?: boolean;
 }
 
 /** An event that was recorded. */
@@ -38,6 +43,9 @@ export function createEventBody(job: EventJob, event: RecordedEvent): JobEventBo
     job_id: job.id,
     job_type: job.type,
     status: job.status,
+    name: job.name,
+    client_reference: job.clientReference,
+    metadata: { ...job.metadata },
     source_language: job.sourceLanguage,
     target_languages: [...job.targetLanguages],
     tms: job.tms,
@@ -77,8 +85,8 @@ function partOf(job: EventJob, { type, step }: NewJobEvent): object {
   return type === 'workflow.failed' ? { result, error: job.status === 'cancelled' ? null : error } : {};
 }
 
-function stepOf({ type, error }: EventJob, eventType: JobEventType, name: string): object {
-  const steps: readonly string[] = stepsOf(type);
+function stepOf({ type, error, isReviewed }: EventJob, eventType: JobEventType, name: string): object {
+  const steps: readonly string[] = stepsOfJob({ type, input: { review: isReviewed } });
   const isFailure = eventType === 'workflow.step.failed';
   return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? error : null };
 }

@@ -12,6 +12,9 @@ const RUNNING: EventJob = {
   organization: '9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
   type: aimt.type,
   status: 'running',
+  name: 'Spring catalogue',
+  clientReference: 'PO-2030-117',
+  metadata: { order: '117' },
   sourceLanguage: 'en',
   targetLanguages: ['es'],
   tms: null,
@@ -39,7 +42,7 @@ const FAILED: EventJob = {
   endedAt: at(9),
   result: { translated_files: [], word_count: 0, files: [] },
   error: {
-    code: 'document_damaged',
+    code: 'document_corrupt',
     message: 'guide.docx is damaged and cannot be read. Save it again in Word, then submit the job again.',
     step: 'extract',
     retryable: false,

@@ -1,3 +1,5 @@
+import { foldText } from '#domain/text/fold-text.ts';
+
 /**
  * Marks for word boundaries, the beginning and the end of a term. Terms never contain them: control characters are
  * refused.
@@ -5,12 +7,6 @@
 const EDGE = '\u0001';
 const BEGINNING = '\u0002';
 const END = '\u0003';
-
-/** Accents; marks that are letters (vowel signs of India, marks of kana) are not among them. */
-const ACCENTS = /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]--[\u3099\u309a]]+/gv;
-const INVISIBLE = /[\p{Cc}\p{Cf}\s]+/gv;
-/** Letters that Unicode doesn't decompose, as they are typed on keyboards that lack them. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe', ς: 'σ', ı: 'i' };
 
 /** Characters of scripts without spaces between words. */
 const UNSPACED = String.raw`\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -37,28 +33,9 @@ export interface SearchPatterns {
   readonly any: readonly string[];
 }
 
-/** Removes differences of case, accents, width and invisible characters; normal form C. */
-function fold(text: string): string {
-  // Nearly all terms are plain.
-  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text.toLowerCase();
-  const folded = text
-    .normalize('NFKD')
-    // Through upper case, in which ß and ss, and both small sigmas, are equal.
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .replace(/[øđłæœςı]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter)
-    .normalize('NFC');
-  return folded
-    .replace(/\p{Cf}+/gu, '')
-    .replace(INVISIBLE, ' ')
-    .trim();
-}
-
 /** Value of the column `search_text` of a term: the folded term with its boundaries marked. */
 export function searchTextOf(term: string): string {
-  return `${BEGINNING}${EDGE}${marked(piecesOf(fold(term)))}${EDGE}${END}`;
+  return `${BEGINNING}${EDGE}${marked(piecesOf(foldText(term)))}${EDGE}${END}`;
 }
 
 /**
@@ -68,7 +45,7 @@ export function searchTextOf(term: string): string {
  * @returns undefined for a query without visible characters
  */
 export function searchPatterns(query: string): SearchPatterns | undefined {
-  const pieces = piecesOf(fold(query));
+  const pieces = piecesOf(foldText(query));
   const [first] = pieces;
   if (first === undefined) return undefined;
   const core = marked(pieces);

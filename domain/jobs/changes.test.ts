@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { applyChange, type JobChange, type JobState } from './changes.ts';
 import { stepsOf, type JobStep } from './kinds/index.ts';
 
-const QUEUED: JobState = { type: 'docx_translation', status: 'queued', stage: 'queued' };
+const QUEUED: JobState = {
+  type: 'docx_translation',
+  category: 'document',
+  status: 'queued',
+  stage: 'queued',
+  input: {},
+};
 const failure = (step: string) => ({ code: 'x', message: 'It failed.', step, retryable: false });
 
 /** Applies changes in order. @returns the state, and the events as `type step` */
@@ -12,7 +18,7 @@ function run(changes: readonly JobChange[], from: JobState = QUEUED) {
   for (const change of changes) {
     const applied = applyChange(state, change);
     if (applied === undefined) continue;
-    state = { type: from.type, status: applied.status, stage: applied.stage };
+    state = { ...from, status: applied.status, stage: applied.stage };
     events.push(...applied.events.map(({ type, step }) => (step === null ? type : `${type} ${step}`)));
   }
   return { state, events };
@@ -51,8 +57,12 @@ describe('the changes of a job', () => {
   });
 
   it('emit the same events of a job whose steps were not recorded one by one', () => {
-    const all = run([{ kind: 'begin' }, ...stepsOf('docx_translation').map(enter), COMPLETED]);
-    expect(run([{ kind: 'begin' }, COMPLETED]).events).toEqual(all.events);
+    const reviewed = { ...QUEUED, input: { review: true } };
+    const all = run([{ kind: 'begin' }, ...stepsOf('docx_translation').map(enter), COMPLETED], reviewed);
+    expect(run([{ kind: 'begin' }, COMPLETED], reviewed).events).toEqual(all.events);
+    const withoutReview = all.events.filter((event) => !event.endsWith('review'));
+    expect(withoutReview).toHaveLength(all.events.length - 2);
+    expect(run([{ kind: 'begin' }, COMPLETED]).events).toEqual(withoutReview);
   });
 
   it('say which step failed, and of a cancelled job no step', () => {
@@ -82,7 +92,11 @@ describe('the changes of a job', () => {
   });
 
   it('emit nothing of jobs that the service starts by itself', () => {
-    const { state, events } = run([{ kind: 'begin' }, COMPLETED], { ...QUEUED, type: 'file_analysis' });
+    const { state, events } = run([{ kind: 'begin' }, COMPLETED], {
+      ...QUEUED,
+      type: 'file_analysis',
+      category: 'system',
+    });
     expect(state.status).toBe('completed');
     expect(events).toEqual([]);
   });

@@ -1,5 +1,5 @@
-import { isFinalStatus, type FinalStatus, type JobError, type JobStatus } from './job.ts';
-import { kindOf, stepsOf, type JobStep, type JobType } from './kinds/index.ts';
+import { isFinalStatus, type FinalStatus, type JobCategory, type JobError, type JobStatus } from './job.ts';
+import { stepsOfJob, type JobStep, type JobType } from './kinds/index.ts';
 
 /** Event types. */
 export const JOB_EVENT_TYPES = [
@@ -18,8 +18,11 @@ export type JobStage = 'queued' | JobStep | 'finished';
 /** The part of a job's row that decides which changes it may take. */
 export interface JobState {
   readonly type: JobType;
+  readonly category: JobCategory;
   readonly status: JobStatus;
   readonly stage: string;
+  /** Says whether it has a review. */
+  readonly input: Readonly<Record<string, unknown>>;
 }
 
 /** A change of a job's status or step; its counts change without one. */
@@ -56,14 +59,14 @@ export function applyChange(job: JobState, change: JobChange): AppliedChange | u
   switch (change.kind) {
     case 'begin': {
       if (job.status !== 'queued') return undefined;
-      const [first] = stepsOf(job.type);
+      const [first] = stepsOfJob(job);
       const events: NewJobEvent[] = [{ type: 'workflow.started', step: null }];
       if (first !== undefined) events.push({ type: 'workflow.step.started', step: first });
-      return { status: 'running', stage: first ?? stage, events: emitted(job.type, events) };
+      return { status: 'running', stage: first ?? stage, events: emitted(job, events) };
     }
     case 'enter': {
       if (job.status === 'queued' || !isAhead(job, change.step)) return undefined;
-      return { status: job.status, stage: change.step, events: emitted(job.type, enteringEvents(job, change.step)) };
+      return { status: job.status, stage: change.step, events: emitted(job, enteringEvents(job, change.step)) };
     }
     case 'request_cancel':
       return job.status === 'running' ? { status: 'cancelling', stage, events: [] } : undefined;
@@ -71,21 +74,21 @@ export function applyChange(job: JobState, change: JobChange): AppliedChange | u
       return {
         status: change.status,
         stage: change.status === 'completed' ? 'finished' : stage,
-        events: emitted(job.type, endingEvents(job, change)),
+        events: emitted(job, endingEvents(job, change)),
       };
   }
 }
 
 /** Position of the present step, -1 before the first. */
-const positionOf = (job: JobState) => stepsOf(job.type).indexOf(job.stage as JobStep);
+const positionOf = (job: JobState) => stepsOfJob(job).indexOf(job.stage as JobStep);
 
 function isAhead(job: JobState, step: JobStep): boolean {
-  return stepsOf(job.type).indexOf(step) > positionOf(job);
+  return stepsOfJob(job).indexOf(step) > positionOf(job);
 }
 
 /** The present step and those between are completed: a job passes all steps of its kind. */
 function enteringEvents(job: JobState, step: JobStep): NewJobEvent[] {
-  const steps = stepsOf(job.type);
+  const steps = stepsOfJob(job);
   const events: NewJobEvent[] = [];
   for (const passed of steps.slice(Math.max(0, positionOf(job)), steps.indexOf(step))) {
     if (passed !== job.stage) events.push({ type: 'workflow.step.started', step: passed });
@@ -95,7 +98,7 @@ function enteringEvents(job: JobState, step: JobStep): NewJobEvent[] {
 }
 
 function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kind: 'end' }>): NewJobEvent[] {
-  const steps = stepsOf(job.type);
+  const steps = stepsOfJob(job);
   const last = steps.at(-1);
   if (status === 'completed') {
     const passed = last === undefined || job.stage === last ? [] : enteringEvents(job, last);
@@ -110,6 +113,6 @@ function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kin
 }
 
 /** Jobs that the service starts itself emit no events. */
-function emitted(type: JobType, events: readonly NewJobEvent[]): readonly NewJobEvent[] {
-  return kindOf(type)?.category === 'system' ? [] : events;
+function emitted({ category }: JobState, events: readonly NewJobEvent[]): readonly NewJobEvent[] {
+  return category === 'system' ? [] : events;
 }

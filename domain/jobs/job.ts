@@ -1,4 +1,4 @@
-/** Values that a client may filter by; `human_task` is accepted and always empty. */
+/** Values that a client may filter by; no job has `human_task`, which selects those that wait for people. */
 export const JOB_CATEGORIES = ['video', 'audio', 'document', 'tms', 'system', 'human_task', 'other'] as const;
 export type JobCategory = (typeof JOB_CATEGORIES)[number];
 

@@ -1,5 +1,6 @@
 import type { JobWarning } from './job.ts';
 import { kindOf, type JobType } from './kinds/index.ts';
+import { placeFile } from './output-path.ts';
 
 const BY_LANGUAGE = '/{language}';
 /** Maximum UTF-8 bytes of a file name on common file systems, minus room for a number. */
@@ -16,16 +17,21 @@ export interface JobFacts {
   readonly warnings: readonly JobWarning[];
   /** Name of the translation management system of a job on a project. */
   readonly tms?: string | null | undefined;
+  /** The job whose files it makes anew; absent or null: it makes its own. */
+  readonly sourceJob?: string | null | undefined;
+  /** Template of the keys of its target files; absent or null: they are in the folder of its type. */
+  readonly outputPath?: string | null | undefined;
 }
 
 /** Facts about a job that determine the places of its files. */
-export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
+export type OutputFacts = Pick<JobFacts, 'id' | 'type' | 'outputPath'>;
 
 /**
  * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`, of files that hold several
  * languages `translations/{job}/{name}`, and in folders without languages `rewritten/{job}/{name}`. Files of the same name
  * from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that differ only in
- * upper and lower case count as the same, since on some file systems they are.
+ * upper and lower case count as the same, since on some file systems they are. A job with a template of keys follows that, and
+ * was refused if it made two files clash.
  *
  * @param language BCP 47; undefined: the files hold several
  * @returns one key for each source key, same order
@@ -35,6 +41,8 @@ export function targetKeys(
   language: string | undefined,
   sourceKeys: readonly string[],
 ): readonly string[] {
+  const { outputPath } = job;
+  if (outputPath != null) return sourceKeys.map((sourceKey) => placeFile(outputPath, { sourceKey, language }));
   const taken = new Set<string>();
   return sourceKeys.map((sourceKey) => {
     const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);

@@ -15,6 +15,8 @@ export interface TranslationPlan {
   readonly savesToMemory?: true;
   /** True: the files are components of a project, whose units are pulled, and pushed in the end. */
   readonly isProject?: true;
+  /** True: people review the translations before they are written. */
+  readonly isReviewed?: true;
   /** True: the project's own files are stored once everything is pushed. */
   readonly exportsFiles?: true;
 }
@@ -71,6 +73,27 @@ export interface BatchTask extends FileTask {
 export interface OutputTask extends FileReference {
   /** Translated languages, BCP 47, in the order of the job's. */
   readonly languages: readonly string[];
+}
+
+/** The files that a job makes anew, for its workflow. */
+export interface RenderPlan {
+  /** False when the job was cancelled before it began. */
+  readonly proceed: boolean;
+  readonly files: readonly RenderedFile[];
+  /** The recording that is made anew in place of files. */
+  readonly recording?: { readonly isSpoken: boolean };
+  /** True: reviewed segments are saved to a translation memory. */
+  readonly savesToMemory?: true;
+}
+
+/** A file that is made anew. */
+export interface RenderedFile {
+  /** Shortened for display. */
+  readonly name: string;
+  /** BCP 47. */
+  readonly languages: readonly string[];
+  /** True: one output has all languages. */
+  readonly isShared?: true;
 }
 
 /** Counts of a file's extraction. */

@@ -34,15 +34,25 @@ export interface DoubledWord {
   readonly second: number;
 }
 
-/** Finds words that directly follow themselves, unless the language (ISO 639) permits it. */
-export function findDoubledWords(text: string, language: string): readonly DoubledWord[] {
-  const allowed = ALLOWED[language]?.split(' ');
+/**
+ * Finds words that directly follow themselves, unless the language (ISO 639) permits it.
+ *
+ * @param known in languages of which nothing is known, only these words are found: those of the source, which are foreign
+ */
+export function findDoubledWords(
+  text: string,
+  language: string,
+  known?: (word: string) => boolean,
+): readonly DoubledWord[] {
+  const allowed = ALLOWED[language]?.split(' ') ?? (known === undefined ? undefined : []);
   if (allowed === undefined) return [];
+  const isKnown = ALLOWED[language] === undefined ? known : undefined;
   const found: DoubledWord[] = [];
   for (const { index, 0: both, 1: word } of text.matchAll(SHORT_WORDS.has(language) ? DOUBLED_SHORT : DOUBLED)) {
     const second = index + word!.length;
     // "Baden Baden", "New York York": a repeated name may be intended.
     if (allowed.includes(word!.toLowerCase()) || /^ \p{Lu}/u.test(both.slice(word!.length))) continue;
+    if (isKnown?.(word!) === false) continue;
     found.push({ start: index, end: index + both.length, second });
   }
   return found;

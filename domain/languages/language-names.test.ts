@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestLanguageTag } from './language-names.ts';
+import { englishName, nameOfLanguage, suggestLanguageTag } from './language-names.ts';
 
 it.each([
   ['spanish', 'es'],
@@ -18,3 +18,15 @@ it.each(['es', 'es-MX', 'tlh', 'klingonese', 'auto', '', '_', 'constructor', 'x'
   'has no other tag for %j',
   (text) => expect(suggestLanguageTag(text)).toBeUndefined(),
 );
+
+it.each([
+  ['pt-BR', 'Brazilian Portuguese'],
+  ['zh-Hans', 'Simplified Chinese'],
+  ['en-GB-x-rp', 'British English'],
+  ['ca-valencia', 'Catalan'],
+  ['qqq', undefined],
+  ['', undefined],
+])('names %j as %s', (tag, name) => {
+  expect(nameOfLanguage(tag)).toBe(name);
+  expect(englishName(tag)).toBe(name === undefined ? tag : `${name} (${tag})`);
+});

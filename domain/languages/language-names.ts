@@ -45,6 +45,21 @@ const LANGUAGES_BY_COUNTRY: Readonly<Record<string, string>> = {
 let tagsByName: ReadonlyMap<string, string> | undefined;
 const subtagsByName = new Map<string, ReadonlyMap<string, string>>();
 
+/** The English name of a language with its code: `Brazilian Portuguese (pt-BR)`. @param tag BCP 47 */
+export function englishName(tag: string): string {
+  const name = nameOfLanguage(tag);
+  return name === undefined ? tag : `${name} (${tag})`;
+}
+
+/** The English name of a language: `Brazilian Portuguese`; undefined without one. @param tag BCP 47 */
+export function nameOfLanguage(tag: string): string | undefined {
+  const parsed = parseLanguageTag(tag);
+  if (parsed === undefined) return undefined;
+  // CLDR has no names of variants and private use, which its table refuses.
+  const { language, script, region } = parsed;
+  return english.of([language, script, region].filter((subtag) => subtag !== undefined).join('-'));
+}
+
 /** Whether a code is of a language that exists: `de`, `sr-Latn`, not `key` or `alt-text`. */
 export function isKnownLanguage(tag: string): boolean {
   const parsed = parseLanguageTag(tag);

@@ -3,8 +3,10 @@ import type { MemorySegment } from './segment-keys.ts';
 
 /** A segment that resembles a text. */
 export interface MemoryMatch {
-  /** 75 to 101: `scoreOf`, and 101 for an exact match with the same neighbour. */
+  /** To 101: `scoreOf`, and 101 for an exact match with the same neighbour, less `penalty`. */
   readonly score: number;
+  /** Points that penalties of the request cost; a match with any is not exact, however similar. */
+  readonly penalty: number;
   readonly segment: MemorySegment;
   /** Id of the document that has the segment. */
   readonly document: number;
@@ -24,7 +26,7 @@ export interface SoughtSegment {
 
 /** Translation memories for a pair of languages. */
 export interface MemorySearch {
-  /** The best exact match of each text; undefined for texts without one. */
+  /** The best match of each text with the same text; below 100 with a penalty. Undefined for texts without one. */
   exact(sought: readonly SoughtSegment[]): Promise<readonly (MemoryMatch | undefined)[]>;
   /** Matches of a text, the best first, of equal ones the newest. */
   fuzzy(content: CodedText, limit: number): Promise<readonly MemoryMatch[]>;

@@ -29,13 +29,13 @@ export interface MemoryQuery {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  /** Points that the languages of segments cost, by both of them: a memory has few pairs, and parsing a tag takes longer than a comparison. */
-  readonly regionPenalties: Map<string, number>;
+  /** `isOtherRegion` by both languages of segments: a memory has few pairs, and parsing a tag takes longer than a comparison. */
+  readonly otherRegions: Map<string, boolean>;
 }
 
 /** Prepares a text for comparison. */
 export function memoryQuery(content: CodedText, sourceLanguage: string, targetLanguage: string): MemoryQuery {
-  return { content, words: memoryTokens(content.text), sourceLanguage, targetLanguage, regionPenalties: new Map() };
+  return { content, words: memoryTokens(content.text), sourceLanguage, targetLanguage, otherRegions: new Map() };
 }
 
 /**
@@ -45,7 +45,7 @@ export function memoryQuery(content: CodedText, sourceLanguage: string, targetLa
  * @returns undefined below the lowest score that the index finds
  */
 export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | undefined {
-  const region = regionPenalty(query, segment);
+  const region = isOtherRegion(query, segment) ? PENALTIES.region : 0;
   if (sameTextAndCodes(query.content, segment.source)) return EXACT - region;
   const words = memoryTokens(segment.source.text);
   const longer = Math.max(words.tokens.length, query.words.tokens.length);
@@ -64,15 +64,15 @@ export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | un
   return Math.min(EXACT - 1, Math.floor(EXACT - (edits / longer) * 100)) - penalty;
 }
 
-function regionPenalty(query: MemoryQuery, { sourceLanguage, targetLanguage }: MemorySegment): number {
+/** True for a segment whose languages don't serve for those of the text: they have another region or script. */
+export function isOtherRegion(query: MemoryQuery, { sourceLanguage, targetLanguage }: MemorySegment): boolean {
   const pair = `${sourceLanguage} ${targetLanguage}`;
-  const known = query.regionPenalties.get(pair);
+  const known = query.otherRegions.get(pair);
   if (known !== undefined) return known;
   const serves =
     sameLanguage(sourceLanguage, query.sourceLanguage) && sameLanguage(targetLanguage, query.targetLanguage);
-  const penalty = serves ? 0 : PENALTIES.region;
-  query.regionPenalties.set(pair, penalty);
-  return penalty;
+  query.otherRegions.set(pair, !serves);
+  return !serves;
 }
 
 const same = (one: readonly string[], other: readonly string[]) =>

@@ -23,6 +23,15 @@ export function jobNotification(job: NotifiedJob): NotificationText {
   return { title, message: `${subject}: the job was ${job.status}.` };
 }
 
+/** The notification about a job that waits for people. @param isReminder true: it has waited for a while */
+export function reviewNotification(job: NotifiedJob, isReminder: boolean): NotificationText {
+  const what = kindOf(job.type)?.title ?? 'Job';
+  return {
+    title: isReminder ? `${what} still waits for its review` : `${what} waits for its review`,
+    message: `${subjectOf(job)}: correct its segments, then finish the review.`,
+  };
+}
+
 /** `guide.docx and 2 more, en → es, fr`. */
 function subjectOf({ sourceFiles, projectIdentifier, sourceLanguage, targetLanguages }: NotifiedJob): string {
   const first = sourceFiles[0]?.split('/').at(-1)?.slice(0, NAME_SHOWN) ?? projectIdentifier ?? 'Job';

@@ -35,6 +35,13 @@ export const CONTEXT_VARIABLES = [
   { name: 'target_language', description: 'the target language of a translation; empty otherwise' },
 ] as const satisfies readonly TemplateVariable[];
 
+/** Parameters of context stores that a template may use although some stores that name it don't set them. */
+export const OPTIONAL_PARAMETERS = [
+  { name: 'subject', description: 'the subject of the texts, if the store has that parameter' },
+  { name: 'audience', description: 'the readers, if the store has that parameter' },
+  { name: 'tone', description: 'the tone to write in, if the store has that parameter' },
+] as const satisfies readonly TemplateVariable[];
+
 interface KindRules {
   readonly variables: readonly TemplateVariable[];
   /** True if other names are allowed: the user of the template supplies their values. */

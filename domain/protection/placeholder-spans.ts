@@ -10,6 +10,8 @@ const PRINTF = [
   /%[([{<][\w.-]{1,100}[)\]}>](?:[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?[bcdeEfFgGiorsuxXa])?/y,
   /%\d{1,3}\$[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y,
   /%[-+0#]{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y,
+  // Grouped digits, `%'d` (POSIX). Before a letter, `%'` is an apostrophe.
+  /%(?:\d{1,3}\$)?[-+0#]{0,3}'[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[qjztL])?[diufFgG](?![\p{L}\p{M}])/uy,
 ];
 /** Windows variables: `%APPDATA%`. */
 const PERCENT_VARIABLE = /%[A-Z_][A-Z0-9_]{1,60}%/y;

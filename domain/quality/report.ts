@@ -5,8 +5,8 @@ import type { QualitySegment } from './quality-segment.ts';
 /** A segment with all that was found about it. */
 export interface AssessedSegment {
   readonly segment: QualitySegment;
-  /** 0 to 100. */
-  readonly score: number;
+  /** 0 to 100; null without a translation. */
+  readonly score: number | null;
   readonly findings: readonly Finding[];
 }
 
@@ -81,6 +81,7 @@ export interface QualityReport {
 }
 
 export interface WorstSegment extends AssessedSegment {
+  readonly score: number;
   readonly document: number;
 }
 
@@ -111,8 +112,10 @@ export class ReportBuilder {
     const tallies = [this.#all, this.#languageOf(current.document), current.tally];
     for (const assessed of segments) {
       for (const tally of tallies) tally.add(assessed);
-      const bucket = Math.min(BUCKETS - 1, Math.floor(assessed.score / BUCKETS));
-      this.#distribution[bucket] = (this.#distribution[bucket] ?? 0) + 1;
+      if (assessed.score !== null) {
+        const bucket = Math.min(BUCKETS - 1, Math.floor(assessed.score / BUCKETS));
+        this.#distribution[bucket] = (this.#distribution[bucket] ?? 0) + 1;
+      }
       if (assessed.findings.length > 0) current.found.push(assessed);
       for (const finding of assessed.findings) {
         const known = this.#categories.get(finding.category);
@@ -120,11 +123,11 @@ export class ReportBuilder {
         else known.push(finding);
       }
     }
-    const candidates = segments.filter(({ score }) => score < 100);
     const document = this.#documents.length - 1;
-    this.#worst = [...this.#worst, ...candidates.map((each) => ({ ...each, document }))]
-      .sort((one, other) => one.score - other.score)
-      .slice(0, MAX_WORST);
+    const candidates = segments.flatMap(({ score, ...rest }) =>
+      score === null || score >= 100 ? [] : [{ ...rest, score, document }],
+    );
+    this.#worst = [...this.#worst, ...candidates].sort((one, other) => one.score - other.score).slice(0, MAX_WORST);
   }
 
   /** The totals of everything that was added. */
@@ -173,10 +176,11 @@ class Tally {
   readonly #issues = { neutral: 0, minor: 0, major: 0, critical: 0 };
 
   add({ segment, score, findings }: AssessedSegment): void {
+    for (const { severity } of findings) this.#issues[severity] += 1;
+    if (score === null) return;
     this.#segments += 1;
     this.#words += segment.words;
     this.#scores += score;
-    for (const { severity } of findings) this.#issues[severity] += 1;
   }
 
   totals(): QualityTotals {

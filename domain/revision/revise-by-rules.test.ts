@@ -146,6 +146,23 @@ describe('brackets', () => {
   });
 });
 
+describe('marks and spaces of languages with their own', () => {
+  it.each([
+    // The question mark of the Arabic script.
+    ['Is it late?', 'ایا ناوخته ده', 'en-ps', ['ایا ناوخته ده؟', 'end_mark_corrected']],
+    ['Is it late?', 'ئایا درەنگە', 'en-ckb', ['ئایا درەنگە؟', 'end_mark_corrected']],
+    // Sentences end with a shad or with marks of the Ethiopic script.
+    ['It is late.', 'ཕྱི་སོང་ཡི།', 'en-dz', ['ཕྱི་སོང་ཡི།']],
+    ['Is it late?', 'መስዩ ድዩ፧', 'en-ti', ['መስዩ ድዩ፧']],
+    ['ཕྱི་སོང་ཡི།', 'It is late, and dark.', 'dz-en', ['It is late, and dark.']],
+    ['It is late, and dark', '好夜 ，又黑', 'en-yue', ['好夜，又黑', 'spacing_corrected']],
+    // Tibetan has spaces between clauses.
+    ['First, second', 'དང་པོ། ，གཉིས་པ', 'en-bo', ['དང་པོ། ，གཉིས་པ']],
+  ])('are written or left: %s → %s (%s)', (source, target, languages, expected) => {
+    expect(revised(source, target, languages)).toEqual(expected);
+  });
+});
+
 it('reads its own result as right', () => {
   const source = 'Really, {name}? See https://a.example/x (page 15) now!';
   const target = 'Vraiment,{ Name } ? Voir  https://b.example/x (page 51 maintenant';

@@ -26,6 +26,8 @@ export class CandidateTable {
   readonly #classes: readonly CharacterClass[];
   /** Bits of rules by place, by UTF-16 code unit; a unit is looked at when a text first has it. */
   readonly #known = Array.from<Int32Array | undefined>({ length: 0x10000 });
+  /** Bits of rules by what they are: most characters share those of few others. */
+  readonly #distinct = new Map<string, Int32Array>();
 
   /** Rule number n has the bit `CandidateTable.bit(n)`. */
   constructor(rules: readonly Surroundings[]) {
@@ -80,7 +82,10 @@ export class CandidateTable {
       for (const [place, bits] of rules.entries()) found[place]! |= bits;
     }
     if (unit >= 0xd800 && unit < 0xdc00) found[0] = 0;
-    return found;
+    const key = found.join(' ');
+    const shared = this.#distinct.get(key) ?? found;
+    this.#distinct.set(key, shared);
+    return shared;
   }
 }
 

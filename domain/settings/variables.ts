@@ -44,6 +44,10 @@ export const modelName = z.string().min(1).max(200);
 
 export const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((value) => value === 'true' || value === '1' || value === 'yes');
+
 /** Items that are separated by commas. */
 export const commaSeparated = z.string().transform((value) => value.split(',').map((item) => item.trim()));
 

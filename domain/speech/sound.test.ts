@@ -75,6 +75,15 @@ describe('speech', () => {
     expect(trimSilence(new Int16Array(50), rate)).toHaveLength(0);
   });
 
+  it('loses long breath before the voice, and keeps a soft consonant', () => {
+    const rate = 1000;
+    const sound = (length: number, amplitude: number) => Array.from({ length }, () => amplitude);
+    const spoken = (breath: number) =>
+      trimSilence(Int16Array.from([...sound(200, 0), ...sound(breath, 400), ...sound(500, 20_000)]), rate).length;
+    expect(spoken(120)).toBe(10 + 120 + 500);
+    expect(spoken(400)).toBe(10 + 150 + 500);
+  });
+
   it('has its words compared', () => {
     expect(wordErrorRate(wordsOfText('Hola, ¿qué tal?'), wordsOfText('hola que tal'))).toBeCloseTo(1 / 3);
     expect(wordsOfText('今天 good')).toEqual(['今', '天', 'good']);

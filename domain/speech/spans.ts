@@ -26,3 +26,17 @@ export function overlapOf(one: readonly TimeSpan[], other: readonly TimeSpan[]):
   }
   return sum;
 }
+
+/** What is left of spans where those of another list are not; both ascending and without overlaps. */
+export function withoutSpans(spans: readonly TimeSpan[], removed: readonly TimeSpan[]): readonly TimeSpan[] {
+  return spans.flatMap((span) => {
+    const left: TimeSpan[] = [];
+    let { start } = span;
+    for (const each of removed) {
+      if (each.end <= start || each.start >= span.end) continue;
+      if (each.start > start) left.push({ start, end: each.start });
+      start = each.end;
+    }
+    return start < span.end ? [...left, { start, end: span.end }] : left;
+  });
+}

@@ -11,6 +11,8 @@ export interface Utterance extends TimeSpan {
   readonly latest: number;
   /** Label of the recogniser; undefined: it has none. */
   readonly speaker?: string | undefined;
+  /** Id of the voice that people have chosen; undefined: that of the speaker. */
+  readonly voice?: string | undefined;
 }
 
 /** Milliseconds for the translation of an utterance. */

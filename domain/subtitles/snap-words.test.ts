@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { snapWords } from './snap-words.ts';
 
 const word = (start: number, end: number) => ({ text: 'x ', start, end });
@@ -30,6 +30,40 @@ it('leaves words alone that are far from any voice', () => {
 
 it('does not stretch a word over a long wait before it', () => {
   expect(timesOf([word(3_000, 3_300)], [{ start: 0, end: 3_400 }])).toEqual([[3_000, 3_400]]);
+});
+
+describe('a word that lasts over a pause', () => {
+  const speech = [
+    { start: 17_700, end: 23_260 },
+    { start: 24_190, end: 26_970 },
+  ];
+  const startsOf = (texts: readonly [string, string], of = speech) =>
+    snapWords(
+      [
+        { text: texts[0], start: 22_620, end: 22_880 },
+        { text: texts[1], start: 22_880, end: 24_280 },
+      ],
+      of,
+    ).map(({ start }) => start);
+
+  it('begins after it where it begins a sentence or a clause', () => {
+    for (const text of ['was. ', 'was, ', '“was.” ', 'なった。'])
+      expect(startsOf([text, 'He '])).toEqual([22_620, 24_190]);
+    expect(startsOf(['was. ', 'Thus, '])).toEqual([22_620, 24_190]);
+  });
+
+  it('stays before it within a clause, and where it is all that is said', () => {
+    expect(startsOf(['was ', 'he '])).toEqual([22_620, 22_880]);
+    expect(startsOf(['was. ', 'Yes. '])).toEqual([22_620, 22_880]);
+  });
+
+  it('stays where the pause is as short as those within words', () => {
+    const close = [
+      { start: 17_700, end: 23_700 },
+      { start: 23_900, end: 26_970 },
+    ];
+    expect(startsOf(['was. ', 'Unfortunately '], close)).toEqual([22_620, 22_880]);
+  });
 });
 
 it('keeps words in order', () => {

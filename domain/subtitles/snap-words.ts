@@ -5,6 +5,11 @@ import type { SpokenWord, TimeSpan } from './cue.ts';
  * 126 to 277 ms on average; docs/decisions has the measurement.
  */
 const REACH = 600;
+/** Milliseconds of a pause that no word has within it. */
+const PAUSE = 300;
+/** The end of a sentence, and of a sentence or a clause. */
+const ENDING = /[.?!…。！？؟।]["'”’»)\]]*\s*$/u;
+const CLOSING = /[.?!…。！？؟।,;:，；：、،]["'”’»)\]]*\s*$/u;
 
 /**
  * Moves the first and last words of each stretch of speech to its edges, which voice activity has more exactly than the
@@ -13,7 +18,7 @@ const REACH = 600;
  * @param speech ascending, without overlaps
  */
 export function snapWords(words: readonly SpokenWord[], speech: readonly TimeSpan[]): readonly SpokenWord[] {
-  const owners = words.map((word) => ownerOf(word, speech));
+  const owners = words.map((word, index) => ownerOf(word, words[index - 1], speech));
   const snapped = words.map((word, index): SpokenWord => {
     const span = speech[owners[index]!];
     if (span === undefined) return word;
@@ -29,8 +34,11 @@ export function snapWords(words: readonly SpokenWord[], speech: readonly TimeSpa
 const near = (one: number, other: number) => Math.abs(one - other) <= REACH;
 const clamp = (time: number, { start, end }: TimeSpan) => Math.min(end, Math.max(start, time));
 
-/** Position of the stretch of speech that a word belongs to: with the longest overlap, or else the nearest; -1 for none. */
-function ownerOf(word: SpokenWord, speech: readonly TimeSpan[]): number {
+/**
+ * Position of the stretch of speech that a word belongs to: with the longest overlap, or else the nearest; -1 for none.
+ * Recognisers add the pause between two sentences to the first word of the second one, which begins after the pause.
+ */
+function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: readonly TimeSpan[]): number {
   let best = -1;
   let bestScore = -REACH;
   for (const [index, span] of speech.entries()) {
@@ -40,6 +48,12 @@ function ownerOf(word: SpokenWord, speech: readonly TimeSpan[]): number {
       best = index;
       bestScore = score;
     }
+  }
+  if (previous === undefined || !CLOSING.test(previous.text) || ENDING.test(word.text)) return best;
+  let next = best + 1;
+  while (next > 0 && next < speech.length && speech[next]!.start < word.end) {
+    if (speech[next]!.start - speech[next - 1]!.end >= PAUSE) best = next;
+    next += 1;
   }
   return best;
 }

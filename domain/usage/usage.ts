@@ -2,11 +2,15 @@
 export interface ProviderUsage {
   /** UTF-16 units of source text. */
   readonly characters: number;
+  /** Those of the characters that were spoken; default: 0. */
+  readonly spokenCharacters?: number;
   /** 0 for engines that don't count tokens. */
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Seconds of recordings that were recognised or dubbed; default: 0. */
   readonly mediaSeconds?: number;
+  /** Those of the seconds that were dubbed by a provider; default: 0. */
+  readonly dubbedSeconds?: number;
 }
 
 /** Reservation before calls: never less than they can use. */

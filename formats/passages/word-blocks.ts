@@ -1,5 +1,6 @@
 import { HeadingPath, type TextBlock } from '#domain/context/text-block.ts';
 import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 
@@ -17,10 +18,7 @@ export function readWordBlocks(bytes: Uint8Array): readonly TextBlock[] {
     }
     row = undefined;
   };
-  for (const unit of docxFormat.read(bytes, { describe: true }).units) {
-    const { facets } = unit;
-    const text = surfaceText(unit.content).text.trim();
-    if (facets === undefined || SKIPPED_PLACES.has(facets.place) || !isShown(unit) || text === '') continue;
+  for (const { facets, text } of shownUnits(bytes)) {
     const key = facets.table === null ? undefined : `${facets.place} ${facets.table.number}.${facets.table.row}`;
     if (row?.key !== key) endRow();
     if (key !== undefined) {
@@ -34,6 +32,16 @@ export function readWordBlocks(bytes: Uint8Array): readonly TextBlock[] {
   }
   endRow();
   return blocks;
+}
+
+/** The texts that a reader of the document sees in its body and notes, with their places. @throws as `docxFormat.read` */
+export function* shownUnits(bytes: Uint8Array): Generator<{ readonly facets: UnitFacets; readonly text: string }> {
+  for (const unit of docxFormat.read(bytes, { describe: true }).units) {
+    const { facets } = unit;
+    const text = surfaceText(unit.content).text.trim();
+    if (facets === undefined || SKIPPED_PLACES.has(facets.place) || !isShown(unit) || text === '') continue;
+    yield { facets, text };
+  }
 }
 
 /** Text that isn't translated may be worth reading (a product's name), but not what no reader of the document sees. */

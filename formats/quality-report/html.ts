@@ -166,7 +166,7 @@ function pageOf(
 }
 
 function articleOf(
-  { segment, score, findings }: AssessedSegment,
+  { segment, score: value, findings }: AssessedSegment,
   id: string,
   { source, target }: { readonly source: string; readonly target: string },
 ): string {
@@ -176,7 +176,7 @@ function articleOf(
     address === undefined ? place : `<a href="${address}" rel="noopener noreferrer" target=_blank>${place}</a>`;
   const items = findings.map((finding) => itemOf(finding, segment.target.text, target));
   return (
-    `<div${id}><h4>${named}<span>${score}</span></h4>` +
+    `<div${id}><h4>${named}<span>${score(value)}</span></h4>` +
     `<p${source}>${markedText(segment.source, findings, 'source')}<p${target}>${markedText(segment.target, findings, 'target')}` +
     `<ul>${items.join('')}</ul></div>`
   );

@@ -2,6 +2,7 @@ import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import type { Severity } from '#domain/quality/finding.ts';
 import { MAX_LISTED, total } from '#domain/quality/report.ts';
+import { untranslatedSegment } from '#domain/quality/untranslated.ts';
 import { writeHtmlReport } from './html.ts';
 import { markedText } from './marked-text.ts';
 import { CSV_HEAD, csvLines, jsonSegment } from './tables.ts';
@@ -38,6 +39,25 @@ describe('marked text', () => {
     expect(long.endsWith('😀…')).toBe(true);
     expect(long).not.toContain('<mark');
     expect(mark('x'.repeat(999) + '😀', [0, 1, 'minor'])).not.toContain('\ufffd');
+  });
+});
+
+describe('segments without a translation', () => {
+  const { segment } = assessed('3', '', []);
+  const missing = untranslatedSegment(segment);
+
+  it('are listed without changing any score', () => {
+    const { totals, listed, listedIssues, worst, distribution } = reportOf([assessed('1', 'Speichern', []), missing]);
+    expect(totals).toMatchObject({ segments: 1, words: 4, averageScore: 100, mqmScore: 100, issues: { neutral: 1 } });
+    expect(listed[0]?.segments).toEqual([missing]);
+    expect([listedIssues, worst, distribution.at(-1)]).toEqual([1, [], 1]);
+  });
+
+  it('give way to defects where a report is full', () => {
+    const full = Array.from({ length: MAX_LISTED }, (_, index) => assessed(`${index}`, 'Text', [finding('minor')]));
+    const { listed, listedIssues } = reportOf([missing, ...full]);
+    expect(listed[0]?.segments.some(({ score }) => score === null)).toBe(false);
+    expect(listedIssues).toBe(MAX_LISTED);
   });
 });
 

@@ -30,7 +30,7 @@ export function csvLines({ name, language }: AssessedDocument, segments: readonl
       language,
       segment.id,
       segment.place,
-      score,
+      score ?? '',
       finding.severity,
       finding.category,
       finding.rule,

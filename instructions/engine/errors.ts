@@ -9,7 +9,7 @@ const UNDERSTOOD_LENGTH = 1000;
 
 /** The instruction is ambiguous or unknown in part; the message states the understood part and alternatives. */
 export function instructionNotUnderstood<Outline, Selector>(
-  { explain }: Pick<InstructionGrammar<Outline, Selector>, 'explain'>,
+  { name, explain }: Pick<InstructionGrammar<Outline, Selector>, 'name' | 'explain'>,
   read: NotUnderstood,
   outline: Outline,
 ): LoquentError {
@@ -24,8 +24,9 @@ export function instructionNotUnderstood<Outline, Selector>(
   const proposal = proposals.length === 0 ? '' : ` If this is meant, say: ${proposals.join('; or: ')}.`;
   // An example of any instruction helps less than this one in other words.
   const example = proposals.length === 0 ? ` An example: ${explain.example(outline)}.` : '';
+  const offer = explain.hasText(outline) ? `${explain.offer(outline)}${example}` : withoutText(name);
   const message =
-    `The instruction was not understood. ${understood}${unknown}${hint}${proposal} ${explain.offer(outline)}${example} ` +
+    `The instruction was not understood. ${understood}${unknown}${hint}${proposal} ${offer} ` +
     'It states which parts are translated; how they are translated goes into the field instructions.';
   return userMistake('instruction_not_understood', message, {
     details: [{ path: 'instruction', message: `${understood}${unknown}${hint}${proposal}` }],
@@ -64,6 +65,8 @@ export interface BeyondPlan<Selector> {
   readonly fitting: SelectionPlan<Selector> | undefined;
 }
 
+const withoutText = (name: string) => `The ${name} has no text that could be translated; text in pictures is not read.`;
+
 const KEPT = {
   instruction: 'Cells of the target column that hold a text keep it: say "overwrite" to replace existing translations.',
   plan: 'Cells of the target column that hold a text keep it, unless "existing" of its mapping is "replace".',
@@ -87,7 +90,7 @@ export function selectionEmpty<Outline, Selector>(
   // Without text no other instruction would select something.
   const message = explain.hasText(outline)
     ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
-    : `${understood} The ${name} has no text that could be translated; text in pictures is not read.`;
+    : `${understood} ${withoutText(name)}`;
   return userMistake('selection_empty', message, { details: [{ path: field, message }] });
 }
 

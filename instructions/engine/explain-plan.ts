@@ -2,7 +2,10 @@ import type { Criterion, SelectionPlan } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
 
 /** The part of a grammar that puts selectors into words. */
-type Words<Selector> = Pick<InstructionGrammar<never, Selector>['explain'], 'selectors' | 'criteria' | 'mapping'>;
+type Words<Selector> = Pick<
+  InstructionGrammar<never, Selector>['explain'],
+  'selectors' | 'criteria' | 'mapping' | 'everything'
+>;
 
 /** Maximum number of listed parts that a document lacks. */
 const MAX_UNMATCHED = 8;
@@ -21,7 +24,8 @@ export function explainPlan<Selector>(
     listed(explain.criteria?.(criteria, within) ?? criteria.map(describe));
   const mapped = mapping === undefined || mapping.length === 0 ? undefined : explain.mapping?.(mapping);
   const limit = include.length > 0 ? `only ${joined(include)}` : undefined;
-  const base = mapped === undefined ? (limit ?? 'everything') : [mapped, limit].filter(Boolean).join(', ');
+  const base =
+    mapped === undefined ? (limit ?? explain.everything ?? 'everything') : [mapped, limit].filter(Boolean).join(', ');
   const without = exclude.length > 0 ? `, without ${joined(exclude, include)}` : '';
   const more = add.length > 0 ? `, and also ${joined(add)}` : '';
   const missing = [...new Set(unmatched.map(describe))].slice(0, MAX_UNMATCHED);

@@ -48,6 +48,14 @@ export interface InstructionGrammar<Outline, Selector> {
   validate(selector: Selector, outline: Outline): readonly string[];
   /** Compares a mapping of columns with a workbook. @returns its problems, as sentences for its author */
   validateMapping?(mapping: readonly PlannedMapping[], outline: Outline): readonly string[];
+  /**
+   * Restricts a plan that a model made to the parts that an instruction is about which names none: the sheet of the
+   * request, or the active one.
+   *
+   * @param isOfAll the instruction says that it is about all of them
+   * @returns the plan, and its problems as sentences for its author
+   */
+  withinScope?(plan: SelectionPlan<Selector>, outline: Outline, scope: PlanScope): ScopedPlan<Selector>;
   /** Compares the table that a request states with a workbook. @returns its problems, with the fields of the request */
   validateTable?(table: TableLocation, outline: Outline): readonly ErrorDetail[];
   /**
@@ -58,6 +66,17 @@ export interface InstructionGrammar<Outline, Selector> {
   findBeyond?(unmatched: readonly Criterion<Selector>[], units: readonly Unit[]): readonly string[];
   /** Prepares the units of a document for selectors. */
   apply(units: readonly Unit[]): UnitPicker<Selector>;
+}
+
+/** What a plan of a model is about. */
+export interface PlanScope {
+  readonly table?: TableLocation | undefined;
+  readonly isOfAll: boolean;
+}
+
+export interface ScopedPlan<Selector> {
+  readonly plan: SelectionPlan<Selector>;
+  readonly problems: readonly string[];
 }
 
 /** The languages that a request translates from and to, BCP 47. */
@@ -100,6 +119,8 @@ export interface SelectorWords<Outline, Selector> {
   criteria?(criteria: readonly Criterion<Selector>[], within: readonly Criterion<Selector>[]): readonly string[];
   /** Describes a mapping of columns: `column B into column C in the sheet “Prices”`. */
   mapping?(mapping: readonly PlannedMapping[]): string;
+  /** All of a document, as a plan without limits translates it; default: `everything`. */
+  readonly everything?: string | undefined;
   /** The parts that a document offers, as a sentence. */
   offer(outline: Outline): string;
   /** An instruction that works with a document. */

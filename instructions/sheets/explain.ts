@@ -29,6 +29,16 @@ const TESTS: Readonly<Record<RowTest, (value: string) => string>> = {
 /** From the part to the whole: `rows 5 to 200 of column B in the sheet “Prices”`. */
 const ORDER: readonly SheetSelector['kind'][] = ['hidden', 'place', 'header', 'rows', 'rows_where', 'column', 'sheet'];
 
+/** True for selectors of text in whichever sheet: none of them names a sheet, or what is of the whole workbook. */
+export function isInAllSheets(all: readonly SheetSelector[]): boolean {
+  return all.every(
+    (each) =>
+      each.kind !== 'sheet' &&
+      !(each.kind === 'hidden' && each.what === 'sheets') &&
+      !(each.kind === 'place' && (each.place === 'sheet_name' || each.place === 'property')),
+  );
+}
+
 /** Selectors that pick together, in words. */
 export function describeSheetSelectors(all: readonly SheetSelector[]): string {
   const ordered = all.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
@@ -37,7 +47,7 @@ export function describeSheetSelectors(all: readonly SheetSelector[]): string {
 
 /**
  * Criteria that are listed together: a sheet that they share is said once, at the end, and not at all in a sentence that is
- * about this sheet.
+ * about this sheet. So is that they are about all sheets.
  */
 export function describeSheetCriteria(
   criteria: readonly SheetCriterion[],
@@ -45,11 +55,14 @@ export function describeSheetCriteria(
 ): readonly string[] {
   const shared = sharedSheet(criteria);
   const isSaid = shared !== undefined && sharedSheet(within) === shared;
+  const isInAll = criteria.every(({ all }) => isInAllSheets(all));
   return criteria.map((criterion, index) => {
+    const isLast = index === criteria.length - 1;
     const others = criterion.all.filter(({ kind }) => kind !== 'sheet');
-    const isShort = shared !== undefined && others.length > 0 && (isSaid || index < criteria.length - 1);
+    const isShort = shared !== undefined && others.length > 0 && (isSaid || !isLast);
     const words = { selectors: describeSheetSelectors };
-    return describeCriterion(words, isShort ? { ...criterion, all: others } : criterion);
+    const said = describeCriterion(words, isShort ? { ...criterion, all: others } : criterion);
+    return isInAll && isLast ? `${said} in all sheets` : said;
   });
 }
 
@@ -114,13 +127,16 @@ export function offerOfWorkbook({ sheets, places, hidden }: WorkbookOutline): st
     .map(({ column, title }) => column + (title === null ? '' : ` "${title.slice(0, 60)}"`));
   const columns =
     titled.length === 0 ? '' : ` The columns of the active sheet "${active?.name}" are ${titled.join(', ')}.`;
+  const scope =
+    sheets.length < 2 ? '' : ' An instruction is about the active sheet, unless it names others or says "all sheets".';
   const further = [
     counted(places.comment ?? 0, 'comment'),
     counted(places.chart ?? 0, 'text in charts', 'texts in charts'),
     counted(hidden, 'hidden text'),
   ].filter((each) => each !== '');
   const rest = further.length === 0 ? '' : ` It has ${further.join(', ')}.`;
-  return `The workbook has the sheets ${listedNames(names)}${more}.${columns}${rest}`;
+  const named = names.length === 0 ? 'no sheets' : `the sheets ${listedNames(names)}${more}`;
+  return `The workbook has ${named}.${columns}${scope}${rest}`;
 }
 
 /** An instruction that works with this workbook. */

@@ -13,6 +13,7 @@ import { SHEET_PROMPT } from './prompt.ts';
 import { readSheetInstruction } from './reader/read-instruction.ts';
 import { sheetPicker } from './sheet-picker.ts';
 import { tableProblems } from './table-problems.ts';
+import { withinSheet } from './within-scope.ts';
 import { mappingProblems, selectorProblems } from './validate.ts';
 
 /** The grammar of instructions for workbooks: sheets, columns, rows, and where translations go. */
@@ -24,11 +25,13 @@ export const sheetGrammar: InstructionGrammar<WorkbookOutline, SheetSelector> = 
   validate: selectorProblems,
   validateMapping: mappingProblems,
   validateTable: tableProblems,
+  withinScope: withinSheet,
   apply: sheetPicker,
   explain: {
     selectors: describeSheetSelectors,
     criteria: describeSheetCriteria,
     mapping: describeMapping,
+    everything: 'everything in all sheets',
     offer: offerOfWorkbook,
     example: exampleOfWorkbook,
     hasText: ({ units }) => units > 0,

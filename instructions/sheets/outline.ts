@@ -23,6 +23,8 @@ export interface OutlineSheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly isActive: boolean;
+  /** An instruction that names no sheet is about it: the one that the request states, else the active one. */
+  readonly isMeant: boolean;
   /** Units that instructions can pick. */
   readonly units: number;
   /** Row with the titles of the columns; null without one. */
@@ -71,8 +73,8 @@ export function describeWorkbook(units: readonly Unit[], table?: TableLocation):
   const named = table?.sheetName === undefined ? undefined : foldName(table.sheetName);
   const sheets = (workbook?.sheets ?? []).map((sheet) => {
     const isActive = sheet.number === workbook?.activeSheet;
-    const isStated = table !== undefined && (named === undefined ? isActive : foldName(sheet.name) === named);
-    return outlineOf(sheet, isActive, bySheet.get(sheet) ?? [], isStated ? table : undefined);
+    const isMeant = named === undefined ? isActive : foldName(sheet.name) === named;
+    return { ...outlineOf(sheet, bySheet.get(sheet) ?? [], isMeant ? table : undefined), isActive, isMeant };
   });
   const places = [...Map.groupBy(shown, ({ cell }) => cell.place)].map(([place, { length }]) => [place, length]);
   return {
@@ -86,10 +88,9 @@ export function describeWorkbook(units: readonly Unit[], table?: TableLocation):
 
 function outlineOf(
   sheet: SheetFacets,
-  isActive: boolean,
   units: readonly CellUnit[],
   stated: TableLocation | undefined,
-): OutlineSheet {
+): Omit<OutlineSheet, 'isActive' | 'isMeant'> {
   const cells = units.flatMap(({ cell }) => (cell.place === 'cell' && cell.row !== null ? [cell] : []));
   // The cells of a row share its facets.
   const rows = [...new Set(cells.map(({ row }) => row!))];
@@ -107,7 +108,6 @@ function outlineOf(
     number: sheet.number,
     name: sheet.name,
     isHidden: sheet.isHidden,
-    isActive,
     units: units.filter((unit) => isSelectable(unit)).length,
     headerRow,
     startRow: stated?.startRow ?? (headerRow ?? 0) + 1,

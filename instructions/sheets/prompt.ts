@@ -12,8 +12,9 @@ export const SHEET_PROMPT: PromptWords<WorkbookOutline> = {
     ' These are translated only when they are in include or add: comments and names of sheets by "place", hidden cells by "hidden".',
   exceptions: '"column B without rows 2 to 4"',
   selectors: `Take sheets and columns with the names, letters and titles that the outline gives them; "title" is null for a column without one. Rows are numbered as
-in Excel. "rows_where" takes rows by the value of their cell in a column. A criterion about columns or rows also has a selector "sheet": the sheet that the
-instruction names, else the active one. "header" is the row with the titles.
+in Excel. "rows_where" takes rows by the value of their cell in a column. Every criterion also has a selector "sheet": the sheet that the instruction names,
+else the one that is "meant". "all_sheets" is true only if the instruction says that it is about all sheets or about the whole workbook; a criterion without a
+sheet is then about all of them. "header" is the row with the titles.
 
 "mapping" says that translations go into other columns than their source: "put Spanish in column C". Then only cells of the source columns are translated, and
 include holds nothing or restricts the rows. "language" is the BCP 47 tag of the language that a target column is for, null if the instruction names one column
@@ -22,7 +23,7 @@ header_row and start_row are those of the outline unless the instruction says ot
   outline: ({ sheets, places, hidden }) => ({
     sheets: sheets.slice(0, MAX_SHEETS).map((sheet) => ({
       name: sheet.name,
-      active: sheet.isActive,
+      meant: sheet.isMeant,
       hidden: sheet.isHidden,
       header_row: sheet.headerRow,
       start_row: sheet.startRow,

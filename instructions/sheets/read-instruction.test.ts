@@ -44,6 +44,9 @@ describe('an instruction for a workbook', () => {
     ["column B, rows where Español doesn't contain azul", 'Prices!B2 Prices!B4'],
     ['sheet Notes, only sheet names', 'Notes!'],
     ['only hidden sheets', 'Internal!A1'],
+    ['only sheet names', 'Prices! Notes! Internal!'],
+    ['rows 1 to 2 of sheet Notes', 'Notes!A1 Notes!B1 Notes!A2 Notes!B2'],
+    ['everything but sheet Prices and rows 2 to 3 of sheet Notes', 'Notes!A1 Notes!B1'],
     ['the last row of sheet Notes', 'Notes!A3 Notes!B3'],
     ['only comments', 'Prices!B3#'],
   ])('selects: %s', (instruction, units) => {
@@ -56,8 +59,11 @@ describe('an instruction for a workbook', () => {
     const columns = mapping?.columns.map(
       ({ source, target, language }) => `${source.column} → ${target.column ?? `"${target.title}"`} (${language})`,
     );
-    const explanation = explainPlan(sheetGrammar, rest).replace(/^Translates (?:everything, )?|\.$/g, '');
-    const further = explanation === 'everything' ? [] : [explanation];
+    const explanation = explainPlan(sheetGrammar, rest).replace(
+      /^Translates (?:everything in all sheets(?:, )?)?|\.$/g,
+      '',
+    );
+    const further = explanation === '' ? [] : [explanation];
     expect([columns?.join(', '), ...further].join('; ')).toBe(mapped);
   });
 

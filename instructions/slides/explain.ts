@@ -60,7 +60,7 @@ export function offerOfPresentation({ slides, sections, places }: PresentationOu
   const hidden = slides.filter(({ isHidden }) => isHidden).length;
   const titles = slides.filter(({ title }) => title !== '').map(({ title }) => title);
   const parts = [
-    `${counted(slides.length, 'slide')}${hidden > 0 ? ` (${hidden} hidden)` : ''}`,
+    `${counted(slides.length, 'slide') || 'no slides'}${hidden > 0 ? ` (${hidden} hidden)` : ''}`,
     ...(sections.length === 0 ? [] : [`the sections ${listedNames(sections.map(({ name }) => name))}`]),
     ...(titles.length === 0
       ? []

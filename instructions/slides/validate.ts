@@ -41,7 +41,8 @@ export function selectorProblems(
 
 /** A clause about a slide that a presentation doesn't have. */
 export function beyondSlides(number: number, slides: number): string {
-  return `There is no slide ${number}: the presentation has ${slides === 1 ? '1 slide' : `slides 1 to ${slides}`}`;
+  const existing = slides === 0 ? 'no slides' : slides === 1 ? '1 slide' : `slides 1 to ${slides}`;
+  return `There is no slide ${number}: the presentation has ${existing}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { presentEntry } from '#domain/glossary/entry-reference.ts';
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
@@ -21,7 +22,9 @@ export async function collectFinishedFiles(
   storage: ObjectStorage,
   job: JobFacts,
 ): Promise<FinishedFiles & { readonly warnings: readonly JobWarning[] }> {
-  const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
+  const { organization: organizationId } = job;
+  const area = new WorkArea(storage, { jobId: job.id, organizationId });
+  const read = job.sourceJob == null ? area : new WorkArea(storage, { jobId: job.sourceJob, organizationId });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
   const conflicts = new Map<string, GlossaryConflicts>();
@@ -31,7 +34,7 @@ export async function collectFinishedFiles(
   const components: PushedComponentReport[] = [];
   const edits = { edited: 0, distance: 0 };
   for (const fileIndex of (project?.components ?? job.sourceFiles).keys()) {
-    const manifests = await findManifests(area, fileIndex, job.targetLanguages);
+    const manifests = await findManifests(read, fileIndex, job.targetLanguages);
     if (manifests.length === 0) continue;
     let isFinished = false;
     warnings.push(...distinctWarnings(manifests.flatMap((manifest) => manifest.warnings)));
@@ -55,7 +58,7 @@ export async function collectFinishedFiles(
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.
-  const found = { files, words: wordCount, selection: await area.find('0/selection'), warnings };
+  const found = { files, words: wordCount, selection: await read.find('0/selection'), warnings };
   if (project === undefined) return found;
   const { warnings: ofExport, ...exported } = await collectExportedFiles(area, job.targetLanguages);
   warnings.push(...ofExport);
@@ -141,10 +144,6 @@ function conflictWarning(language: string, { count, listed }: GlossaryConflicts)
 }
 
 function listedConflict({ sourceTerm, chosen, ignored }: TermConflict) {
-  const side = ({ glossaryId, entryId, targetTerm }: TermConflict['chosen']) => ({
-    glossary_id: glossaryId,
-    entry_id: entryId,
-    target_term: targetTerm,
-  });
+  const side = (entry: TermConflict['chosen']) => ({ ...presentEntry(entry), target_term: entry.targetTerm });
   return { source_term: sourceTerm, chosen: side(chosen), ignored: side(ignored) };
 }

@@ -8,9 +8,7 @@ import type { DubbingResult } from '#domain/jobs/results/speech-result.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
 import type { StoredEnd } from './record-area.ts';
-
-/** Milliseconds for which the steps of a failed job that speaks are kept for a new job. */
-export const RESUME_AGE = 24 * 60 * 60_000;
+import type { SegmentDetails } from './records.ts';
 
 /** The picture of a recording. */
 export interface RecordedPicture {
@@ -81,6 +79,8 @@ export interface StoredTexts {
   readonly findings: RemainingFindings;
   readonly engine: string | null;
   readonly warnings: readonly JobWarning[];
+  /** Per sentence, what people who review it see; absent in batches of older releases. */
+  readonly details?: readonly SegmentDetails[];
 }
 
 /** The cues of a language. */
@@ -101,6 +101,8 @@ export interface StoredUtterances {
   readonly utterances: readonly Utterance[];
   /** Ids of voices, one per utterance. */
   readonly voices: readonly string[];
+  /** Of a recording that is made anew, the speech that there is, one per utterance; null: it is to be spoken. */
+  readonly reused?: readonly (ReusedClip | null)[];
 }
 
 /** Synthesized speech of some utterances; its samples are in `speech-{part}.pcm`. */
@@ -121,6 +123,20 @@ export interface StoredClip {
   /** Its texts, one per sentence. */
   readonly texts: readonly string[];
   readonly isShortened: boolean;
+  /** Samples per second, where they are others than those of its part. */
+  readonly rate?: number;
+}
+
+/** Speech of another job, in its `speech-{part}.pcm`. */
+export interface ReusedClip extends StoredClip {
+  readonly part: number;
+  readonly rate: number;
+}
+
+/** What a recording that is made anew consists of; written after all that it names. */
+export interface StoredCorrection {
+  /** Parts of speech; 0: it is subtitled. */
+  readonly parts: number;
 }
 
 /** The track of the voice, in `voice.pcm`, and how loud everything is. */
@@ -169,6 +185,9 @@ export interface MediaRecords {
   readonly spoken: readonly string[];
   readonly mix: StoredMix;
   readonly heard: StoredHearing;
+  /** What the voice reads, one per sentence; only of recordings that are made anew. */
+  readonly said: readonly string[];
+  readonly corrected: StoredCorrection;
   readonly 'dubbing-project': DubbingProject;
   readonly dub: StoredDub;
   readonly result: StoredEnd<DubbingResult | SubtitleResult>;

@@ -22,6 +22,8 @@ export interface QualityManifest {
   /** Units without a translation. */
   readonly untranslated: number;
   readonly batches: number;
+  /** Batches of units without a translation; undefined: none are stored. */
+  readonly untranslatedBatches?: number;
   readonly warnings: readonly JobWarning[];
 }
 
@@ -44,6 +46,8 @@ export interface StoredComments {
   readonly added: number;
   readonly existing: number;
   readonly leftOut: number;
+  /** The token may not label their strings. */
+  readonly isLabelRefused?: true;
 }
 
 /** The records of a job on quality; numbers are those of the document and, behind it, of the batch or chunk. */
@@ -51,6 +55,8 @@ export interface QualityRecords {
   readonly documents: readonly QualityDocument[];
   readonly [manifest: `${number}/manifest`]: QualityManifest;
   readonly [segments: `${number}/segments-${number}`]: readonly QualitySegment[];
+  /** Segments without a translation. */
+  readonly [untranslated: `${number}/untranslated-${number}`]: readonly QualitySegment[];
   /** Findings of rules per segment. */
   readonly [findings: `${number}/findings-${number}`]: readonly (readonly Finding[])[];
   /** Findings of comparing segments, by segment id; its presence means that the document was checked. */

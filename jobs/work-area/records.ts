@@ -3,6 +3,8 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { SegmentOrigin, SegmentTerms } from '#domain/segments/segment.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 
@@ -57,6 +59,19 @@ export interface StoredTranslations {
   readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
+  /** Per segment, what people who review it see; absent in batches of older releases. */
+  readonly details?: readonly SegmentDetails[];
+}
+
+/** What is known of a translation besides its text. */
+export interface SegmentDetails {
+  readonly origin: SegmentOrigin;
+  /** Of a match, in percent. */
+  readonly score?: number;
+  /** What rules find in it; absent: nothing. */
+  readonly findings?: readonly Finding[];
+  /** Absent without glossaries. */
+  readonly terms?: SegmentTerms;
 }
 
 /** Compliance of a segment with the glossaries of its job. */
@@ -70,7 +85,7 @@ export interface StoredTerms {
 export interface StoredWarning {
   readonly code: string;
   readonly message: string;
-  /** Number of affected segments. */
+  /** Number of affected segments; 0: the warning is about the work on the file. */
   readonly segments: number;
   /** Positions of the first segments with the warning in the batch, where the warning names places. */
   readonly positions?: readonly number[];

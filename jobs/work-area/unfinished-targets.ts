@@ -20,7 +20,8 @@ export async function removeUnfinishedTargets(
 ): Promise<void> {
   const listed = new Set(targetFiles);
   // Without a language: files that hold several.
-  const hasFiles = kindOf(job.type)?.resultFolder !== undefined;
+  // Elsewhere only what the job has claimed is its own.
+  const hasFiles = kindOf(job.type)?.resultFolder !== undefined && job.outputPath == null;
   for (const language of hasFiles ? [undefined, ...job.targetLanguages] : []) {
     const unlisted = targetKeys(job, language, job.sourceFiles).filter((key) => !listed.has(key));
     const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));

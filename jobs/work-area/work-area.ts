@@ -39,6 +39,10 @@ export interface JobRecords {
   readonly [begun: `export-${string}`]: StoredExport;
   /** Its files; written after them, so its presence means "finished". */
   readonly [exported: `exported-${string}`]: readonly StoredExportedFile[];
+  /** Names of the records of translations that a translation memory has got from a job that failed. */
+  readonly saved: readonly string[];
+  /** Its presence means that everything was copied that the jobs before a retry had stored. */
+  readonly 'taken-over': object;
   /** Message of an activity's failure, written for users, by run and activity. */
   readonly [failure: `failures/${string}`]: { readonly message: string };
 }

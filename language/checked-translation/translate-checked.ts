@@ -20,6 +20,8 @@ const REPAIR =
 /** Translations with what rules still find in them. */
 export interface CheckedTranslations extends SegmentTranslations {
   readonly findings: RemainingFindings;
+  /** The findings that remain, per segment. */
+  readonly found: readonly (readonly Finding[])[];
 }
 
 /**
@@ -65,6 +67,7 @@ export async function translateChecked(
     ...totalsOf(segments),
     usage: addUsage(translated.usage, again?.usage ?? NO_USAGE),
     findings: { ...countSeverities(findings.flat()), repaired },
+    found: findings,
   };
 }
 

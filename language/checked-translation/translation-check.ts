@@ -1,8 +1,7 @@
-import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { Terminology } from '#domain/glossary/terminology.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
-import { countSeverities, type Finding } from '#domain/quality/finding.ts';
+import type { Finding } from '#domain/quality/finding.ts';
 import { RULES } from '#domain/quality/rules/index.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
@@ -15,10 +14,11 @@ export interface CheckedPair {
   readonly terminology?: Terminology | undefined;
 }
 
-/** Findings of one translation; of a segment that was skipped, none. */
+/** Findings of one translation; of a segment that was skipped, none. @param maximumLength most Unicode code points; undefined: any */
 export type TranslationCheck = (
   source: CodedText,
   translation: Pick<SegmentTranslation, 'content' | 'skipped'>,
+  maximumLength?: number,
 ) => readonly Finding[];
 
 const NONE: readonly Finding[] = [];
@@ -35,16 +35,8 @@ export function createTranslationCheck({ sourceLanguage, targetLanguage, termino
     rules: segmentRules,
     ...(terminology === undefined ? {} : { terminology }),
   });
-  return (source, { content: target, skipped }) =>
-    skipped === undefined ? checker.check({ id: '', source, target }) : NONE;
-}
-
-/** Counts what rules find in translations that stay as they are. */
-export function countFindings(
-  pair: CheckedPair,
-  translations: readonly { readonly source: CodedText; readonly target: CodedText }[],
-): RemainingFindings {
-  const check = createTranslationCheck(pair);
-  const found = translations.flatMap(({ source, target }) => check(source, { content: target }));
-  return { ...countSeverities(found), repaired: 0 };
+  return (source, { content: target, skipped }, maximumLength) => {
+    if (skipped !== undefined) return NONE;
+    return checker.check({ id: '', source, target, ...(maximumLength === undefined ? {} : { maximumLength }) });
+  };
 }

@@ -4,6 +4,10 @@ import { describeDocument } from '#instructions/document/outline.ts';
 import { CONTRACT } from '#instructions/document/testing/document.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
+import { sheetGrammar } from '#instructions/sheets/index.ts';
+import { PRICE_LIST } from '#instructions/sheets/testing/workbook.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 import { planInstruction } from './plan-instruction.ts';
 
 const outline = describeDocument(CONTRACT);
@@ -77,5 +81,47 @@ describe('planInstruction', () => {
     const { planned, settled } = await ask('whatever is about money', () => answer);
     expect(planned).toMatchObject({ id: 'instruction_not_understood' });
     expect(settled).toHaveLength(1);
+  });
+
+  describe('for a workbook', () => {
+    const cells = { all: [{ kind: 'place', place: 'cell' }] };
+    const onSheet = (sheet: string) => ({ all: [{ kind: 'sheet', sheet }, ...cells.all] });
+    const answerWith = (fields: object) => JSON.stringify({ ...JSON.parse(plan([])), mapping: [], ...fields });
+    const askWorkbook = async (answer: AnswerModel, table?: TableLocation) => {
+      fake = await startFakeModel(answer);
+      const { signal } = new AbortController();
+      const workbook = sheetGrammar.outline(PRICE_LIST, table);
+      const request = { instruction: 'whatever customers read', outline: workbook, table, model: fake.model };
+      return planInstruction(sheetGrammar, { ...request, meter: UNMETERED, signal }).catch((error: unknown) => error);
+    };
+
+    it('is about the active sheet, or the one of the request, where the model names none', async () => {
+      const answer = () => answerWith({ include: [cells], add: [{ all: [{ kind: 'place', place: 'comment' }] }] });
+      expect(await askWorkbook(answer)).toMatchObject({
+        plan: { include: [onSheet('Prices')], add: [{ all: [{ sheet: 'Prices' }, { place: 'comment' }] }] },
+      });
+      await fake?.close();
+      expect(await askWorkbook(answer, { sheetName: 'Notes' })).toMatchObject({
+        plan: { include: [onSheet('Notes')] },
+      });
+      expect(fake?.questions[0]?.prompt).toContain('"name":"Notes","meant":true');
+    });
+
+    it('is about all sheets if the model says that the instruction says so', async () => {
+      const answer = () => answerWith({ all_sheets: true });
+      expect(await askWorkbook(answer)).toMatchObject({ plan: { include: [] } });
+    });
+
+    it('leaves out a sheet of all of them', async () => {
+      const exclude = [{ all: [{ kind: 'sheet', sheet: 'Notes' }] }];
+      expect(await askWorkbook(() => answerWith({ exclude }))).toMatchObject({ plan: { include: [], exclude } });
+    });
+
+    it('is about no other sheet than that of the request', async () => {
+      const answers = [answerWith({ include: [onSheet('Prices')] }), answerWith({ all_sheets: true })];
+      const planned = await askWorkbook(() => answers.shift() ?? '', { sheetName: 'Notes' });
+      expect(planned).toMatchObject({ id: 'instruction_not_understood' });
+      expect(fake?.questions[1]?.prompt).toContain('about the sheet "Notes" only');
+    });
   });
 });

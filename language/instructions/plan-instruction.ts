@@ -47,6 +47,8 @@ export interface PlannedInstruction<Selector> {
 
 interface PlanAnswer<Selector> extends Required<Pick<SelectionPlan<Selector>, 'include' | 'exclude' | 'add'>> {
   readonly mapping?: PlannedMapping[];
+  /** Of a workbook: the instruction says that it is about all of its sheets. */
+  readonly all_sheets?: boolean;
   readonly understood: boolean;
 }
 
@@ -59,7 +61,9 @@ function answerSchema<Selector>({
   const none = z.array(z.object({ all: selectors.min(1) })).max(MAX_SELECTORS);
   const criteria = z.array(z.object({ all: selectors, none: none.default([]) })).max(MAX_CRITERIA);
   const answer = { include: criteria, exclude: criteria, add: criteria, understood: z.boolean() };
-  return mapping === undefined ? z.object(answer) : z.object({ ...answer, mapping: mapping.default([]) });
+  return mapping === undefined
+    ? z.object(answer)
+    : z.object({ ...answer, mapping: mapping.default([]), all_sheets: z.boolean().default(false) });
 }
 
 /** The criteria of an answer in the form of a plan. */
@@ -89,7 +93,7 @@ export async function planInstruction<Outline, Selector>(
 async function planWithModel<Outline, Selector>(
   grammar: InstructionGrammar<Outline, Selector>,
   model: LanguageModel,
-  { instruction, outline, check, meter, signal }: PlanInstructionOptions<Outline, Selector>,
+  { instruction, outline, table, check, meter, signal }: PlanInstructionOptions<Outline, Selector>,
   read: NotUnderstood,
 ): Promise<SelectionPlan<Selector>> {
   const system = planSystem(grammar.name, grammar.prompt);
@@ -117,13 +121,19 @@ async function planWithModel<Outline, Selector>(
         problems = ['The answer was not a plan that conforms to the schema.'];
         continue;
       }
-      const { understood, include, exclude, add, mapping = [] } = answer.object;
+      const { understood, include, exclude, add, mapping = [], all_sheets: isOfAll = false } = answer.object;
       const criteria = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
-      const plan = mapping.length === 0 ? criteria : { ...criteria, mapping };
-      const hasCriteria = include.length + exclude.length + add.length + mapping.length > 0;
+      const answered = mapping.length === 0 ? criteria : { ...criteria, mapping };
+      const hasCriteria = isOfAll || include.length + exclude.length + add.length + mapping.length > 0;
       // A plan without criteria would translate everything, an instruction that rules would have understood.
       if (!understood || !hasCriteria) throw instructionNotUnderstood(grammar, read, outline);
-      problems = [...findPlanProblems(grammar, plan, outline), ...findContradictions(grammar, plan)];
+      const scoped = grammar.withinScope?.(answered, outline, { table, isOfAll });
+      const plan = scoped?.plan ?? answered;
+      problems = [
+        ...(scoped?.problems ?? []),
+        ...findPlanProblems(grammar, plan, outline),
+        ...findContradictions(grammar, plan),
+      ];
       if (problems.length > 0) continue;
       const checked = await check?.(plan);
       problems = checked?.problems ?? [];

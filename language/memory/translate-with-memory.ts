@@ -1,50 +1,58 @@
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
 import type {
   SegmentTranslation,
   SegmentTranslations,
   TranslateSegmentsOptions,
   TranslationStreamPart,
 } from '#language/translation/contract.ts';
-import { UNTOUCHED } from '#language/translation/finish-segment.ts';
-import { translateSegments } from '#language/translation/translate-segments.ts';
-import { reuseMatches, withNeighbours } from './reuse-matches.ts';
+import { totalsOf, translateSegments } from '#language/translation/translate-segments.ts';
+import { withExamples } from '#language/retrieval/join-references.ts';
 import { streamTranslation, type StreamTranslationOptions } from '#language/translation/stream-translation.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
+import { takeMatches, type MatchSources, type UsedMemory } from './take-matches.ts';
 
-/** Translations with those that came from a memory. */
-export interface ReusingTranslations extends SegmentTranslations {
-  /** Positions of the segments that took their translation from the memory. */
+/** Positions of the segments that took their translation from a match. */
+export interface Reused {
   readonly reused: ReadonlySet<number>;
 }
 
+/** Translations with those that came from a memory. */
+export type ReusingTranslations = SegmentTranslations & Reused;
+
+/** Translates some of the segments of a request. @param positions of them */
+type Translate<Result> = (options: TranslateSegmentsOptions, positions: readonly number[]) => Promise<Result>;
+
 /**
- * Translates segments as `translateSegments` does, without those that a memory has.
+ * Translates segments, without those that have a match; matches that break the glossaries, or are only to be suggested, are
+ * shown to a model.
  *
- * @param memory undefined: none is used
- * @throws LoquentError as `translateSegments`
+ * @param translate translates the others
+ * @throws LoquentError those of `translate`
  */
-export async function translateWithMemory(
+export async function translateWithMemory<Result extends SegmentTranslations>(
   options: TranslateSegmentsOptions,
-  memory: MemorySearch | undefined,
-): Promise<ReusingTranslations> {
-  const { segments, provider } = options;
-  const found = memory === undefined ? [] : await reuseMatches(memory, provider, withNeighbours(segments));
-  const translated = await translateSegments({
-    ...options,
-    segments: segments.filter((_, position) => found[position] === undefined),
-  });
+  sources: MatchSources,
+  translate: Translate<Result>,
+): Promise<Result & Reused> {
+  const { segments, references } = options;
+  const { taken, examples } = await takeMatches(segments, sources, options);
+  const open = [...segments.keys()].filter((position) => taken[position] === undefined);
+  const translated = await translate(
+    {
+      ...options,
+      segments: open.map((position) => segments[position]!),
+      references: withExamples(examples, references),
+    },
+    open,
+  );
   const rest = translated.segments.values();
-  const joined = segments.map((_, position): SegmentTranslation => {
-    const content = found[position];
-    return content === undefined ? rest.next().value! : reusedTranslation(content);
-  });
-  const reused = new Set([...segments.keys()].filter((position) => found[position] !== undefined));
-  return { ...translated, segments: joined, translated: translated.translated + reused.size, reused };
+  const joined = taken.map((translation): SegmentTranslation => translation ?? rest.next().value!);
+  const reused = new Set([...segments.keys()].filter((position) => taken[position] !== undefined));
+  return { ...translated, segments: joined, ...totalsOf(joined), reused };
 }
 
-/** A translation that came from a memory as it is. */
-export const reusedTranslation = (content: CodedText): SegmentTranslation => ({ ...UNTOUCHED, content });
+/** Translates texts as `translateSegments` does, without those that a memory has. @param memory undefined: none is used */
+export const translateTextsWithMemory = (options: TranslateSegmentsOptions, memory: UsedMemory | undefined) =>
+  translateWithMemory(options, { memory }, translateSegments);
 
 /** A part of a stream; the last one tells whether the translation came from a memory. */
 export type ReusingStreamPart = TranslationStreamPart & { readonly isReused: boolean };
@@ -57,17 +65,18 @@ export type ReusingStreamPart = TranslationStreamPart & { readonly isReused: boo
  */
 export async function* streamWithMemory(
   options: StreamTranslationOptions,
-  memory: MemorySearch | undefined,
+  memory: UsedMemory | undefined,
 ): AsyncIterable<ReusingStreamPart> {
   options.signal.throwIfAborted();
-  const sought = [{ content: options.segment }];
-  const [found] = memory === undefined ? [] : await reuseMatches(memory, options.provider, sought);
-  if (found === undefined) {
-    for await (const part of streamTranslation(options)) yield { ...part, isReused: false };
+  const { taken, examples } = await takeMatches([options.segment], { memory }, options);
+  const [translation] = taken;
+  if (translation === undefined) {
+    const references = withExamples(examples, options.references);
+    for await (const part of streamTranslation({ ...options, references })) yield { ...part, isReused: false };
     return;
   }
-  yield { kind: 'delta', text: found.text, isReused: true };
+  yield { kind: 'delta', text: translation.content.text, isReused: true };
   const conflicts = options.terminology?.conflicts ?? [];
   const summary = { engine: null, pivots: [], usage: NO_USAGE, conflicts };
-  yield { kind: 'done', translation: reusedTranslation(found), summary, isReused: true };
+  yield { kind: 'done', translation, summary, isReused: true };
 }

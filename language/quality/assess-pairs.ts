@@ -73,7 +73,7 @@ function callsOf(pairs: readonly AssessedPair[], { contextTokens }: LanguageMode
 }
 
 async function questionOf(options: AssessmentOptions, pairs: readonly AssessedPair[]): Promise<AskedCall> {
-  const { provider, model, terminology, references, sourceLanguage, targetLanguage, signal } = options;
+  const { provider, model, terminology, references, styleguide, sourceLanguage, targetLanguage, signal } = options;
   const sourceText = pairs.map(({ source }) => source).join('\n');
   const material = await gatherMaterial({
     provider,
@@ -82,6 +82,7 @@ async function questionOf(options: AssessmentOptions, pairs: readonly AssessedPa
     targetLanguage,
     terminology,
     references,
+    styleguide,
     signal,
   });
   const system = assessmentSystem(options, material);

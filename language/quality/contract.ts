@@ -18,6 +18,8 @@ export interface AssessmentOptions extends ModelCalls {
   readonly domain?: string | undefined;
   /** Prompts of context stores. */
   readonly instructions?: string | undefined;
+  /** Of context stores. */
+  readonly styleguide?: string | undefined;
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
   /** Called with the number of finished pairs. */

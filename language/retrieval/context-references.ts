@@ -1,3 +1,4 @@
+import type { DocumentType } from '#domain/context/context-store.ts';
 import { passageText, type FoundPassage, type SearchPassages } from '#domain/context/passage.ts';
 import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
 import { planBatches } from '#providers/embeddings/plan-batches.ts';
@@ -21,6 +22,8 @@ export interface ContextReferencesOptions {
 
 /** Queries per call: more texts are searched for together with their neighbours. */
 const MAX_QUERIES = 8;
+/** Styleguides are in every prompt, whatever the text. */
+const RETRIEVED: readonly DocumentType[] = ['glossary', 'reference'];
 /** UTF-16 units of a query; models take as many, and more say less about each sentence. */
 const MAX_QUERY_LENGTH = 2000;
 
@@ -37,7 +40,7 @@ export function createContextReferences({ stores, search, meter }: ContextRefere
         for (const [index, text] of queries.entries()) {
           signal.throwIfAborted();
           const embedding = model && { model: model.name, vector: vectors![index]! };
-          for (const passage of await search({ store, text, embedding, languages, limit })) {
+          for (const passage of await search({ store, text, embedding, languages, types: RETRIEVED, limit })) {
             if (passage.score > (best.get(passage.id)?.score ?? 0)) best.set(passage.id, passage);
           }
         }
@@ -74,7 +77,8 @@ async function embedQueries(
   return vectors;
 }
 
-function referenceOf(passage: FoundPassage): Reference {
-  const kind = passage.document.type === 'styleguide' ? 'styleguide' : 'reference';
-  return { kind, text: passageText(passage), score: passage.score };
-}
+const referenceOf = (passage: FoundPassage): Reference => ({
+  kind: 'reference',
+  text: passageText(passage),
+  score: passage.score,
+});

@@ -2,8 +2,9 @@ import type { Reference, ReferenceSource } from '#providers/language/reference.t
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /**
- * Joins sources of references: the best of each, then the second best of each, and so on, within the limits of the query.
- * Scores of different sources can't be compared, and no source takes the room of another one.
+ * Joins sources of references: the best of each, then the second best of each, and so on, within the tokens of the query.
+ * Scores of different sources can't be compared, and no source takes the room of another one. Each keeps to the limit of
+ * the query by itself, or has one of its own.
  *
  * @returns undefined without any source
  */
@@ -14,7 +15,29 @@ export function joinReferences(sources: readonly (ReferenceSource | undefined)[]
     async retrieve(query) {
       const found: (readonly Reference[])[] = [];
       for (const source of known) found.push(await source.retrieve(query));
-      return fitReferences(inTurns(found), query.limit, query.tokens);
+      const all = inTurns(found);
+      return fitReferences(all, all.length, query.tokens);
+    },
+  };
+}
+
+/**
+ * A source that has the examples of the texts of a query before all others.
+ *
+ * @param examples by text
+ * @param source undefined: there are only examples
+ */
+export function withExamples(
+  examples: ReadonlyMap<string, Reference>,
+  source: ReferenceSource | undefined,
+): ReferenceSource | undefined {
+  if (examples.size === 0) return source;
+  return {
+    async retrieve(query) {
+      const own = query.texts.flatMap((text) => examples.get(text) ?? []);
+      const others = (await source?.retrieve(query)) ?? [];
+      const distinct = new Map([...own, ...others].map((each) => [`${each.text}\0${each.translation ?? ''}`, each]));
+      return fitReferences([...distinct.values()], distinct.size, query.tokens);
     },
   };
 }

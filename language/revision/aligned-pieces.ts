@@ -2,7 +2,6 @@ import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts'
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { ContextWindow } from '#language/translation/contract.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /** A part of a text with the corresponding part of the translation. */
@@ -11,32 +10,32 @@ export interface TextPair {
   readonly target: string;
 }
 
+/** Sizes of the parts: the whole text, groups of paragraphs, paragraphs, sentences. */
+export type PieceSize = 'document' | 'group' | 'paragraph' | 'sentence';
+
 export interface AlignedPieces {
   readonly pieces: readonly TextPair[];
   /** The whole translation, with one text per piece in place of the pieces; the text between them stays. */
   join(texts: readonly string[]): string;
 }
 
-/** Tokens of source and translation together per call with context window 2. */
-const BUCKET_TOKENS = 2000;
+/** Tokens of source and translation together in a group of paragraphs. */
+const GROUP_TOKENS = 2000;
 
 /**
  * Splits a text and its translation into corresponding parts, as long as they have the same number of paragraphs, and
  * the paragraphs the same number of sentences; otherwise they stay whole.
- *
- * @param window 1: whole; 2: grouped paragraphs; 3: sentences
  */
 export function alignPieces(
   pair: TextPair,
   languages: { source: string; target: string },
-  window: ContextWindow,
+  size: PieceSize,
 ): AlignedPieces {
   const whole: readonly (readonly [SegmentRange, SegmentRange])[] = [[fullRange(pair.source), fullRange(pair.target)]];
-  const paragraphs = window === 1 ? whole : (refine(pair, whole[0]!, languages, 'paragraph') ?? whole);
-  const ranges =
-    window === 3
-      ? paragraphs.flatMap((paragraph) => refine(pair, paragraph, languages, 'sentence') ?? [paragraph])
-      : bucketed(pair, paragraphs);
+  const paragraphs = size === 'document' ? whole : (refine(pair, whole[0]!, languages, 'paragraph') ?? whole);
+  let ranges = paragraphs;
+  if (size === 'sentence') ranges = paragraphs.flatMap((each) => refine(pair, each, languages, 'sentence') ?? [each]);
+  if (size === 'group') ranges = grouped(pair, paragraphs);
   const targetRanges = ranges.map(([, target]) => target);
   const content = plainText(pair.target);
   const targets = cutSegments(content, targetRanges).segments;
@@ -73,18 +72,18 @@ function rangesIn(text: string, { start, end }: SegmentRange, language: string, 
   }));
 }
 
-function bucketed(pair: TextPair, ranges: readonly RangePair[]): readonly RangePair[] {
-  const buckets: RangePair[] = [];
+function grouped(pair: TextPair, ranges: readonly RangePair[]): readonly RangePair[] {
+  const groups: RangePair[] = [];
   for (const range of ranges) {
-    const last = buckets.at(-1);
+    const last = groups.at(-1);
     const joined: RangePair | undefined = last && [
       { start: last[0].start, end: range[0].end },
       { start: last[1].start, end: range[1].end },
     ];
-    if (joined !== undefined && tokensOf(pair, joined) <= BUCKET_TOKENS) buckets[buckets.length - 1] = joined;
-    else buckets.push(range);
+    if (joined !== undefined && tokensOf(pair, joined) <= GROUP_TOKENS) groups[groups.length - 1] = joined;
+    else groups.push(range);
   }
-  return buckets;
+  return groups;
 }
 
 function tokensOf({ source, target }: TextPair, [sourceRange, targetRange]: RangePair): number {

@@ -61,7 +61,7 @@ describe('revising with a model', () => {
         instructions: 'Use usted.',
         styleguide: 'Short sentences.',
         terminology: terminologyOf(['en: button, es: botón', 'en: invoice, es: factura'], 'en', 'es'),
-        contextWindow: 1,
+        pieces: 'document',
       },
     );
     expect(result).toMatchObject({ text: targetText.replace('boton', 'botón'), engine: 'fake-local-7b', warnings: [] });
@@ -186,33 +186,38 @@ describe('revising with a model', () => {
   });
 });
 
-describe('context windows', () => {
+describe('pieces', () => {
   const sourceText = 'One house. Two trees.\n\nThree roads. Four cars.';
   const targetText = 'Una casa. Dos arboles.\n\nTres caminos. Cuatro coches.';
   const same = reviser(({ translation }) => translation);
   const asked = ({ questions }: FakeModel) => questions.map((question) => pairOf(question).translation).toSorted();
 
-  it('1 is one call, 2 puts paragraphs together', async () => {
-    expect(asked((await revise(same, { sourceText, targetText, contextWindow: 1 })).fake)).toEqual([targetText]);
-    expect(asked((await revise(same, { sourceText, targetText, contextWindow: 2 })).fake)).toEqual([targetText]);
+  it('are the whole text, or paragraphs put together', async () => {
+    expect(asked((await revise(same, { sourceText, targetText, pieces: 'document' })).fake)).toEqual([targetText]);
+    expect(asked((await revise(same, { sourceText, targetText, pieces: 'group' })).fake)).toEqual([targetText]);
     const long = Array.from({ length: 60 }, () => sourceText).join('\n\n');
     const longTarget = Array.from({ length: 60 }, () => targetText).join('\n\n');
-    const { fake, result } = await revise(same, { sourceText: long, targetText: longTarget, contextWindow: 2 });
+    const { fake, result } = await revise(same, { sourceText: long, targetText: longTarget, pieces: 'group' });
     expect(fake.questions.length).toBeGreaterThan(1);
     expect(fake.questions.length).toBeLessThan(10);
     expect(result.text).toBe(longTarget);
   });
 
-  it('1 is refused where the context of the model is too small for it, and 2 is not', async () => {
+  it('refuse the whole text where the context of the model is too small for it, and groups are not', async () => {
     const long = Array.from({ length: 60 }, () => sourceText).join('\n\n');
     const longTarget = Array.from({ length: 60 }, () => targetText).join('\n\n');
     const texts = { sourceText: long, targetText: longTarget };
-    const refused = revise(same, { ...texts, contextWindow: 1 }, { contextTokens: 4096 });
+    const refused = revise(same, { ...texts, pieces: 'document' }, { contextTokens: 4096 });
     await expect(refused).rejects.toMatchObject({ id: 'text_too_long' });
-    expect((await revise(same, { ...texts, contextWindow: 2 }, { contextTokens: 4096 })).result.text).toBe(longTarget);
+    expect((await revise(same, { ...texts, pieces: 'group' }, { contextTokens: 4096 })).result.text).toBe(longTarget);
   });
 
-  it('3 is a call a sentence, with what stands around it', async () => {
+  it('are paragraphs each', async () => {
+    const { fake } = await revise(same, { sourceText, targetText, pieces: 'paragraph' });
+    expect(asked(fake)).toEqual(targetText.split('\n\n').toSorted());
+  });
+
+  it('are sentences by default, with what stands around them', async () => {
     const mend = reviser(({ translation }) => translation.replace('arboles', 'árboles'));
     const { fake, result } = await revise(mend, { sourceText, targetText });
     expect(asked(fake)).toEqual(['Cuatro coches.', 'Dos arboles.', 'Tres caminos.', 'Una casa.']);
@@ -224,7 +229,7 @@ describe('context windows', () => {
     expect(result.text).toBe(targetText.replace('arboles', 'árboles'));
   });
 
-  it('3 keeps together what has not as many sentences in both languages', async () => {
+  it('keep together what has not as many sentences in both languages', async () => {
     const joined = targetText.replace('casa. Dos', 'casa y dos');
     expect(asked((await revise(same, { sourceText, targetText: joined })).fake)).toEqual([
       'Cuatro coches.',
@@ -234,7 +239,7 @@ describe('context windows', () => {
     expect(asked((await revise(same, { sourceText, targetText: 'Todo en uno.' })).fake)).toEqual(['Todo en uno.']);
   });
 
-  it('keeps the sentence alone as it was whose answers are no good', async () => {
+  it('keep the sentence alone as it was whose answers are no good', async () => {
     const bad = reviser(({ source, translation }) => (source === 'Two trees.' ? '{x}' : translation));
     const { result } = await revise(bad, { sourceText, targetText });
     expect(result.text).toBe(targetText);

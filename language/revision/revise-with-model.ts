@@ -40,7 +40,7 @@ export interface ModelRevision {
 export async function reviseWithModel(options: RevisionOptions, model: LanguageModel): Promise<ModelRevision> {
   const { sourceLanguage, targetLanguage, sourceText, targetText, terminology } = options;
   const languages = { source: sourceLanguage, target: targetLanguage };
-  const aligned = alignPieces({ source: sourceText, target: targetText }, languages, options.contextWindow ?? 3);
+  const aligned = alignPieces({ source: sourceText, target: targetText }, languages, options.pieces ?? 'sentence');
   const pieces = await piecesOf(options, aligned.pieces);
   const toAsk = pieces.filter(({ target }) => hasLetters(target));
   const questions = toAsk.map(({ question }) => question);

@@ -7,6 +7,7 @@ import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
 import type { RewritingOptions } from '#language/edited-text.ts';
+import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
 
@@ -103,7 +104,6 @@ function numberDefects(type: RewriteType, source: string, text: string): readonl
 
 /** UTF-16 units below which languages of the same script can't be distinguished. */
 const MIN_DETECTED_LENGTH = 80;
-const MAX_DETECTED_LENGTH = 4000;
 
 const CHANGED: AnswerDefect = {
   code: 'language_changed',
@@ -126,16 +126,9 @@ export async function languageDefect(
   if (changesScript(original, answer)) return CHANGED;
   if (original.length < MIN_DETECTED_LENGTH || answer.length < MIN_DETECTED_LENGTH) return undefined;
   const expected = parseLanguageTag(language)?.language;
-  if ((await detect(original)) !== expected) return undefined;
-  const detected = await detect(answer);
+  if ((await detectLanguage([original])).language !== expected) return undefined;
+  const { language: detected } = await detectLanguage([answer]);
   return detected === undefined || detected === expected ? undefined : CHANGED;
-}
-
-async function detect(text: string): Promise<string | undefined> {
-  // Loaded on demand, because its tables are megabytes.
-  const { eld } = await import('eld/small');
-  const found = eld.detect(text.slice(0, MAX_DETECTED_LENGTH));
-  return found.isReliable() && found.language !== '' ? found.language : undefined;
 }
 
 /** A wrong term, as reported to a model: the only defect that quotes a part of a text. */

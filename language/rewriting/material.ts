@@ -42,14 +42,10 @@ export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
       tokens: referenceTokens(query.provider.model?.contextTokens),
       signal,
     })) ?? [];
-  const styleguides = found.filter(({ kind }) => kind === 'styleguide').map(({ text }) => text);
   return {
     terms: termLines(query.terminology?.requirements(sourceText) ?? []),
-    styleguide: styleguides.length > 0 ? styleguides.join('\n\n') : (query.styleguide ?? ''),
-    references: found
-      .filter(({ kind }) => kind !== 'styleguide')
-      .map(referenceLine)
-      .join('\n'),
+    styleguide: query.styleguide ?? '',
+    references: found.map(referenceLine).join('\n'),
   };
 }
 

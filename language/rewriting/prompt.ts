@@ -3,6 +3,7 @@ import type { RewriteVariable } from '#domain/prompts/template-kinds.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { AS_DATA, dataBlock, quoteData } from '#language/translation/prompts/data-block.ts';
 import { languageName } from '#language/translation/prompts/language-name.ts';
+import { toneRule } from '#language/translation/prompts/tone-rule.ts';
 import type { RewritingOptions } from '#language/edited-text.ts';
 import type { Material } from './material.ts';
 
@@ -37,7 +38,8 @@ export function rewritingSystem(options: RewritingOptions, material: Material): 
     const value = values[name] ?? '';
     return value === '' || mentioned.includes(name) ? [] : [`${heading}\n${value}`];
   });
-  return [renderTemplate(template, values), ...rest, rulesFor(language)].join('\n\n');
+  const tone = toneRule(options.formality) ?? [];
+  return [renderTemplate(template, values), rest, tone, rulesFor(language)].flat().join('\n\n');
 }
 
 function quoted(value: string | undefined): string | undefined {

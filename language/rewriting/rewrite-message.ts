@@ -5,7 +5,7 @@ import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { UNTOUCHED } from '#language/translation/finish-segment.ts';
 import { expandMessages } from '#language/translation/message-segments.ts';
-import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
+import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 

@@ -45,19 +45,15 @@ describe('rewriting with a model', () => {
     expect(system).not.toContain('invoice');
   });
 
-  it('takes references, with a styleguide among them in place of the request’s', async () => {
+  it('takes references and a styleguide', async () => {
     const references = {
       retrieve: () =>
-        Promise.resolve([
-          { kind: 'styleguide' as const, text: 'Write in haiku.', score: 1 },
-          { kind: 'reference' as const, text: 'The device has two buttons.', score: 0.5 },
-        ]),
+        Promise.resolve([{ kind: 'reference' as const, text: 'The device has two buttons.', score: 0.5 }]),
     };
-    const { fake, options } = await optionsFor(() => GOOD, { references, styleguide: 'No haiku.' });
+    const { fake, options } = await optionsFor(() => GOOD, { references, styleguide: 'Write in haiku.' });
     await rewriteText(options);
     expect(fake.questions[0]?.system).toContain('Write in haiku.');
     expect(fake.questions[0]?.system).toContain('The device has two buttons.');
-    expect(fake.questions[0]?.system).not.toContain('No haiku.');
   });
 
   it.each([

@@ -10,7 +10,7 @@ import {
   type TranslationAnswer,
 } from './prompts/translation-prompt.ts';
 import { translationSystem, type TranslationBrief } from './prompts/translation-system.ts';
-import { decodeTagged, encodeTagged } from './tagged-text.ts';
+import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { answerAllowance } from './estimate-usage.ts';
 

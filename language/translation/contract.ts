@@ -1,6 +1,7 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
+import type { Tone } from '#domain/ways/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
@@ -17,9 +18,12 @@ export interface TranslationSettings {
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
   readonly extraInstructions?: readonly string[] | undefined;
+  readonly formality?: Tone | undefined;
   /** Default: 3. */
   readonly contextWindow?: ContextWindow | undefined;
   readonly terminology?: Terminology | undefined;
+  /** Rules for writing, of context stores; only models read them. */
+  readonly styleguide?: string | undefined;
   readonly references?: ReferenceSource | undefined;
   /** Terms that stay unchanged: whole words, case sensitive. */
   readonly protectedTerms?: readonly string[] | undefined;
@@ -55,6 +59,8 @@ export interface SegmentTranslation {
   readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters' | 'icu_message'>;
   readonly glossary: TermCheck;
   readonly warnings: readonly SegmentWarning[];
+  /** Set if it was not made but taken: from a memory, or from elsewhere in the file. */
+  readonly taken?: { readonly origin: 'memory' | 'file'; /** Percent. */ readonly score: number };
 }
 
 /** Facts about all segments of a request. */

@@ -4,7 +4,7 @@ import type { UsageEstimate } from '#providers/language/usage.ts';
 import type { PlannedCall } from './plan-calls.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
-import { encodeTagged } from './tagged-text.ts';
+import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { promptedReferenceTokens } from '#language/retrieval/join-references.ts';
 import { textTooLong } from '#providers/language/errors.ts';

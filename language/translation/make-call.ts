@@ -38,6 +38,8 @@ export function describeCall(settings: TranslationSettings, call: PlannedCall): 
     domain: settings.domain,
     instructions: settings.instructions,
     extraInstructions: settings.extraInstructions,
+    formality: settings.formality,
+    styleguide: settings.styleguide,
     terms: hints.length === 0 ? undefined : hints,
     glossary: terms === 'glossary' && terminology !== undefined ? engineGlossary(terminology) : undefined,
   };

@@ -47,6 +47,12 @@ describe('what a model is told', () => {
     expect(result.segments[0]?.glossary.applied).toMatchObject([{ sourceTerm: 'invoice', targetTerm: 'factura' }]);
   });
 
+  it('are a styleguide in every question, as data', async () => {
+    await fakeModel.translate(upper, ['Save', 'Open'], { styleguide: '- Use usted.' });
+    const told = fakeModel.fake.questions.map(({ system }) => readBlock(system, 'styleguide'));
+    expect(told).toEqual(['- Use usted.', '- Use usted.']);
+  });
+
   it('are references, as data', async () => {
     const queries: unknown[] = [];
     await fakeModel.translate(upper, ['a b'], {
@@ -55,7 +61,7 @@ describe('what a model is told', () => {
           queries.push(query);
           return Promise.resolve([
             { kind: 'translation_memory', text: 'a\n"c"', translation: 'x', score: 0.9 },
-            { kind: 'styleguide', text: 'Say you.', score: 0.5 },
+            { kind: 'reference', text: 'Say you.', score: 0.5 },
           ]);
         },
       },
@@ -65,7 +71,7 @@ describe('what a model is told', () => {
     ]);
     expect(readBlock(fakeModel.fake.questions[0]!.system, 'references')).toEqual([
       { kind: 'translation_memory', text: 'a\n"c"', translation: 'x' },
-      { kind: 'styleguide', text: 'Say you.' },
+      { kind: 'reference', text: 'Say you.' },
     ]);
   });
 });

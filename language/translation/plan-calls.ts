@@ -3,7 +3,7 @@ import type { SurroundingText, TranslationProvider } from '#providers/language/p
 import { cutBatches } from '#domain/text/cut-batches.ts';
 import type { ContextWindow } from './contract.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
-import { encodeTagged } from './tagged-text.ts';
+import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /** Segments of one call of the provider. */

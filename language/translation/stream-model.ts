@@ -11,7 +11,7 @@ import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 import { plainPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { createTaggedStream } from './tagged-stream.ts';
-import { encodeTagged } from './tagged-text.ts';
+import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 const NOTHING = { text: '', codes: [] } as const;

@@ -1,7 +1,7 @@
 import { createTranslationOpening } from '#domain/rewriting/answer-opening.ts';
 import { peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { decodeTagged, unfinishedTail } from './tagged-text.ts';
+import { decodeTagged, unfinishedTail } from '#domain/inline-codes/tagged-text.ts';
 
 /** Parses a translation with tags as it arrives. */
 export interface TaggedStream {

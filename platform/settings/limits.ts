@@ -21,7 +21,7 @@ export const limitSettings = defineSettings({
     LIMIT_TEXTS: limit(100, 'requests on text that an organization may have in progress at a time, in each process'),
     LIMIT_OUTLINES: limit(
       10,
-      'outlines of documents that an organization may have in progress at a time, in each process',
+      'outlines and estimates of documents that an organization may have in progress at a time, in each process',
     ),
     LIMIT_IMPORTS: limit(
       5,

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { defineSettings, wholeNumber } from '#domain/settings/variables.ts';
+import { defineSettings, flag, wholeNumber } from '#domain/settings/variables.ts';
 
-const flag = z
-  .enum(['true', 'false', '1', '0', 'yes', 'no'])
-  .transform((value) => value === 'true' || value === '1' || value === 'yes');
 const port = wholeNumber(0, 65_535);
 
 /** The Temporal server: a cluster, or the embedded one. */

@@ -7,7 +7,7 @@ import type { TestTask } from './testing/test-tasks.ts';
 import { ThreadPool, type ThreadPoolOptions, type ThreadWork } from './thread-pool.ts';
 
 const module = new URL('./testing/test-tasks.ts', import.meta.url);
-const tooSlow = (cause: unknown) => serviceFailure('too_slow', 'Too slow.', { cause });
+const tooSlow = (cause: unknown) => serviceFailure('document_too_slow', 'Too slow.', { cause });
 const outOfMemory = (cause: unknown) => userMistake('too_large', 'Too large.', { cause });
 const never = new AbortController().signal;
 
@@ -92,7 +92,7 @@ describe('a thread pool', () => {
   it('ends a task after its time limit, and works on', async () => {
     startPool({ threads: 1 });
     await expect(run('a', { kind: 'spin' }, { timeLimit: 20 })).rejects.toMatchObject({
-      id: 'too_slow',
+      id: 'document_too_slow',
       cause: expect.any(Error),
     });
     const { start, release } = heldTasks();
@@ -109,7 +109,7 @@ describe('a thread pool', () => {
     try {
       await run('a', { kind: 'use', processorTime: 150 }, { timeLimit: 450 });
       await expect(run('a', { kind: 'use', processorTime: 450 }, { timeLimit: 150 })).rejects.toMatchObject({
-        id: 'too_slow',
+        id: 'document_too_slow',
       });
     } finally {
       await Promise.all(busy.map((worker) => worker.terminate()));
@@ -128,7 +128,7 @@ describe('a thread pool', () => {
     const asked: string[] = [];
     const calls = { ask: async (name: string) => void asked.push(name) };
     const task: TestTask = { kind: 'ask_then_spin', name: 'a', timeLimit: 20 };
-    await expect(run('a', task, { calls })).rejects.toMatchObject({ id: 'too_slow' });
+    await expect(run('a', task, { calls })).rejects.toMatchObject({ id: 'document_too_slow' });
     // With so short a limit the thread may be gone before it asked.
     expect(asked.length).toBeLessThanOrEqual(1);
   });
@@ -176,11 +176,11 @@ describe('a thread pool', () => {
   it('passes errors on with what they say, in both directions', async () => {
     startPool({ threads: 1 });
     const calls = {
-      ask: () => Promise.reject(operatorMistake('gone', 'Gone.', { retryable: true, retryAfter: 5 })),
+      ask: () => Promise.reject(operatorMistake('unavailable', 'Gone.', { retryable: true, retryAfter: 5 })),
     };
     await expect(run('a', { kind: 'ask', name: 'a' }, { calls })).rejects.toMatchObject({
       name: 'LoquentError',
-      id: 'gone',
+      id: 'unavailable',
       mistake: 'operator',
       retryable: true,
       retryAfter: 5,

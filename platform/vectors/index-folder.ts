@@ -21,7 +21,7 @@ export interface BuiltIndex {
 }
 
 export interface BuildRequest {
-  /** Names the file: letters, digits and hyphens. */
+  /** Names the file: letters, digits, dots, hyphens and underscores. */
   readonly name: string;
   readonly dimensions: number;
   readonly organizationId: string;

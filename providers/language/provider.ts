@@ -1,5 +1,7 @@
 import type { TermPair } from '#domain/glossary/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { TranslationAbilities } from '#domain/ways/doer.ts';
+import type { Tone } from '#domain/ways/wishes.ts';
 import type { LanguageModel } from './model.ts';
 import type { Reference } from './reference.ts';
 import type { RetryCall } from './retry.ts';
@@ -36,9 +38,12 @@ export interface TranslationRequest {
   readonly instructions?: string | undefined;
   /** Further sentences for the provider, in order. */
   readonly extraInstructions?: readonly string[] | undefined;
+  readonly formality?: Tone | undefined;
   readonly surrounding?: SurroundingText | undefined;
   readonly terms?: readonly TermHint[] | undefined;
   readonly glossary?: EngineGlossary | undefined;
+  /** Rules for writing, of context stores, for a model's prompt. */
+  readonly styleguide?: string | undefined;
   readonly references?: readonly Reference[] | undefined;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
@@ -73,19 +78,17 @@ export type PairSupport =
   | { readonly supported: false; readonly reason: string };
 
 /** Properties of a provider for the translation service. */
-export interface ProviderCapabilities {
-  /** `model`: understands instructions and may answer anything. `engine`: only translates text. */
-  readonly kind: 'model' | 'engine';
+export interface ProviderCapabilities extends TranslationAbilities {
   /** How terms are applied: in the request, by a glossary at the vendor, or not at all: they are substituted. */
   readonly terms: 'hints' | 'glossary' | 'none';
-  /** True if text around the segments is used. */
-  readonly usesContext: boolean;
-  /** True if domain and instructions are used; otherwise results have a warning. */
-  readonly usesInstructions: boolean;
-  /** Target languages, as primary subtags, for which instructions are used; absent: all. */
-  readonly instructionLanguages?: ReadonlySet<string>;
   /** Calls in progress at a time per request. */
   readonly concurrency: number;
+}
+
+/** Languages, BCP 47, each of which is translated into each of the others. */
+export interface LanguageGroup {
+  readonly sources: readonly string[];
+  readonly targets: readonly string[];
 }
 
 /** A language model or translation engine behind one of the six provider identifiers. */
@@ -94,9 +97,13 @@ export interface TranslationProvider {
   readonly capabilities: ProviderCapabilities;
   /** Revises, rewrites, verifies and streams; undefined: rules do, where they can. */
   readonly model?: LanguageModel | undefined;
+  /** True if rules of this deployment revise and rewrite under its identifier where there is no model. */
+  readonly hasRules?: true;
   /** Variables of servers that would replace this provider under its identifier. */
   readonly replacedBy?: readonly string[];
   supports(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
+  /** All pairs, each in one group; absent: any, as models try. @throws LoquentError as `translate` */
+  languages?(signal: AbortSignal): Promise<readonly LanguageGroup[]>;
   /**
    * Translates; splits requests that exceed the vendor's limits. Only `retry` of the request makes retries.
    *

@@ -1,6 +1,6 @@
 /** A piece of reference material for a text, from a context store. */
 export interface Reference {
-  readonly kind: 'styleguide' | 'reference' | 'translation_memory';
+  readonly kind: 'reference' | 'translation_memory';
   /** The source text, of a translation memory. */
   readonly text: string;
   /** Undefined for other stores than translation memories. */

@@ -3,6 +3,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import { ANALYSIS_POSITIONS, createLanguageProviders, REVISE_POSITIONS, type LanguageProviders } from './registry.ts';
 import type { LoquentError } from '#domain/errors.ts';
+import type { LanguageModel } from './model.ts';
 import { createPseudoProvider } from './pseudo/pseudo-provider.ts';
 
 const ORDER = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
@@ -37,6 +38,29 @@ describe('the providers of a deployment', () => {
     });
     expect(() => providers.resolve(identifier, 'en', 'es')).toThrow(refusal);
     expect(() => providers.resolveModel(identifier)).toThrow(refusal);
+  });
+
+  it('take no engine for other work than translating that is named for it, wherever it is in the order', () => {
+    const engine = { ...createPseudoProvider(), id: 'deepl' };
+    const model = { ...createPseudoProvider(), id: 'openai', model: {} as LanguageModel };
+    const own = { ...local, hasRules: true as const };
+    const all = createLanguageProviders({
+      order: ['deepl', 'local', 'openai', 'gemini'],
+      providers: [engine, own, model],
+    });
+    expect(() => all.resolveEditor('deepl')).toThrow(
+      expect.objectContaining({
+        id: 'capability_unavailable',
+        message: expect.stringContaining('choose local or openai'),
+        details: [expect.objectContaining({ path: 'provider' })],
+      }),
+    );
+    expect(all.resolveEditor('local')).toBe(own);
+    expect(all.resolveEditor('openai')).toBe(model);
+    // Rules do what nobody asked an engine for.
+    expect(all.resolveEditor(undefined)).toBe(engine);
+    expect(() => all.resolveEditor('gemini')).toThrow(expect.objectContaining({ id: 'provider_not_configured' }));
+    expect(() => all.resolveEditor('openai', { positions: 2 })).toThrow('for this operation');
   });
 
   it('limit an operation to the first positions of the order', () => {

@@ -32,6 +32,20 @@ export interface LanguageProvidersOptions {
   readonly adviceTime?: number;
 }
 
+/** What a provider can do in requests. */
+export const PROVIDER_ABILITIES = ['translate', 'revise', 'rewrite', 'analyze', 'assess', 'extract_terms'] as const;
+export type ProviderAbility = (typeof PROVIDER_ABILITIES)[number];
+
+/** A provider that requests may name. */
+export interface ListedProvider {
+  readonly id: string;
+  /** Undefined: it isn't configured. */
+  readonly provider: TranslationProvider | undefined;
+  /** The variable that configures it; undefined: none is needed. */
+  readonly variable: string | undefined;
+  readonly abilities: readonly ProviderAbility[];
+}
+
 export type LanguageProviders = ReturnType<typeof createLanguageProviders>;
 
 /** Puts the configured providers into their order. */
@@ -63,6 +77,12 @@ export function createLanguageProviders(options: LanguageProvidersOptions) {
         ? `The provider ${asked} is listed in PROVIDERS but unknown to this version: remove it${others}.`
         : `The provider ${asked} is not configured: set ${variable}${others}.`,
     );
+  }
+
+  function onlyTranslates(identifier: string, { positions }: ProviderLimits = {}) {
+    const able = identifiers.slice(0, positions).filter((each) => canEdit(ready.get(each)));
+    const choice = able.length === 0 ? 'leave provider out, so that rules do this work' : `choose ${able.join(' or ')}`;
+    return capabilityUnavailable(`The provider ${identifier} only translates: ${choice}.`, 'provider');
   }
 
   /** Names the other providers that support a pair, or the setting that enables one. */
@@ -118,11 +138,44 @@ export function createLanguageProviders(options: LanguageProvidersOptions) {
     /** As `resolve`, for a request in one language; its `model` is undefined if rules do the work. */
     resolveModel: (identifier: string | undefined, limits?: ProviderLimits) => configured(allowed(identifier, limits)),
 
+    /**
+     * As `resolveModel`, for a request that is accepted: rules don't stand in for an engine that was named.
+     *
+     * @throws LoquentError also `capability_unavailable` for an engine that only translates
+     */
+    resolveEditor(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider {
+      const named = identifier === undefined ? undefined : ready.get(identifier);
+      if (named !== undefined && identifiers.includes(named.id) && !canEdit(named))
+        throw onlyTranslates(named.id, limits);
+      return configured(allowed(identifier, limits));
+    },
+
+    /** All that requests may name, in order, with what they do here. */
+    listed: (): readonly ListedProvider[] =>
+      identifiers.map((id, position) => {
+        const provider = ready.get(id);
+        const edits = canEdit(provider);
+        const abilities: readonly (readonly [ProviderAbility, boolean])[] = [
+          ['translate', true],
+          ['revise', edits && position < REVISE_POSITIONS],
+          ['rewrite', edits && position < REVISE_POSITIONS],
+          ['analyze', position < ANALYSIS_POSITIONS],
+          ['assess', edits],
+          ['extract_terms', edits],
+        ];
+        const able = provider === undefined ? [] : abilities.filter(([, isAble]) => isAble).map(([name]) => name);
+        return { id, provider, variable: variableOf(id), abilities: able };
+      }),
+
     async close(): Promise<void> {
       await Promise.all([...new Set([pseudo, ...options.providers])].map((provider) => provider.close()));
     },
   };
 }
+
+/** Whether a provider revises, rewrites and reviews: by its model, or by rules that stand under its identifier. */
+const canEdit = (provider: TranslationProvider | undefined): boolean =>
+  provider?.model !== undefined || provider?.hasRules === true;
 
 /** Whether a provider serves a pair; false also if its vendor can't be asked in time: the refusal is sent without it. */
 async function serves(

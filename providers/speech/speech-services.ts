@@ -1,12 +1,22 @@
 import { connectionOf, type ProviderTools } from '#providers/connection-settings.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
-import { chooseVoices } from './choose-voice.ts';
+import { chooseVoices, type PreferredVoice } from './choose-voice.ts';
 import { createLocalRecognizer } from './local/local-recognizer.ts';
 import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts';
 import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records.ts';
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
-import type { SpeechSynthesizer } from './speech-synthesizer.ts';
+import type { SpeechSynthesizer, VoiceList } from './speech-synthesizer.ts';
+
+/** A service for speech that the deployment has chosen. */
+export interface ListedSpeechService {
+  readonly role: 'recognizer' | 'synthesizer' | 'dubber';
+  readonly id: string;
+  /** The variable that configures it; undefined: none is needed. */
+  readonly variable: string | undefined;
+  /** Undefined: it isn't configured. */
+  readonly engine: string | undefined;
+}
 
 export type SpeechServices = ReturnType<typeof createSpeechServices>;
 
@@ -17,7 +27,11 @@ export function createSpeechServices(
   { programs, fetch }: ProviderTools,
 ) {
   const server = new SpeechServer({ ...service, programs });
-  const own = createLocalRecognizer({ fetch, locate: () => server.address(), model: service.model });
+  const own = createLocalRecognizer({
+    fetch,
+    withService: (signal, call) => server.call(signal, call),
+    model: service.model,
+  });
   const tools = { ...connectionOf(values, fetch), programs };
   const recognizerTools = { ...tools, labelsSpeakers: values.SPEECH_SPEAKERS, own, ownModel: service.model };
   const voices = (values.SPEECH_VOICES ?? []).map((item) => {
@@ -51,6 +65,22 @@ export function createSpeechServices(
     /** The provider that dubs; undefined: our own steps do. */
     dubber: (): DubbingProvider | undefined =>
       dubber ?? (dubberRecord && notConfigured('dubbing provider', dubberRecord)),
+    /** The services that are chosen; own steps dub without a dubbing provider. */
+    listed: (): readonly ListedSpeechService[] =>
+      [
+        { role: 'recognizer', record: recognizerRecord, service: recognizer },
+        { role: 'synthesizer', record: synthesizerRecord, service: synthesizer },
+        ...(dubberRecord === undefined ? [] : [{ role: 'dubber', record: dubberRecord, service: dubber } as const]),
+      ].map(({ role, record, service }) => ({
+        role: role as ListedSpeechService['role'],
+        id: record.id,
+        variable: record.requires,
+        engine: service?.engine,
+      })),
+    /** The voices of the synthesizer, and those that the operator prefers. @throws LoquentError as `voicesFor` */
+    async voices(signal: AbortSignal): Promise<VoiceList & { readonly preferred: readonly PreferredVoice[] }> {
+      return { ...(await requireSynthesizer().voices(signal)), preferred: voices };
+    },
     close: (): Promise<void> => server.close(),
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
-import type { EventType } from '#domain/events/event-types.ts';
+import { EVENT_MEANINGS } from '#domain/events/event-types.ts';
 import { exampleEvents } from '#domain/events/example-events.ts';
+import { insertGenerated } from './insert-generated.ts';
 
 interface Field {
   readonly $ref?: string;
@@ -16,26 +17,9 @@ interface Field {
   readonly required?: readonly string[];
 }
 
-/** Descriptions of the events, for people. */
-const MEANINGS: Readonly<Record<EventType, string>> = {
-  'workflow.started': 'The work on a job has begun. A job that is cancelled before has this event, too.',
-  'workflow.completed': 'A job has completed.',
-  'workflow.failed': 'A job has failed, or was cancelled: `data.status` is `failed` or `cancelled`.',
-  'workflow.step.started': 'A step of a job has begun.',
-  'workflow.step.completed': 'A step of a job has completed.',
-  'workflow.step.failed': 'A step of a job has failed; `workflow.failed` follows.',
-  'tms.changed':
-    'A translation management system [reported](tms.md#start-jobs-when-a-project-changes) a change of a project; `workflow_id` is null.',
-};
-
-const BEGIN = '<!-- catalogue: written by npm run openapi -->';
-const END = '<!-- end of the catalogue -->';
-
 /** Puts the current event catalogue in its place in the guide for webhooks. */
 export function insertEventCatalogue(guide: string): string {
-  const [start, end] = [guide.indexOf(BEGIN), guide.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`The guide lacks the lines ${BEGIN} and ${END}.`);
-  return `${guide.slice(0, start + BEGIN.length)}\n\n${renderEventCatalogue()}\n\n${guide.slice(end)}`;
+  return insertGenerated(guide, 'catalogue', renderEventCatalogue());
 }
 
 /** A section per event type: its meaning, an example of its body, and the fields of `data`. */
@@ -45,7 +29,7 @@ function renderEventCatalogue(): string {
     const rows = fieldRows(withoutReferences(schema).properties?.['data'] ?? {}, '');
     return [
       `### ${event.event_type}`,
-      MEANINGS[event.event_type],
+      EVENT_MEANINGS[event.event_type],
       ['```json', JSON.stringify(event, undefined, 2), '```'].join('\n'),
       ['| Field of `data` | Type | Meaning |', '|---|---|---|', ...rows].join('\n'),
     ].join('\n\n');

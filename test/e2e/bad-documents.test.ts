@@ -13,7 +13,9 @@ import { sharedByTests } from '#test/shared.ts';
 // Not on PostgreSQL: it tests documents.
 
 describe("a document that can't be read", () => {
-  const service = sharedByTests(() => startTestService());
+  const service = sharedByTests(() =>
+    startTestService({ environment: { RETRY_RETENTION_DAYS: '0', KEEP_SEGMENTS: 'false' } }),
+  );
 
   /** Stores a file. An empty one, which uploads refuse, is emptied in the storage. */
   const store = async (key: string, bytes: Uint8Array): Promise<void> => {

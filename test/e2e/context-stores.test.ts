@@ -28,6 +28,7 @@ interface Document {
   readonly id: number;
   readonly status: string;
   readonly error: { readonly code: string; readonly message: string } | null;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
 async function post(path: string, body: object = {}) {
@@ -165,6 +166,68 @@ describe('a job with context stores', () => {
       [saving, reusing].map(({ result }) => service.download(result.translated_files[0])),
     );
     expect(texts[1]).toEqual(texts[0]);
+  });
+
+  it('takes no match of a memory that its glossary forbids', async () => {
+    const memory = await buildStore(MEMORY);
+    const document = await upload(
+      memory,
+      'memory.tmx',
+      tmx(['Send the invoice.', 'Envíe la factura.'], ['The lamp is off.', 'La lámpara está apagada.']),
+    );
+    expect(await settled(memory, document)).toMatchObject({ status: 'ready' });
+    const headers = { 'content-type': 'application/json' };
+    const made = async (path: string, json: object) =>
+      (await ask(service, path, { method: 'POST', headers, body: JSON.stringify(json) })).body;
+    const { id } = await made('/v1/glossaries', { name: 'Forbidden words', base_language: 'en' });
+    const terms = [
+      { term: 'invoice', lang: 'en', term_type: 'preferred' },
+      { term: 'factura', lang: 'es', term_type: 'forbidden' },
+    ];
+    await made(`/v1/glossaries/${id}/entries/with-terms`, { terms });
+    await service.upload('bill.txt', 'Send the invoice.\n\nThe lamp is off.\n');
+    const before = model.questions.length;
+    const fields = { source_files: ['bill.txt'], target_languages: ['es'], context_stores: [memory], glossaries: [id] };
+    const job = await service.ended(await service.submit(fields));
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: { files: [{ translated: 1, reused: 1, glossary: { violated: 0 } }] },
+    });
+    const text = (await service.download(job.result.translated_files[0])).toString('utf8');
+    expect(text).not.toContain('factura');
+    expect(text).toContain('La lámpara está apagada.');
+    expect(model.questions.slice(before).map(({ system }) => system)).toEqual([
+      expect.stringContaining('Envíe la factura.'),
+    ]);
+  });
+
+  it('checks the terms of its glossary documents, of which the upload tells what was not read', async () => {
+    const store = await buildStore({});
+    const fields = { document_type: 'glossary', languages: 'en,es' };
+    const terms = await upload(store, 'terms.csv', 'en,es,Domain\ninvoice,nota de cobro,law\n', fields);
+    const prose = await upload(store, 'prose.txt', 'An invoice is a bill.\n', fields);
+    expect(await settled(store, terms)).toMatchObject({
+      status: 'ready',
+      terms: 1,
+      warnings: [{ code: 'terms_not_read', message: expect.stringContaining('"Domain"') }],
+    });
+    expect(await settled(store, prose)).toMatchObject({ status: 'ready', terms: 0 });
+    expect((await read(store, prose)).warnings).toContainEqual({
+      code: 'terms_not_read',
+      message: expect.stringMatching(/^No terms could be read/),
+    });
+    await service.upload('bill.txt', 'Send the invoice.\n');
+    const before = model.questions.length;
+    const job = await service.ended(
+      await service.submit({ source_files: ['bill.txt'], target_languages: ['es'], context_stores: [store] }),
+    );
+    expect(job).toMatchObject({ status: 'completed' });
+    expect(job.warnings.map(({ code }: { code: string }) => code)).toContain('glossary_violated');
+    expect(job.result.files[0].glossary).toMatchObject({
+      violated: 1,
+      violations: [{ glossary_id: 0, document_id: terms, target_term: 'nota de cobro' }],
+    });
+    expect(model.questions.slice(before).map(({ system }) => system)[0]).toContain('nota de cobro');
   });
 
   /** Everything that a model was asked for by a job with these stores. */

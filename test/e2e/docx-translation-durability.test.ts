@@ -35,7 +35,12 @@ async function setUp() {
   later(async () => gate.resolve());
   const deployment = await createTestEnvironment();
   later(deployment.remove);
-  const environment = { ...deployment.environment, ...vendor.environment };
+  const environment = {
+    ...deployment.environment,
+    ...vendor.environment,
+    RETRY_RETENTION_DAYS: '0',
+    KEEP_SEGMENTS: 'false',
+  };
   const service = await startTestService({ environment });
   later(service.close);
   await service.upload('contract.docx', contractDocx(300));

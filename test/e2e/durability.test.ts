@@ -40,7 +40,12 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     later(engine.remove);
     const deployment = await createTestEnvironment();
     later(deployment.remove);
-    const environment = { ...deployment.environment, ...engine.environment };
+    const environment: Record<string, string> = {
+      ...deployment.environment,
+      ...engine.environment,
+      RETRY_RETENTION_DAYS: '0',
+      KEEP_SEGMENTS: 'false',
+    };
     const service = await startTestService({ environment, roles: roles === 'api' ? ['api'] : ['api', 'worker'] });
     later(service.close);
     return { engine, environment, service };

@@ -29,7 +29,9 @@ describe('translation jobs', () => {
   const run = async (body: Record<string, unknown>) =>
     service.ended(await service.submit({ source_files: ['note.txt'], ...body }));
 
-  const service = sharedByTests(() => startTestService());
+  const service = sharedByTests(() =>
+    startTestService({ environment: { RETRY_RETENTION_DAYS: '0', KEEP_SEGMENTS: 'false' } }),
+  );
   beforeAll(async () => {
     await service.upload('note.txt', 'Hello world. This is a test.\n\n12345\n');
   });
@@ -66,9 +68,9 @@ describe('translation jobs', () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
     const fields = [
-      'category created_at ended_at error input job_id job_type progress project_identifier result',
-      'results_expired_at source_files',
-      'source_language started_at status target_files target_languages tms warnings',
+      'category client_reference created_at ended_at error input job_id job_type metadata name output_path progress',
+      'project_identifier result results_expired_at retried_by retry_of retry_until source_files',
+      'source_job_id source_language started_at status target_files target_languages tms usage warnings',
     ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);
     expect(body).toMatchObject({ job_id: jobId, status: 'completed', job_type: 'aimt', error: null, warnings: [] });
@@ -80,6 +82,8 @@ describe('translation jobs', () => {
       columns: null,
       glossaries: [],
       context_stores: [],
+      formality: null,
+      memory: null,
       save_to_memory: null,
     });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);

@@ -40,6 +40,10 @@ describe('the list of jobs', () => {
     expect(jobs[0]).toEqual({
       job_id: jobIds[4],
       status: 'queued',
+      category: 'document',
+      name: null,
+      client_reference: null,
+      metadata: {},
       job_type: 'aimt',
       source_language: 'en',
       target_languages: ['en-XA', 'en-XB'],

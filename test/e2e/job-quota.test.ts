@@ -10,7 +10,9 @@ describe('a job of an organization with a quota of files', () => {
   let orm: Orm;
   beforeAll(async () => {
     // Room for the sources, one result of each, and not for two more; forms are a little longer than their files.
-    service = await startTestService({ environment: { QUOTA_BYTES: '6000', QUOTA_FILES: '9' } });
+    service = await startTestService({
+      environment: { QUOTA_BYTES: '6000', QUOTA_FILES: '9', RETRY_RETENTION_DAYS: '0', KEEP_SEGMENTS: 'false' },
+    });
     orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
     for (const name of ['one.txt', 'two.txt']) await service.upload(name, SOURCE);
   });

@@ -162,6 +162,16 @@ describe('jobs on workbooks and presentations with an instruction', () => {
     });
   });
 
+  it.each([
+    ['all text cells', 'Translates only cells in the sheet “Prices”.', 'Delivery'],
+    ['everything in all sheets', 'Translates everything in all sheets.', foreignText('Delivery')],
+  ])('are about the active sheet unless they say more: %s', async (instruction, explanation, note) => {
+    const job = await submit('excel', { instruction, provider: 'local', target_languages: ['es'] });
+    expect(job.result.selection).toMatchObject({ explanation, engine: 'rules 1' });
+    const cells = await cellsOf(job.result.translated_files[0]);
+    expect(cells).toMatchObject({ 'Prices!B2': foreignText('Red chair'), 'Notes!A2': note });
+  });
+
   it('take a mapping from a model, for what the rules do not understand', async () => {
     const job = await submit('excel', { instruction: VAGUE, target_languages: ['es'], provider: 'local' });
     expect(job).toMatchObject({

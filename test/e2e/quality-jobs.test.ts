@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildDocx, paragraph, run as textRun } from '#formats/docx/testing/build-docx.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
 import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
 import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
@@ -47,6 +48,7 @@ const weblate = sharedByTests(() =>
       { id: 2, key: 'cart.pay', source: 'Pay %s now' },
       { id: 3, key: 'cart.items', source: { one: '%d item', other: '%d items' } },
       { id: 4, key: 'cart.new', source: 'New' },
+      { id: 5, key: 'invoice.here', source: 'Your invoice is here' },
     ],
   }),
 );
@@ -70,8 +72,10 @@ async function run(type: 'estimation' | 'assurance', body: object): Promise<JobR
 interface JsonReport {
   readonly segments: readonly {
     readonly id: string;
+    readonly place: string;
     readonly source: string;
-    readonly score: number;
+    readonly target: string;
+    readonly score: number | null;
     readonly findings: readonly { readonly rule: string; readonly severity: string }[];
   }[];
 }
@@ -85,11 +89,15 @@ const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
 describe('a job on the quality of bilingual files', () => {
   // Covers quality_estimation, POST /v1/jobs/quality-estimation
   it.each([
-    ['texts.xliff', XLIFF, { segments: 2, untranslated: 1, critical: ['Delete %s files'] }],
-    ['texts.po', PO, { segments: 4, untranslated: 1, critical: ['Pay %s now', 'Good morning, %s', '%d files'] }],
-    ['texts.csv', CSV, { segments: 2, untranslated: 1, critical: ['Save {name}'] }],
-    ['memory.tmx', TMX, { segments: 1, untranslated: 0, critical: ['Delete {count} files'] }],
-  ])('finds what is wrong in %s', async (name, content, { segments, untranslated, critical }) => {
+    ['texts.xliff', XLIFF, { segments: 2, untranslated: 1, critical: ['Delete %s files'], without: 'Open the file' }],
+    [
+      'texts.po',
+      PO,
+      { segments: 4, untranslated: 1, critical: ['Pay %s now', 'Good morning, %s', '%d files'], without: 'Cancel' },
+    ],
+    ['texts.csv', CSV, { segments: 2, untranslated: 1, critical: ['Save {name}'], without: 'Close' }],
+    ['memory.tmx', TMX, { segments: 1, untranslated: 0, critical: ['Delete {count} files'], without: undefined }],
+  ])('finds what is wrong in %s', async (name, content, { segments, untranslated, critical, without }) => {
     await service.upload(`quality-sources/${name}`, content);
     const job = await run('estimation', { source_files: [`quality-sources/${name}`], ...LANGUAGES });
     expect(job.error).toBeNull();
@@ -98,12 +106,63 @@ describe('a job on the quality of bilingual files', () => {
     const found = report.segments.filter(({ findings }) => findings.some(({ severity }) => severity === 'critical'));
     expect(found.map(({ source }) => source)).toEqual(critical);
     for (const { score } of found) expect(score).toBeLessThanOrEqual(60);
+    const missing = report.segments.filter(({ findings }) => findings.some(({ rule }) => rule === 'target-missing'));
+    expect(missing.map(({ source, target, score }) => ({ source, target, score }))).toEqual(
+      without === undefined ? [] : [{ source: without, target: '', score: null }],
+    );
     expect(job.result.report_file).toBe(`quality/${job.job_id}/report.json`);
     expect(job.result.worst[0]).toMatchObject({ file: name, language: 'de' });
     expect(job.result.by_language).toMatchObject([{ language: 'de', segments, untranslated }]);
   });
 
   // Covers POST /v1/jobs/quality-assurance
+  it('lists each text without a translation, with its place, in all files of the report', async () => {
+    const document = (...texts: readonly string[]) =>
+      buildDocx({ body: texts.map((text) => paragraph(textRun(text))).join('') });
+    const english = ['Press the button.', 'API-42', 'Keep it dry.', 'Call <us> at once.', 'That is all.', '42'];
+    const german = ['Drücken Sie den Knopf.', 'API-42', 'Trocken halten.', '', 'Das ist alles.', '42'];
+    await service.upload('quality-sources/manual.docx', document(...english.map((text) => text.replace('<', '&lt;'))));
+    await service.upload('quality-sources/manual.de.docx', document(...german));
+    const file_pairs = [
+      {
+        source_file: 'quality-sources/manual.docx',
+        target_file: 'quality-sources/manual.de.docx',
+        target_language: 'de',
+      },
+    ];
+    const job = await run('assurance', { source_language: 'en', file_pairs });
+    expect(job.error).toBeNull();
+    expect(job.result).toMatchObject({
+      untranslated: 1,
+      score: 100,
+      issues: {
+        by_severity: { neutral: 1, minor: 0, major: 0, critical: 0 },
+        by_category: { 'accuracy/untranslated': 1 },
+      },
+    });
+    const { segments } = await jsonReport(job);
+    const missing = segments.filter(({ findings }) => findings.length > 0);
+    expect(missing).toMatchObject([
+      {
+        source: 'Call <us> at once.',
+        target: '',
+        score: null,
+        findings: [{ rule: 'target-missing', category: 'accuracy/untranslated', severity: 'neutral' }],
+      },
+    ]);
+    const { id, place } = missing[0]!;
+    expect(segments.filter((each) => each.id === id)).toHaveLength(1);
+    const csv = (await service.download(job.result.report_files.csv)).toString('utf8').split('\r\n');
+    expect(csv.filter((line) => line.includes('Call <us> at once.'))).toEqual([
+      expect.stringContaining(
+        `manual.de.docx,de,${id},${place},,neutral,accuracy/untranslated,target-missing,`,
+      ) as string,
+    ]);
+    const html = (await service.download(job.result.report_files.html)).toString('utf8');
+    expect(html).toContain('Call &lt;us&gt; at once.');
+    expect(html).toContain('target-missing: The text has no translation');
+  });
+
   it('reads files with their translations', async () => {
     await service.upload('quality-sources/guide.md', '# Guide\n\nPress {key} to save.\n\nThat is all.\n');
     await service.upload('quality-sources/guide.de.md', '# Anleitung\n\nZum Speichern drücken.\n\nDas ist alles.\n');
@@ -155,7 +214,7 @@ describe('a job on quality with reference material', () => {
     const source = { source_files: ['quality-sources/carts.csv'], ...LANGUAGES };
     const scoresOf = async (job: JobRecord) => {
       expect(job.error).toBeNull();
-      return (await jsonReport(job)).segments.map(({ score }) => score);
+      return (await jsonReport(job)).segments.map(({ score }) => score ?? 0);
     };
     const plain = await run('estimation', source);
     const [cart = 0, thanks = 0] = await scoresOf(plain);
@@ -163,8 +222,8 @@ describe('a job on quality with reference material', () => {
     const { segments } = await jsonReport(informed);
     const [first, second] = segments;
     expect(first?.findings.map(({ rule }) => rule)).toContain('terms');
-    expect(first?.score).toBeLessThan(cart);
-    expect(second?.score).toBeLessThan(thanks);
+    expect(first?.score ?? 100).toBeLessThan(cart);
+    expect(second?.score ?? 100).toBeLessThan(thanks);
     expect(informed.result.average_score).toBeLessThan(plain.result.average_score);
   });
 });
@@ -184,11 +243,20 @@ describe('a job on the quality of a project', () => {
     expect(job).toMatchObject({ category: 'tms', tms: 'weblate', target_languages: ['de', 'ar'] });
     expect(job.result).toMatchObject({
       segments: 5,
-      untranslated: 4,
+      untranslated: 6,
       engine: null,
       comments: { added: 3, existing: 0, left_out: 0 },
       report_url: expect.stringMatching(/^http:.*\/reports\/[\w-]+\.[\w-]{43}$/) as string,
     });
+    const missing = (await jsonReport(job)).segments.filter(({ score }) => score === null);
+    expect(missing.map(({ source }) => source).toSorted()).toEqual([
+      '%d items',
+      'New',
+      'New',
+      'Your cart',
+      'Your invoice is here',
+      'Your invoice is here',
+    ]);
     const commented = project.comments.map(({ id, language }) => `${language}/${id}`);
     expect(commented.toSorted()).toEqual(['ar/2', 'de/2', 'de/3']);
     expect(project.comments[0]?.text).toMatch(/^Quality \d+\/100\n- critical \(/);
@@ -203,5 +271,27 @@ describe('a job on the quality of a project', () => {
     const html = (await service.download(job.result.report_files.html)).toString('utf8');
     expect(html).toContain('href="https://weblate.example/translate/shop/texts/de/?checksum=2"');
     expect(html).toContain('<p lang=ar dir=rtl>');
+  });
+
+  it('checks the terms of its own glossaries, behind those of the job, and labels what it comments on', async () => {
+    const { project } = weblate;
+    // The glossary of the project asks for "Rechnung".
+    project.write('de', 5, { text: 'Ihre Faktur ist da' }, 'translated');
+    const job = await run('assurance', {
+      tms: { ...tms().tms, label: 'to check' },
+      target_languages: ['de'],
+    });
+    expect(job.error).toBeNull();
+    const { segments } = await jsonReport(job);
+    const invoice = segments.find(({ source }) => source === 'Your invoice is here');
+    expect(invoice?.findings.map(({ rule }) => rule)).toContain('terms');
+    expect(invoice?.score).toBeLessThan(100);
+    expect([...project.labels].toSorted()).toEqual(['to check/2', 'to check/3', 'to check/5']);
+  });
+
+  it('refuses a label for units that get no comments', async () => {
+    const refused = await send('/v1/jobs/quality-estimation', { tms: { ...tms().tms, label: 'a' }, push: false });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'tms.label' }] });
   });
 });

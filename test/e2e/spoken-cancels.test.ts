@@ -42,7 +42,13 @@ describe.skipIf(!canSpeakWithVendor || !isLinux)('a job that speaks', () => {
       const folder = join(deployment.folder, `stuck-${step}-${text.replaceAll(/\W/g, '')}`);
       const stuck = makeStuckProgram(folder, program, text);
       const local: Record<string, string> = program === 'espeak-ng' ? { SPEECH_SYNTHESIZER: 'local' } : {};
-      const worker = await startChildService('worker', { ...service.environment, ...local, PATH: stuck.path });
+      const worker = await startChildService('worker', {
+        ...service.environment,
+        ...local,
+        PATH: stuck.path,
+        RETRY_RETENTION_DAYS: '0',
+        KEEP_SEGMENTS: 'false',
+      });
       try {
         const target = program === 'espeak-ng' ? 'es' : 'en-XA';
         const id = await videoClient(service, 'dub').accepted({ source_file: 'film.mp4', target_lang: target });

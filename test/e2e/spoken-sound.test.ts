@@ -198,6 +198,13 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
     for (const name of ['script', 'link', 'img', 'iframe', 'object', 'embed', 'use', 'image']) {
       expect(named(name)).toEqual([]);
     }
+    const cells = named('td').map(({ childNodes }) =>
+      childNodes.map((node) => ('value' in node ? node.value : '')).join(''),
+    );
+    expect(cells).toContainEqual(expect.stringMatching(/^-\d+(\.\d+)? LUFS$/));
+    expect(cells).toContainEqual(expect.stringMatching(/^-\d+(\.\d+)? dBTP$/));
+    expect(cells).toContain('75 %');
+    expect(cells.filter((cell) => /[{}_]|null|undefined/.test(cell))).toEqual([]);
     const attributes = elements.flatMap(({ attrs }) => attrs).filter(({ name }) => name !== 'xmlns');
     expect(
       attributes.filter(({ name, value }) => /^(src|href|srcset|on.*)$/.test(name) || /url\(|\/\//.test(value)),

@@ -17,7 +17,7 @@ import {
   voiceStarts,
 } from '#test/sound.ts';
 import { inSpanish } from '#test/spanish.ts';
-import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
+import { missingForSpeech, SPEECH_ENVIRONMENT, writeClip, writePausedSpeech } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests, temporaryFolder } from '#test/shared.ts';
 
@@ -133,6 +133,16 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('a job that speaks 
     const spans = transcript.sentences.map(({ start, end }) => [start * 1000 + 200, end * 1000 - 200] as const);
     const during = (samples: Int16Array) => Int16Array.from(spans.flatMap((span) => [...partOf(samples, ...span)]));
     expect(shareOf(during(original), during(dubbed))).toBeLessThan(0.05);
+  }, 240_000);
+
+  it('begins the first and the last sentence where the original does, also after a pause', async () => {
+    const recording = join(folder, 'paused.wav');
+    writePausedSpeech(recording);
+    await service.upload('talks/paused.wav', await readFile(recording));
+    const { path } = await run('dub', { source_file: 'talks/paused.wav' });
+    const [original, dubbed] = [voiceStarts(soundOf(recording)), voiceStarts(soundOf(path))];
+    expect(Math.abs(dubbed[0]! - original[0]!)).toBeLessThanOrEqual(200);
+    expect(Math.abs(dubbed.at(-1)! - original.at(-1)!)).toBeLessThanOrEqual(200);
   }, 240_000);
 
   // Covers voiceover_video, POST /v1/jobs/video/voiceover

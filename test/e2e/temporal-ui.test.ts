@@ -131,7 +131,8 @@ describe('the Temporal UI', () => {
     );
     const analysis = await ended(jobId as string);
     expectResults(analysis, ['analyzeFile']);
-    const counts = { units: 1, words: 6, characters: 28, language: 'en' };
+    // Six words are too few to be certain of their language.
+    const counts = { units: 1, words: 6, characters: 28, language: null };
     expect(analysis.result).toEqual({ ...counts, superseded: false, seconds: SECONDS });
     expect(analysis.currentDetails).toMatch(/^completed: 1 units, 6 words, 28 characters, in \d/);
   });

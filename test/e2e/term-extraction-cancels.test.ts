@@ -38,7 +38,10 @@ const weblate = sharedByTests(() =>
   }),
 );
 const service = sharedByTests(() =>
-  startTestService({ roles: ['api'], environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } }),
+  startTestService({
+    roles: ['api'],
+    environment: { OUTBOUND_ALLOW: '127.0.0.0/8', RETRY_RETENTION_DAYS: '0', KEEP_SEGMENTS: 'false' },
+  }),
 );
 beforeAll(async () => {
   client = extractionClient(service);

@@ -29,6 +29,7 @@ beforeAll(async () => {
       OUTBOUND_ALLOW: '127.0.0.0/8',
       CROWDIN_BASE_URL: servers.get('crowdin')!.url,
       LOKALISE_BASE_URL: servers.get('lokalise')!.url,
+      DEEPL_API_KEY: 'key',
     },
   });
   for (const name of servers.keys()) await save(name);
@@ -69,8 +70,12 @@ describe.each(TMS_NAMES)('a project at %s', (name) => {
     // A rate limit and a failure among the first requests.
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'status', status: 500 });
 
-    const translated = await run('translation', projectOf(name));
+    // Whether DeepL follows these is known with the languages of the project: pseudo-locales use no engine.
+    const wishes = { provider: 'deepl', domain: 'trade', formality: 'more' };
+    const translated = await run('translation', { ...projectOf(name), ...wishes });
     expect(translated.error).toBeNull();
+    const unfollowed = translated.warnings.filter(({ code }) => code.endsWith('_not_followed'));
+    expect(unfollowed.map(({ code }) => code)).toEqual(['domain_not_followed', 'formality_not_followed']);
     expect(translated).toMatchObject({ tms: name, source_language: 'en', target_languages: ['en-XA', 'en-XB'] });
     expect(translated.result.components).toMatchObject(
       ['en-XA', 'en-XB'].map((language) => ({ language, pushed: 4, not_pushed: [{ reason: 'too_long', count: 1 }] })),

@@ -13,16 +13,23 @@ let change: (text: string) => string = (text) => text;
 
 /** Revises and rewrites. */
 const answer: AnswerModel = (question) => {
-  const pair = /^source and translation \(JSON\):\n(.*)$/mu.exec(question.prompt)?.[1];
+  const pair = textsOf(question.prompt);
   if (pair === undefined) return answerTexts(change)(question);
-  return JSON.stringify({ text: change((JSON.parse(pair) as { readonly translation: string }).translation) });
+  return JSON.stringify({ text: change(pair.translation) });
 };
+
+/** The texts that a question asks to revise. */
+function textsOf(prompt: string): { readonly translation: string } | undefined {
+  const pair = /^source and translation \(JSON\):\n(.*)$/mu.exec(prompt)?.[1];
+  return pair === undefined ? undefined : (JSON.parse(pair) as { readonly translation: string });
+}
 
 const vendor = sharedByTests(() => startFakeModel(answer));
 const server = sharedByTests(() => {
   const strings = [
     { id: 1, key: 'title', source: 'Your orders' },
     { id: 2, key: 'open', source: 'Open the invoice of SHOP today', placeholders: ['SHOP'] },
+    { id: 3, key: 'prose', source: 'One house. Two trees.\n\nThree roads. Four cars.' },
   ];
   return startTms('weblate', { languages: ['de'], strings });
 });
@@ -54,6 +61,26 @@ describe('a revision of a project', () => {
     ]);
     expect(server.project.writes).toEqual(['de/1']);
     expect(server.project.translation('de', 2)?.forms).toEqual({ text: TARGET });
+  });
+});
+
+describe('segmentation of a revision', () => {
+  const sentences = ['Ein Haus.', 'Zwei Bäume.', 'Drei Wege.', 'Vier Wagen.'];
+  const [first, second, third, fourth] = sentences;
+  const whole = `${first} ${second}\n\n${third} ${fourth}`;
+  it.each([
+    ['sentence', sentences],
+    ['paragraph', [`${first} ${second}`, `${third} ${fourth}`]],
+    ['document', [whole]],
+    ['default', [whole]],
+  ])('%s: what the model gets at once', async (segmentation, expected) => {
+    server.project.write('de', 3, { text: whole }, 'translated');
+    change = (text) => text;
+    const before = vendor.questions.length;
+    const job = await run('post-editing', { segmentation });
+    expect(job.error).toBeNull();
+    const asked = vendor.questions.slice(before).flatMap(({ prompt }) => textsOf(prompt)?.translation ?? []);
+    expect(asked.toSorted()).toEqual(expected.toSorted());
   });
 });
 

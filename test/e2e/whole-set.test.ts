@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { JOB_CATEGORIES } from '#domain/jobs/job.ts';
-import { categoryOf, JOB_TYPES, stepsOf, type JobType } from '#domain/jobs/kinds/index.ts';
+import { categoryOf, JOB_TYPES, stepsOfJob, type JobType } from '#domain/jobs/kinds/index.ts';
 import { loadConfig } from '#config/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { ask, ownOrganization } from '#test/job-requests.ts';
@@ -36,7 +36,11 @@ interface WebhookBody {
 
 /** Addresses of reports name when they expire, and are made anew for each answer. */
 const withoutTokens = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replaceAll(/\/reports\/[\w.-]+/g, '/reports/TOKEN'));
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/\/reports\/[\w.-]+/g, '/reports/TOKEN')
+      .replaceAll(/"report_url_expires_at":"[^"]+"/g, '"report_url_expires_at":"LATER"'),
+  );
 
 /**
  * One scenario for both modes: SQLite with files in a folder, and in PostgreSQL's run its database with files in a bucket.
@@ -56,7 +60,8 @@ describe('jobs of all types at once, of which half are cancelled', () => {
 
   it('are of all types that there are', () => {
     const types = new Set<JobType>(set.jobs.map(({ type }) => type));
-    const all = JOB_TYPES;
+    // A job is rendered again once it has completed, in a test of its own.
+    const all = JOB_TYPES.filter((type) => type !== 'render');
     expect(all.filter((type) => !types.has(type) && (hasTools || !VIDEO_TYPES.includes(type)))).toEqual([]);
   });
   it('are queued until a worker takes them', () => {
@@ -151,7 +156,7 @@ describe('jobs of all types at once, of which half are cancelled', () => {
         type,
       ).toEqual(fate === 'kept' ? [] : ['cancelled']);
       expect(new Set(started).size, type).toBe(started.length);
-      if (fate === 'kept') expect(new Set(started), type).toEqual(new Set(stepsOf(type)));
+      if (fate === 'kept') expect(new Set(started), type).toEqual(new Set(stepsOfJob({ type, input: {} })));
       if (fate === 'kept') expect(completed.toSorted(), type).toEqual(started.toSorted());
       else for (const step of completed) expect(started, type).toContain(step);
     }

@@ -51,6 +51,7 @@ const TARGETS = [
   'ZH-HANS',
   'ZH-HANT',
 ];
+const WITH_FORMALITY = new Set(['DE', 'ES', 'ES-419', 'FR', 'JA', 'PT-BR', 'PT-PT']);
 const WITH_GLOSSARIES = ['de', 'en', 'es', 'fr', 'ja', 'pt', 'zh'];
 
 /** DeepL's API, as its reference of 2026 has it: what it refuses, it refuses here. */
@@ -70,7 +71,7 @@ export async function startDeeplServer(options: DeeplServerOptions): Promise<Dee
       const codes = url.searchParams.get('type') === 'target' ? TARGETS : SOURCES;
       return send(
         200,
-        codes.map((language) => ({ language, name: language, supports_formality: false })),
+        codes.map((language) => ({ language, name: language, supports_formality: WITH_FORMALITY.has(language) })),
       );
     }
     if (route === 'GET /v2/glossary-language-pairs') {
@@ -115,6 +116,10 @@ export async function startDeeplServer(options: DeeplServerOptions): Promise<Dee
     if (Buffer.byteLength(request.body) > 128 * 1024) return refuse(413, 'Request Entity Too Large');
     if (texts.length > 50) return refuse(400, 'Too many texts');
     if (!TARGETS.includes(target.toUpperCase())) return refuse(400, "Value for 'target_lang' not supported.");
+    const formality = form.get('formality') ?? 'default';
+    if (['more', 'less'].includes(formality) && !WITH_FORMALITY.has(target.toUpperCase())) {
+      return refuse(400, "'formality' is not supported for given 'target_lang'.");
+    }
     if (!SOURCES.includes(source.toUpperCase())) return refuse(400, "Value for 'source_lang' not supported.");
     if (marked && !texts.every(isXml)) return refuse(400, 'Tag handling parsing failed, please check input.');
     const instructions = form.getAll('custom_instructions');

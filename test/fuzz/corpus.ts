@@ -36,5 +36,6 @@ export const FUZZ_CORPUS: Readonly<Record<string, readonly Pumped[]>> = {
   docx: [pumped('<w:p><w:r><w:t>a</w:t></w:r>', '<w:r><w:rPr a=">"/><w:t>b</w:t></w:r>', '</w:p>')],
   pptx: [pumped('<p:sp><p:txBody><a:p><a:r><a:rPr x="', 'rPr ', '"/><a:t>a b</a:t></a:r></a:p></p:txBody></p:sp>')],
   'quality in German': [pumped('', '1.5 ', 'a'), pumped('<a ', '-', '>'), pumped('0', ',', 'a')],
+  'quality in Chinese': [pumped('', 'າວ テスト', ').')],
   'texts for the embedded engine': [pumped('A', ' ', 'B')],
 };

@@ -4,6 +4,7 @@ import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
 import { buildGlossary, entry } from '#domain/glossary/testing/build-glossary.ts';
 import { findDefects } from '#domain/guards/find-defects.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
+import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { readFormula } from '#domain/languages/plural-formula.ts';
 import { memoryQuery } from '#domain/memory/score.ts';
@@ -34,7 +35,7 @@ import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { editByRules } from '#language/rules/text-rules.ts';
-import { decodeTagged } from '#language/translation/tagged-text.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { readJudgements } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { TMS_RECORDS } from '#providers/tms/registry.ts';
@@ -282,6 +283,7 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
     (text) => suggestLanguageTag(text),
     ['German (Austria)', 'zh_Hans-CN.UTF-8', 'Portuguese, Brazil'],
   ),
+  'languages of texts': rule((text) => detectLanguage([text])),
   'plural formulas': rule(
     (text) => readFormula(text),
     ['n%10==1 && n%100!=11 ? 0 : n%10>=2 && (n%100<10 || n%100>=20) ? 1 : 2'],

@@ -95,7 +95,8 @@ const GUARDS: Readonly<Record<string, Rule>> = {
     const encoded = encodeContent(protect(plainText(text)).content, 'es');
     encoded.decode(encoded.requests);
   },
-  'aligned sentences': (text) => alignPieces({ source: text, target: text }, { source: 'en', target: 'th' }, 3),
+  'aligned sentences': (text) =>
+    alignPieces({ source: text, target: text }, { source: 'en', target: 'th' }, 'sentence'),
   'statistics and estimates': (text) => [[...measureText(text, 'th')], estimateTokens(text)],
 };
 

@@ -74,7 +74,13 @@ export class WholeSet {
   static async start(withVideo: boolean, own: Readonly<Record<string, string>> = {}): Promise<WholeSet> {
     const outside = await startOutsideServices();
     const { environment, remove } = await createTestEnvironment();
-    const settings = { ...environment, ...outside.environment, ...own };
+    const settings = {
+      ...environment,
+      RETRY_RETENTION_DAYS: '0',
+      KEEP_SEGMENTS: 'false',
+      ...outside.environment,
+      ...own,
+    };
     const service = await startTestService({ environment: settings, roles: ['api'] });
     await saveIntegration(service, 'weblate', outside.weblate);
     const subscription = { url: `${outside.receiver.url}/all`, events: Object.keys(EVENT_BODIES) };

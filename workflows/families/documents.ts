@@ -1,5 +1,6 @@
 import { isCancellation, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
+import type { render_file } from '#workflows/children/render-file.ts';
 import type { translate_file } from '#workflows/children/translate-file.ts';
 import {
   DOCUMENT_OPTIONS,
@@ -13,13 +14,14 @@ import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runChild } from '#workflows/frame/run-child.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
+import { waitForReview } from '#workflows/frame/wait-for-review.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from '#workflows/messages.ts';
 
 const { openJob, saveToMemory } = proxyJobActivities(RECORD_OPTIONS);
 const { openJob: openProjectJob } = proxyJobActivities(OPEN_PROJECT_OPTIONS);
 const { extractUnits, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
-const { pullUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
+const { pullUnits, pushUnits, exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
 const PARALLEL_READINGS = 2;
@@ -100,7 +102,14 @@ class DocumentJob {
       this.#enter(preparation.stage);
       await preparation.run(plan.fileNames[0] ?? '');
     }
-    await this.#runChildren(plan, await this.#extract(plan));
+    const readings = await this.#extract(plan);
+    await this.#runChildren(plan, readings);
+    if (plan.isReviewed === true) {
+      this.#enter('review');
+      await waitForReview(this.#input);
+      this.#enter('write');
+      await this.#writeReviewed(plan, readings);
+    }
     if (plan.exportsFiles === true) await this.#exportFiles(plan);
     this.#enter('finish');
     if (plan.savesToMemory === true) {
@@ -185,9 +194,33 @@ class DocumentJob {
         failures.push(error);
       }
       output.ended += 1;
-      if (output.ended === languages.length) await this.#writeShared(plan, output);
+      if (output.ended === languages.length && plan.isReviewed !== true) await this.#writeShared(plan, output);
     });
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** What the children have left to be written once people have reviewed it. */
+  async #writeReviewed(plan: TranslationPlan, readings: Readings): Promise<void> {
+    const languages = plan.targetLanguages;
+    await slidingWindow(plan.fileNames.length, PARALLEL_CHILDREN, async (fileIndex) => {
+      const name = plan.fileNames[fileIndex] ?? '';
+      if (plan.isProject === true) {
+        for (const language of languages) {
+          const task = { ...this.#input, fileIndex, language };
+          const summary = `${name} → ${language}`;
+          await retryDuringShortage(() => pushUnits.executeWithOptions({ summary }, [task]));
+        }
+        return;
+      }
+      const isShared = languages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
+      await runChild<typeof render_file>('render_file', {
+        workflowId: `${this.#input.jobId}/${fileIndex}`,
+        args: [{ ...this.#input, fileIndex, name, languages, isShared }],
+        staticSummary: name,
+        memo: { source_file: name },
+        cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+      });
+    });
   }
 
   async #writeShared(
@@ -210,9 +243,11 @@ class DocumentJob {
     const fileName = plan.fileNames[fileIndex] ?? '';
     const { batches, segments } = readingFor(readings, task) ?? { batches: 0, segments: 0 };
     const project = plan.isProject === true ? { isProject: true as const } : {};
+    // Written once people have reviewed it.
+    const later = plan.isReviewed === true ? { isOutputShared: true as const } : {};
     await runChild<typeof translate_file>(this.#work.child, {
       workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
-      args: [{ ...this.#input, ...task, ...project, fileName, batches, segments, nextBatch: 0 }],
+      args: [{ ...this.#input, ...task, ...project, ...later, fileName, batches, segments, nextBatch: 0 }],
       staticSummary: `${fileName} → ${language}`,
       typedSearchAttributes: childSearchAttributes(language),
       memo: { source_file: fileName, language },

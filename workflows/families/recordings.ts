@@ -60,3 +60,10 @@ export async function translateSpeech(input: JobInput, detectsAlways: boolean): 
     translateSentences.executeWithOptions({ summary }, [{ ...input, part }]),
   );
 }
+
+/** Lays out the subtitles of translated sentences, and writes the recording with them. */
+export async function writeSubtitles(input: JobInput): Promise<void> {
+  await showStep('layout', () => media.layoutSubtitles(input));
+  await showStep('mux', () => media.muxVideo(input));
+  await showStep('verify', () => media.verifyVideo(input));
+}

@@ -28,6 +28,11 @@ export async function runSpeechJob(input: JobInput): Promise<JobWorkflowResult> 
 async function speak(input: JobInput): Promise<void> {
   await translateSpeech(input, true);
   const { parts } = await showStep('synthesize', () => media.planSpeech(input));
+  await speakTranslation(input, parts);
+}
+
+/** Speaks sentences that are translated, and writes the recording with them. @param parts of the speech */
+export async function speakTranslation(input: JobInput, parts: number): Promise<void> {
   await showParts('synthesize', { count: parts, width: PARALLEL_SPEECH, noun: 'parts' }, (part, summary) =>
     media.synthesizeSpeech.executeWithOptions({ summary }, [{ ...input, part }]),
   );

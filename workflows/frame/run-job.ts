@@ -14,8 +14,8 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   readonly open: () => Promise<Opened>;
   /** All steps between the first and the last. @returns a summary if they have recorded the end of the job themselves */
   readonly work: (opened: Opened) => Promise<object | void>;
-  /** Options of the activity that records the end; default: `RECORD_OPTIONS`. */
-  readonly closing?: ActivityOptions;
+  /** Options of the activity that records the end, a function if the work decides about them; default: `RECORD_OPTIONS`. */
+  readonly closing?: ActivityOptions | (() => ActivityOptions);
   /** Progress of the job, which the Temporal UI shows of one that ended early. */
   readonly position?: () => string;
   /** Unix time in ms at which the first run began; default: this one. */
@@ -30,8 +30,8 @@ export async function runJob<Opened extends { readonly proceed: boolean }>(
   { jobId, organizationId }: JobReference,
   { open, work, closing = RECORD_OPTIONS, position, startedAt }: JobRun<Opened>,
 ): Promise<JobWorkflowResult> {
-  const { closeJob } = proxyJobActivities(closing);
   const close = (outcome: JobOutcome) => {
+    const { closeJob } = proxyJobActivities(typeof closing === 'function' ? closing() : closing);
     const summary = `record the end: ${outcome.status}`;
     return closeJob.executeWithOptions({ summary }, [{ jobId, organizationId, outcome }]);
   };

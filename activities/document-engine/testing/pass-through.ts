@@ -37,7 +37,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
         meter: UNMETERED,
         signal: never,
       } as const;
-      translations[batch] = storedTranslations(segments, await translateSegments(options), false);
+      translations[batch] = storedTranslations(await translateSegments(options), false, { by: 'engine' });
     },
     readBatch: async (_language, batch) => batches[batch]!,
     readTranslations: async (_language, batch) => translations[batch]!,

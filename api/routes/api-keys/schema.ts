@@ -4,7 +4,7 @@ import { ROLES } from '#domain/identity/role.ts';
 
 export const createApiKeySchema = z.object({
   name: label(100).describe('what the key is for'),
-  role: z.enum(ROLES).optional().describe('default: member, or viewer for a viewer'),
+  role: z.enum(ROLES).optional().describe('absent: member, or viewer for a viewer'),
   expires_at: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))

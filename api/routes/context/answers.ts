@@ -13,7 +13,7 @@ import { languagesOf } from '#db/context/index.ts';
 import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
 const id = z.int().min(1);
-const tokens = z.int().nullable().describe('tokens; null: the default');
+const tokens = z.int().nullable();
 
 export const contextStoreSchema = z
   .object({
@@ -25,6 +25,9 @@ export const contextStoreSchema = z
     retrieval_backend: z.enum(RETRIEVAL_BACKENDS),
     embedding_model: z.string().nullable(),
     external_index_id: z.string().nullable(),
+    chunking: z
+      .object({ chunk_size: tokens, chunk_overlap: tokens })
+      .describe('the passages that documents are cut into'),
     chunk_size: tokens,
     chunk_overlap: tokens,
     prompt_template_id: id.nullable(),
@@ -33,7 +36,10 @@ export const contextStoreSchema = z
     document_count: z.int().min(0),
     needs_reindex: z
       .boolean()
-      .describe('true: documents were read with another embedding model, dimension or chunk size than the store has'),
+      .describe(
+        'true: documents were read with another embedding model, dimension, collection or chunk size than the store has, or glossaries by a release ' +
+          'that read no terms',
+      ),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -51,6 +57,14 @@ export const contextDocumentSchema = z
     languages: z.array(z.string()),
     status: z.enum(DOCUMENT_STATUSES),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    terms: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('entries that act as terminology; null: the document is no glossary, or was not read as one yet'),
+    warnings: z
+      .array(z.object({ code: z.literal('terms_not_read'), message: z.string() }))
+      .describe('what can not be used as its type promises, once it was read'),
     original_filename: z.string(),
     file_type: z.enum(DOCUMENT_FILE_TYPES),
     size: z.int().min(0).describe('bytes'),
@@ -101,6 +115,10 @@ export const contextSearchSchema = z
   .meta({ id: 'ContextSearch' });
 
 const presentSettings = presenter(contextStoreSchema.omit({ document_count: true, needs_reindex: true }), {
+  chunking: ({ chunkSize, chunkOverlap }: ContextStoreRow) => ({
+    chunk_size: chunkSize ?? null,
+    chunk_overlap: chunkOverlap ?? null,
+  }),
   prompt_template_id: ({ promptTemplate }: ContextStoreRow) => promptTemplate ?? null,
 });
 
@@ -117,4 +135,8 @@ export function presentStore(store: ContextStoreRow, documents: number, isStale:
 export const presentDocument = presenter(contextDocumentSchema, {
   store_id: ({ store }: ContextDocumentRow) => store,
   languages: ({ languageList }: ContextDocumentRow) => languagesOf(languageList),
+  terms: ({ documentType, termCount }: ContextDocumentRow) =>
+    documentType === 'glossary' ? (termCount ?? null) : null,
+  warnings: ({ documentType, warnings }: ContextDocumentRow) =>
+    documentType === 'glossary' ? [...(warnings ?? [])] : [],
 });

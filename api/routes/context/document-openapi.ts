@@ -14,6 +14,8 @@ const DOCUMENT = {
   languages: ['en', 'es'],
   status: 'ready',
   error: null,
+  terms: null,
+  warnings: [],
   original_filename: 'manual.tmx',
   file_type: 'tmx',
   size: 482_110,
@@ -47,8 +49,11 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'Upload a document',
     description:
       'Adds a document, which is `processing` until a `rag_ingest` job has read it, and `ready` or `failed` then. ' +
-      '`duplicate_of` names a document of the store with the same content. The extension has to match the content.',
+      '`duplicate_of` names a document of the store with the same content. The extension has to match the content. The terms of a ' +
+      'document of type `glossary` act as terminology wherever the store is named: of its tables with a column per language, and of ' +
+      'lines such as `term = translation`. Once it is read, `terms` counts them and `warnings` says what is not read as terms.',
     role: 'member',
+    idempotent: true,
     body: formBody(uploadFormSchema, {
       reference: { value: { title: 'Words', document_type: 'reference', languages: 'en,es', file: 'a,b\r\nc,d\r\n' } },
     }),
@@ -79,7 +84,8 @@ export const documentOperations = operationsOf('Context stores', {
     summary: 'Change a document of a context store',
     description:
       'Absent fields stay unchanged. The file of a document never changes: delete the document and upload the new file. ' +
-      'Nothing of an inactive document is found any more, at once.',
+      'Nothing of an inactive document is found any more, at once. A document that becomes a glossary, and a glossary whose languages ' +
+      'change, is read again.',
     role: 'member',
     body: jsonBody(changeDocumentSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed document.', contextDocumentSchema, { ...DOCUMENT, is_active: false }),

@@ -1,18 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { notFound, validationFailed } from '#api/errors.ts';
-import { hashFile } from '#api/routes/files/hash-file.ts';
 import { safeFileName } from '#api/routes/files/file-name.ts';
-import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
+import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { sendObject } from '#api/routes/files/send-object.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { sentValues } from '#api/sent-values.ts';
-import { parseValue } from '#api/validation.ts';
 import {
   addDocument,
   changeDocument,
   findDocument,
   findStore,
+  findUpload,
   hasLanguage,
   removeDocument,
 } from '#db/context/index.ts';
@@ -24,7 +24,7 @@ import { sendSegments } from './memory-download.ts';
 import { presentDocument } from './answers.ts';
 import { documentOperations } from './document-openapi.ts';
 import { uploadDocumentSchema } from './schema.ts';
-import { removeObjects } from './stored-files.ts';
+import { settleFiles } from './stored-files.ts';
 
 /** Bytes of an uploaded document: 50 MB. */
 export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
@@ -67,13 +67,14 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
 
   async 'POST /v1/context/:store_id/documents'(ctx, { path: { store_id: id } }) {
     const store = await findStore(ctx.state.entityManager(), id);
-    const document = await receiveUpload(ctx, (upload) => keepUpload(ctx, store, upload), {
-      isKept: true,
-      maximumSize: MAX_DOCUMENT_SIZE,
-    });
-    ctx.state.dependencies.onOutboxRecord();
-    ctx.set('Location', `/v1/context/${id}/documents/${document.id}`);
-    return presentDocument(document);
+    const keep = async (upload: DocumentUpload) => {
+      const document = await keepUpload(ctx, store, upload);
+      ctx.state.dependencies.onOutboxRecord();
+      ctx.status = 201;
+      ctx.set('Location', `/v1/context/${id}/documents/${document.id}`);
+      ctx.body = presentDocument(document);
+    };
+    await receiveOnce(ctx, uploadDocumentSchema, keep, { isKept: true, maximumSize: MAX_DOCUMENT_SIZE });
   },
 
   'GET /v1/context/:store_id/documents/:document_id': async (ctx, { path }) =>
@@ -83,12 +84,15 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
     { state },
     { path: { store_id: store, document_id: id }, body },
   ) {
+    const { principal, dependencies } = state;
     const { title, description, document_type: documentType, languages, is_active: isActive } = body;
     const entityManager = state.entityManager();
     await findStore(entityManager, store);
     const text = description === null ? '' : description;
     const changes = sentValues({ title, description: text, documentType, languages, isActive });
-    return presentDocument(await changeDocument(entityManager, store, id, changes));
+    const changed = await changeDocument(entityManager, principal, { store, id }, changes);
+    dependencies.onOutboxRecord();
+    return presentDocument(changed);
   },
 
   async 'DELETE /v1/context/:store_id/documents/:document_id'(
@@ -97,9 +101,8 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
   ) {
     const { organizationId } = state.principal;
     const place = { store, id };
-    const keys = await removeDocument(state.entityManager(), organizationId, place, { files: query.delete_file });
-    await removeObjects(state, keys);
-    return { message: 'The document was deleted.', id };
+    const removed = await removeDocument(state.entityManager(), organizationId, place, { files: query.delete_file });
+    return { message: `The document was deleted.${await settleFiles(state, removed)}`, id };
   },
 
   async 'GET /v1/context/:store_id/documents/:document_id/download'(ctx, { path }) {
@@ -110,24 +113,24 @@ export const contextDocumentRoutes = routesOf(documentOperations, {
   },
 });
 
+type DocumentUpload = ReceivedUpload<z.output<typeof uploadDocumentSchema>>;
+
 /** Stores the file first: a crash leaves at most a file that no document names, and never a document without its file. */
 async function keepUpload(
   ctx: ApiContext,
   store: ContextStoreRow,
-  upload: ReceivedUpload,
+  upload: DocumentUpload,
 ): Promise<ContextDocumentRow> {
-  const {
-    title,
-    document_type: documentType,
-    description,
-    languages,
-  } = parseValue(upload.fields, uploadDocumentSchema);
+  const { title, document_type: documentType, description, languages } = upload.fields;
   const originalFilename = safeFileName(upload.fileName);
   if (originalFilename === '') throw validationFailed([{ path: 'file', message: 'has no usable name' }]);
   const fileType = await documentTypeOf(originalFilename, upload.path, store.contentKind);
-  const hash = await hashFile(upload.path);
-  const { dependencies, principal } = ctx.state;
-  const objectKey = contextObjectKey(principal.organizationId, randomUUID());
+  const { dependencies, principal, creationId } = ctx.state;
+  const objectKey = contextObjectKey(principal.organizationId, creationId);
+  // A crashed request with the same Idempotency-Key may have stored the document.
+  const known =
+    ctx.get('Idempotency-Key') === '' ? null : await findUpload(ctx.state.entityManager(), store.id, objectKey);
+  if (known !== null) return known;
   await dependencies.storage.adopt(objectKey, upload.path, upload.size);
   try {
     return await addDocument(
@@ -143,13 +146,13 @@ async function keepUpload(
         fileType,
         size: upload.size,
         mimeType: MEDIA_TYPES[fileType],
-        hash,
+        hash: upload.hash,
         objectKey,
       },
       upload.reservation,
     );
   } catch (error) {
-    await removeObjects(ctx.state, [objectKey]);
+    await settleFiles(ctx.state, { removed: [objectKey], kept: [] });
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import {
   createStoreSchema,
   deleteStoreSchema,
   listStoresSchema,
+  reindexSchema,
   searchStoreSchema,
 } from './schema.ts';
 
@@ -18,6 +19,7 @@ const STORE = {
   retrieval_backend: 'vector',
   embedding_model: 'local-ngram',
   external_index_id: null,
+  chunking: { chunk_size: null, chunk_overlap: null },
   chunk_size: null,
   chunk_overlap: null,
   prompt_template_id: null,
@@ -44,7 +46,8 @@ export const contextOperations = operationsOf('Context stores', {
     summary: 'Create a context store',
     description:
       'Creates an active store without documents. A store of content_kind `translation_memory` takes TMX files and needs ' +
-      'retrieval_backend `vector`, which needs an embedding_model. A key that another store has is refused with 409.',
+      'retrieval_backend `vector`, which needs an embedding_model. A key that another store has is refused with 409. The ' +
+      'fields chunk_size and chunk_overlap are aliases of those of `chunking`; both with different values are refused.',
     role: 'member',
     idempotent: true,
     body: jsonBody(createStoreSchema, {
@@ -96,13 +99,17 @@ export const contextOperations = operationsOf('Context stores', {
   'DELETE /v1/context/:store_id': {
     operationId: 'deleteContextStore',
     summary: 'Delete a context store',
-    description: 'Takes effect at once, also for running jobs. The key can be used again.',
+    description:
+      'Takes effect at once, also for running jobs. The key can be used again. Files that are kept are listed, downloaded and ' +
+      'deleted as all others, as `context/{key of the store}/{id of the document}/{name}`; they count towards the quota. A ' +
+      'store with segments that jobs saved, which have no file, is refused with 409 if its documents are to be kept.',
     role: 'member',
     query: deleteStoreSchema,
     answers: ok('The context store was deleted.', deletedSchema, {
       message: 'The context store was deleted, with its documents.',
       id: STORE.id,
     }),
+    errors: [409],
   },
   'GET /v1/context/:store_id/download': {
     operationId: 'downloadTranslationMemory',
@@ -125,9 +132,10 @@ export const contextOperations = operationsOf('Context stores', {
     summary: 'Read all documents of a context store again',
     description:
       'Submits a `rag_ingest` job that reads every active document of the store again, also those stuck in `processing`. ' +
-      'Searches find the previous content of a document until the new content is complete.',
+      'Searches find the previous content of a document until the new content is complete. The job is in the list of jobs and has events.',
     role: 'member',
     idempotent: true,
+    body: jsonBody(reindexSchema, { named: { value: { name: 'After the change of the model' } } }),
     answers: {
       202: {
         description: 'The job was accepted and will run.',

@@ -1,4 +1,5 @@
 import { conflict } from '#api/errors.ts';
+import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { sentValues } from '#api/sent-values.ts';
@@ -17,9 +18,9 @@ import { ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
 import { sendSegments } from './memory-download.ts';
 import { presentStore } from './answers.ts';
 import { contextOperations } from './openapi.ts';
-import type { StoreSettingsBody } from './schema.ts';
+import { chunkingOf, type StoreSettingsBody } from './schema.ts';
 import { searchStore } from './search.ts';
-import { removeObjects } from './stored-files.ts';
+import { settleFiles } from './stored-files.ts';
 
 const COLUMNS = { created_at: 'createdAt', updated_at: 'updatedAt', name: 'name', key: 'key' } as const;
 
@@ -60,6 +61,7 @@ export const contextRoutes = routesOf(contextOperations, {
       promptTemplate: null,
       templateParams: {},
       ...changesOf(settings),
+      ...sentValues(chunkingOf(settings, (value) => value == null)),
     });
     ctx.set('Location', `/v1/context/${store.id}`);
     return present(ctx, store);
@@ -69,14 +71,19 @@ export const contextRoutes = routesOf(contextOperations, {
     present(ctx, await findStore(ctx.state.entityManager(), path.store_id)),
 
   'PUT /v1/context/:store_id': async (ctx, { path, body }) =>
-    present(ctx, await changeStore(ctx.state.entityManager(), path.store_id, changesOf(body))),
+    present(
+      ctx,
+      await changeStore(ctx.state.entityManager(), path.store_id, {
+        ...changesOf(body),
+        ...sentValues(chunkingOf(body, (value) => value === undefined)),
+      }),
+    ),
 
   async 'DELETE /v1/context/:store_id'({ state }, { path: { store_id: id }, query }) {
     const { delete_documents: documents, delete_files: files } = query;
     const { organizationId } = state.principal;
-    const keys = await removeStore(state.entityManager(), organizationId, id, { documents, files });
-    await removeObjects(state, keys);
-    return { message: `The context store was deleted${documents ? ', with its documents' : ''}.`, id };
+    const removed = await removeStore(state.entityManager(), organizationId, id, { documents, files });
+    return { message: `The context store was deleted, with its documents.${await settleFiles(state, removed)}`, id };
   },
 
   async 'GET /v1/context/:store_id/download'(ctx, { path: { store_id: id } }) {
@@ -87,11 +94,12 @@ export const contextRoutes = routesOf(contextOperations, {
     await sendSegments(ctx, `${key}.tmx`, id);
   },
 
-  async 'POST /v1/context/:store_id/reindex'(ctx, { path: { store_id: id } }) {
+  async 'POST /v1/context/:store_id/reindex'(ctx, { path: { store_id: id }, body }) {
     const { principal, dependencies } = ctx.state;
+    const labels = labelsOf(body);
     const job = await ctx.state.entityManager().transactional(async (transaction) => {
       await lockStore(transaction, id);
-      return submitIngest(transaction, principal, { store: id });
+      return submitIngest(transaction, principal, { store: id, labels });
     });
     dependencies.onOutboxRecord();
     const path = `/v1/jobs/${job.id}`;
@@ -114,7 +122,7 @@ async function present(ctx: ApiContext, store: ContextStoreRow) {
   return presentStore(store, counts.get(store.id) ?? 0, stale.has(store.id));
 }
 
-/** The columns of the fields that were sent. */
+/** The columns of the fields that were sent, but for chunking. */
 function changesOf(body: StoreSettingsBody): StoreChange {
   return sentValues({
     name: body.name,
@@ -124,8 +132,6 @@ function changesOf(body: StoreSettingsBody): StoreChange {
     retrievalBackend: body.retrieval_backend,
     embeddingModel: body.embedding_model,
     externalIndexId: body.external_index_id,
-    chunkSize: body.chunk_size,
-    chunkOverlap: body.chunk_overlap,
     promptTemplate: body.prompt_template_id,
     templateParams: body.template_params === null ? {} : body.template_params,
   });

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { labelShape } from '#api/routes/jobs/labels.ts';
+import { noOutputPath } from '#api/routes/jobs/output-path.ts';
+import { validationFailed } from '#api/errors.ts';
 import { pagingShape } from '#api/paging.ts';
-import { flag, languageTag, prose } from '#api/schemas.ts';
+import { flag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
+import type { ErrorDetail } from '#domain/errors.ts';
 import { CHUNK_SIZE_LIMITS, CONTENT_KINDS, DOCUMENT_TYPES, RETRIEVAL_BACKENDS } from '#domain/context/context-store.ts';
 
 /** UTF-16 units. */
@@ -19,7 +23,7 @@ const order = <const Field extends string>(...fields: readonly [Field, ...Field[
     .enum(fields)
     .default('created_at' as never)
     .describe('field to sort by'),
-  descending: flag.default(true).describe('false: ascending'),
+  descending: flagOr(true).describe('false: ascending'),
 });
 
 export const listStoresSchema = z.object({
@@ -37,16 +41,23 @@ const templateParams = z
     (value) => JSON.stringify(value).length <= MAX_PARAMETERS_LENGTH,
     `must have at most ${MAX_PARAMETERS_LENGTH} characters`,
   )
-  .describe('values of the variables of the prompt template');
+  .describe('values of variables of the prompt template: all that the service does not fill, and no others');
+
+/** Settings of the passages that documents are cut into. */
+const chunkingShape = { chunk_size: chunkSize, chunk_overlap: chunkOverlap };
 
 const settingsShape = {
   description,
   content_kind: z.enum(CONTENT_KINDS).optional(),
   retrieval_backend: z.enum(RETRIEVAL_BACKENDS).optional(),
   embedding_model: label(MAX_NAME_LENGTH).nullish(),
-  external_index_id: label(MAX_NAME_LENGTH).nullish(),
-  chunk_size: chunkSize,
-  chunk_overlap: chunkOverlap,
+  external_index_id: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must consist of letters, digits, dots, hyphens and underscores')
+    .max(MAX_KEY_LENGTH)
+    .nullish(),
+  chunking: z.object(chunkingShape).nullish().describe('the passages that documents are cut into; null: the defaults'),
+  ...chunkingShape,
   prompt_template_id: z.int().min(1).max(MAX_ID).nullish(),
   template_params: templateParams.nullish(),
 };
@@ -58,6 +69,8 @@ export const createStoreSchema = z.object({
     .max(MAX_KEY_LENGTH),
   name: label(MAX_NAME_LENGTH),
   ...settingsShape,
+  content_kind: settingsShape.content_kind.meta({ default: 'documents' }),
+  retrieval_backend: settingsShape.retrieval_backend.meta({ default: 'none' }),
 });
 
 /** `PUT /v1/context/:store_id`; absent fields stay unchanged. */
@@ -68,9 +81,38 @@ export const changeStoreSchema = z.object({
 });
 export type StoreSettingsBody = z.output<typeof changeStoreSchema>;
 
+/**
+ * The sizes of passages that a request sets, by the object `chunking` or by the fields of the same names beside it.
+ *
+ * @param isUnset whether a value sets nothing: in creations null doesn't
+ * @returns undefined for a size that isn't set
+ * @throws LoquentError `validation_failed` if both are sent and differ
+ */
+export function chunkingOf(
+  { chunking, ...flat }: StoreSettingsBody,
+  isUnset: (value: number | null | undefined) => boolean,
+) {
+  const nested = chunking === null ? { chunk_size: null, chunk_overlap: null } : (chunking ?? {});
+  const differing: ErrorDetail[] = [];
+  const sizeOf = (path: 'chunk_size' | 'chunk_overlap') => {
+    const values = [nested[path], flat[path]].filter((value) => !isUnset(value));
+    if (values.length === 2 && values[0] !== values[1]) {
+      differing.push({ path, message: `must be equal to chunking.${path}, of which it is an alias, or be left out` });
+    }
+    return values[0];
+  };
+  const sizes = { chunkSize: sizeOf('chunk_size'), chunkOverlap: sizeOf('chunk_overlap') };
+  if (differing.length > 0) throw validationFailed(differing);
+  return sizes;
+}
+
 export const deleteStoreSchema = z.object({
-  delete_documents: flag.default(true).describe('false: the documents of the store are kept'),
-  delete_files: flag.default(true).describe('false: the files of deleted documents stay in storage'),
+  delete_documents: flagOr(true).describe(
+    'false: the documents of the store are kept, as files in `context/{key of the store}/`, whatever delete_files says',
+  ),
+  delete_files: flagOr(true).describe(
+    'false: the files of deleted documents are kept, as files in `context/{key of the store}/`',
+  ),
 });
 
 export const listDocumentsSchema = z.object({
@@ -114,7 +156,7 @@ export const changeDocumentSchema = z.object({
 });
 
 export const deleteDocumentSchema = z.object({
-  delete_file: flag.default(true).describe('false: the file stays in storage'),
+  delete_file: flagOr(true).describe('false: the file is kept, as a file in `context/{key of the store}/`'),
 });
 
 /** UTF-16 units: a paragraph. */
@@ -131,3 +173,6 @@ export const searchStoreSchema = z.object({
   limit: z.int().min(1).max(MAX_RESULTS).default(10).describe('most results of the answer'),
 });
 export type SearchStoreBody = z.output<typeof searchStoreSchema>;
+
+/** `POST /v1/context/:store_id/reindex`. */
+export const reindexSchema = z.object({ ...labelShape, output_path: noOutputPath });

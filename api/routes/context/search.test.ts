@@ -27,7 +27,7 @@ async function upload(store: number, text: string): Promise<void> {
   const blocks = text.split('\n').map((line) => ({ kind: 'record' as const, text: line, headings: ['Tone'], page: 2 }));
   const chunks = [...chunkBlocks(blocks, 'en', { size: 20, overlap: 0 })];
   const placed = chunks.map((chunk, position) => ({ ...chunk, position }));
-  const embeddings = { model: 'local-ngram', vectors: chunks.map((chunk) => ngramVector(chunk.text)) };
+  const embeddings = { model: 'local-ngram', collection: '', vectors: chunks.map((chunk) => ngramVector(chunk.text)) };
   await storeChunks(entityManager, document!, placed, embeddings, api.dependencies.vectors);
   await entityManager.nativeUpdate(ContextDocument, { id: document!.id }, { generation: document!.nextGeneration });
 }

@@ -12,7 +12,9 @@ export function docsRoutes({ config }: ApiDependencies): readonly Route[] {
   return routesOf(docsOperations, {
     'GET /openapi.json'(ctx) {
       ctx.type = 'application/json; charset=utf-8';
-      return (document ??= JSON.stringify(createApiDocument(config.publicUrl)));
+      return (document ??= JSON.stringify(
+        createApiDocument({ serverUrl: config.publicUrl, issuer: config.oidc?.issuer }),
+      ));
     },
     'GET /docs': (ctx) => sendPage(ctx, pagePolicy(config.publicUrl)),
     'GET /docs/:file': (ctx, { path }) => sendAsset(ctx, path.file, "default-src 'none'"),

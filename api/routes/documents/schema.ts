@@ -48,7 +48,10 @@ export const tableShape = {
     .min(1)
     .max(255)
     .nullish()
-    .describe('the worksheet; default: the active one, where columns or rows are named without a worksheet'),
+    .describe(
+      'the worksheet that an instruction is about; default: the active one, unless the instruction names others or says "all ' +
+        'sheets". With a plan, which names its worksheets itself: the one that `header_row` and `start_row` are of',
+    ),
   header_row: row.describe('row with the titles of the columns, from 1; default: it is recognized'),
   start_row: row.describe(
     'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, else all rows',

@@ -1,6 +1,8 @@
 import { header, type Operation } from '#api/openapi/operation.ts';
 
-const FILE_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
+const BYTES = { schema: { type: 'string', format: 'binary' } } as const;
+/** The type of the file's extension, where that is known. */
+const FILE_CONTENT = { 'application/octet-stream': BYTES, '*/*': BYTES };
 
 const VERSION_HEADERS = {
   ETag: header('identifies this version of the file'),

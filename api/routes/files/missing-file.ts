@@ -6,7 +6,7 @@ import { fileNotFound } from './send-object.ts';
 /** Results are in a folder of their job: `translations/{job}/…`. */
 const JOB_OF_RESULT = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
-const resultExpired = (job: string, when: Date) =>
+export const resultExpired = (job: string, when: Date) =>
   userMistake(
     'result_expired',
     `This file is a result of the job ${job}, whose files were removed on ${when.toISOString().slice(0, 10)} because of ` +

@@ -37,6 +37,7 @@ export const fileOperations = operationsOf('Files', {
       'the whole key otherwise; `message` says so when such a key has no extension. An existing file with the key is ' +
       'replaced atomically.',
     role: 'member',
+    idempotent: true,
     body: formBody(uploadFormSchema, { folder: { value: { path: 'contracts/', file: '(the bytes of guide.docx)' } } }),
     answers: created(
       'The file was stored.',
@@ -50,7 +51,6 @@ export const fileOperations = operationsOf('Files', {
         },
       },
     ),
-    errors: [409],
   },
   'GET /v1/files/list': {
     operationId: 'listFiles',

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { koaBody } from 'koa-body';
+import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
+import { nameIgnoredFields } from '#api/ignored-fields.ts';
 import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
 import { watchBody } from '#api/watch-body.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { requireLength } from '#platform/storage/errors.ts';
@@ -29,7 +32,7 @@ const emptyFile = () => validationFailed([{ path: 'file', message: 'must not be 
 const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
 
 /** A received file, in a temporary place. */
-export interface ReceivedUpload {
+export interface ReceivedUpload<Fields = unknown> {
   readonly path: string;
   /** Id of the reserved room in the organization's quota. */
   readonly reservation: string;
@@ -37,24 +40,34 @@ export interface ReceivedUpload {
   readonly size: number;
   /** Name as the client sent it. */
   readonly fileName: string;
-  /** The other fields of the form; repeated ones are arrays. */
-  readonly fields: Readonly<Record<string, unknown>>;
+  /** SHA-256 of the file, in hexadecimal digits. */
+  readonly hash: string;
+  /** The other fields of the form. */
+  readonly fields: Fields;
+  /** The same as they were sent; repeated ones are arrays. */
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+export interface UploadOptions {
+  /** True: the file is stored, so that the organization's quota needs room for it; checked before the body is read. */
+  readonly isKept?: boolean;
+  /** Bytes of the file. */
+  readonly maximumSize?: number;
 }
 
 /**
  * Streams the one file of a multipart form to disk and passes it to `use`. In every case, including a disconnect of the
- * client, only files that `use` moved away are left on the disk.
+ * client, only files that `use` moved away are left on the disk. Unknown fields are named in `X-Ignored-Fields`.
  *
- * @param isKept whether the file is stored, so that the organization's quota needs room for it; checked before the body
- * is read
- * @param maximumSize bytes of the file
+ * @param schema of the other fields
  * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`,
  * `malformed_request`, `request_timeout`, `storage_full`, `unavailable`
  */
-export async function receiveUpload<Result>(
+export async function receiveUpload<Schema extends z.ZodType, Result>(
   ctx: ApiContext,
-  use: (upload: ReceivedUpload) => Promise<Result>,
-  { isKept = false, maximumSize = MAX_FILE_SIZE }: { readonly isKept?: boolean; readonly maximumSize?: number } = {},
+  schema: Schema,
+  use: (upload: ReceivedUpload<z.output<Schema>>) => Promise<Result>,
+  { isKept = false, maximumSize = MAX_FILE_SIZE }: UploadOptions = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(
@@ -70,7 +83,8 @@ export async function receiveUpload<Result>(
       const received = await read(ctx, folder, maximumSize);
       // Readers of other files have their own errors for this.
       if (received.size === 0 && isKept) throw emptyFile();
-      return use({ ...received, reservation: reserved.id });
+      nameIgnoredFields(ctx, received.sent, schema);
+      return use({ ...received, fields: parseBody(ctx, schema), reservation: reserved.id });
     });
   } finally {
     await reserved.release();
@@ -92,7 +106,7 @@ async function read(
   ctx: ApiContext,
   folder: string,
   maximumSize: number,
-): Promise<Omit<ReceivedUpload, 'reservation'>> {
+): Promise<Omit<ReceivedUpload, 'reservation' | 'fields'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const stopWatching = watchBody(ctx.req, {
     size: maximumSize + MAX_OVERHEAD,
@@ -102,6 +116,7 @@ async function read(
   });
   let sink: FileSink | undefined;
   let received = 0;
+  const digest = createHash('sha256');
   const parse = koaBody({
     json: false,
     text: false,
@@ -120,7 +135,12 @@ async function read(
       // A part with a file name is a file; formidable uses the content type, which clients leave out or add.
       onPart: (part, handle) => {
         part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
-        if (part.mimetype !== null) part.on('data', (chunk: Buffer) => (received += chunk.length));
+        if (part.mimetype !== null) {
+          part.on('data', (chunk: Buffer) => {
+            received += chunk.length;
+            digest.update(chunk);
+          });
+        }
         handle(part);
       },
     },
@@ -136,12 +156,13 @@ async function read(
   if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
   // formidable also reports success if the file could not be written.
   const size = await confirmWritten(sink, received);
-  const fields: unknown = ctx.request.body;
+  const sent: unknown = ctx.request.body;
   return {
     path: file.filepath,
     size,
     fileName: file.originalFilename ?? '',
-    fields: fields as ReceivedUpload['fields'],
+    hash: digest.digest('hex'),
+    sent: sent as ReceivedUpload['sent'],
   };
 }
 

@@ -1,12 +1,13 @@
+import type { z } from 'zod';
 import { routesOf } from '#api/routes/router.ts';
-import { parseValue } from '#api/validation.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { fileNameOf, fileObjectKey } from '#platform/storage/keys.ts';
 import { readDetails } from './details.ts';
 import { fileOperations } from './openapi.ts';
 import { missingFile } from './missing-file.ts';
 import { presentFile, uploadMessage } from './presenter.ts';
-import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
+import { receiveOnce } from './receive-once.ts';
+import type { ReceivedUpload } from './receive-upload.ts';
 import { uploadFieldsSchema } from './schema.ts';
 import { fileNotFound, sendObject } from './send-object.ts';
 import { removeUpload, storeUpload } from './store-upload.ts';
@@ -15,14 +16,15 @@ import { uploadKey } from './upload-key.ts';
 
 export const fileRoutes = routesOf(fileOperations, {
   async 'POST /v1/files/upload'(ctx) {
-    const store = async (upload: ReceivedUpload) => {
-      const { path } = parseValue(upload.fields, uploadFieldsSchema);
-      const wanted = uploadKey(path, upload.fileName);
-      return { path, key: wanted, object: await storeUpload(ctx.state, wanted, upload) };
+    const store = async (upload: ReceivedUpload<z.output<typeof uploadFieldsSchema>>) => {
+      const { path } = upload.fields;
+      const key = uploadKey(path, upload.fileName);
+      const object = await storeUpload(ctx.state, key, upload);
+      ctx.status = 201;
+      ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
+      ctx.body = { message: uploadMessage(path, key), ...presentFile(key, object) };
     };
-    const { path, key, object } = await receiveUpload(ctx, store, { isKept: true });
-    ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
-    return { message: uploadMessage(path, key), ...presentFile(key, object) };
+    await receiveOnce(ctx, uploadFieldsSchema, store, { isKept: true });
   },
 
   async 'GET /v1/files/list'({ state }, { query: { path: folder, limit, offset } }) {

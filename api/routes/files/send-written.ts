@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ApiContext } from '#api/state.ts';
 import { safeFileName } from './file-name.ts';
 
-/** A text that is written for its download. */
+/** Media types of files that are no text. */
+const BINARY = /officedocument/;
+
+/** A file that is written for its download. */
 export interface WrittenFile {
   readonly name: string;
   readonly mediaType: string;
@@ -16,17 +19,17 @@ export interface WrittenFile {
 /**
  * Answers with a file that is written to disk first, so that a slow client doesn't block the database.
  *
- * @param write replaces the file by a text, as often as it likes; returns what to call the file
+ * @param write replaces the content of the file, as often as it likes; returns what to call the file
  */
 export async function sendWritten(
   ctx: ApiContext,
-  write: (replace: (text: AsyncIterable<string>) => Promise<void>) => Promise<WrittenFile>,
+  write: (replace: (content: AsyncIterable<string | Uint8Array>) => Promise<void>) => Promise<WrittenFile>,
 ): Promise<void> {
   const path = join(ctx.state.dependencies.storage.incomingFolder, `download-${randomUUID()}`);
   const remove = () => rm(path, { force: true });
   try {
-    const { name, mediaType } = await write((text) =>
-      pipeline(Readable.from(text), createWriteStream(path, { mode: 0o600 })),
+    const { name, mediaType } = await write((content) =>
+      pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 })),
     );
     const { size } = await stat(path);
     const safeName = safeFileName(name);
@@ -34,7 +37,7 @@ export async function sendWritten(
     const stream = createReadStream(path);
     stream.once('close', () => void remove());
     ctx.body = stream;
-    ctx.set('Content-Type', `${mediaType}; charset=utf-8`);
+    ctx.set('Content-Type', BINARY.test(mediaType) ? mediaType : `${mediaType}; charset=utf-8`);
     ctx.length = size;
   } catch (error) {
     await remove();

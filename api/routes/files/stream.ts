@@ -1,4 +1,5 @@
 import { forbidden } from '#api/errors.ts';
+import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -36,7 +37,7 @@ export async function createStreamUrl(ctx: ApiContext, key: string) {
   ctx.remove('Content-Disposition');
   const url =
     storage.presign === undefined
-      ? `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/stream/${streamTokens.issue({ organizationId: principal.organizationId, object: key, expiresAt })}`
+      ? `${publicOrigin(ctx)}/stream/${streamTokens.issue({ organizationId: principal.organizationId, object: key, expiresAt })}`
       : await storage.presign(objectKey, { lifetime, mediaType, disposition });
   ctx.type = 'json';
   return { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };

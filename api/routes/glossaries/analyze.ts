@@ -20,7 +20,7 @@ export const analyzeRoutes = routesOf(analyzeOperations, {
   async 'POST /v1/glossaries/analyze'(ctx, { body }) {
     const { dependencies, principal } = ctx.state;
     const { orm, providers } = dependencies;
-    const resolved = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
+    const resolved = providers.resolveEditor(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
     const provider = createProviderRetries(ctx.state).around(resolved);
     const language = body.source_language ?? undefined;
     const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { IGNORED_FIELDS } from '#api/answers.ts';
 import { created, formBody, header, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
@@ -60,7 +59,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
     idempotent: true,
     body: formBody(importNewSchema.extend({ file }), { csv: { value: { name: 'Product terms', file: TERMS } } }),
     answers: created('The glossary was created.', importResultSchema, RESULT, {
-      headers: { ...location('the glossary'), ...IGNORED_FIELDS },
+      headers: location('the glossary'),
       links: {
         download: { operationId: 'downloadGlossary', parameters: { glossary_id: '$response.body#/glossary_id' } },
       },
@@ -84,7 +83,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
         },
       },
     }),
-    answers: ok('The file was imported.', importResultSchema, RESULT, { headers: IGNORED_FIELDS }),
+    answers: ok('The file was imported.', importResultSchema, RESULT),
   },
   'POST /v1/glossaries/:glossary_id/import/preview': {
     operationId: 'previewGlossaryImport',
@@ -94,7 +93,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       'Writes nothing.',
     role: 'member',
     body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
-    answers: ok('The content of the file.', importPreviewSchema, PREVIEW, { headers: IGNORED_FIELDS }),
+    answers: ok('The content of the file.', importPreviewSchema, PREVIEW),
   },
   'GET /v1/glossaries/:glossary_id/download': {
     operationId: 'downloadGlossary',

@@ -1,6 +1,5 @@
 import type { ApiContext } from '#api/state.ts';
 import type { OpenedTermFile } from '#api/threads/term-file.ts';
-import { parseBody } from '#api/validation.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
@@ -20,8 +19,7 @@ const SHOWN_ROWS = 5;
  */
 export async function previewGlossaryImport(ctx: ApiContext, id: number) {
   const glossary = await findGlossary(ctx.state.entityManager(), id);
-  return receiveUpload(ctx, async ({ path }) => {
-    parseBody(ctx, previewSchema);
+  return receiveUpload(ctx, previewSchema, async ({ path }) => {
     const preview = (withDoubtful: boolean) =>
       withImportFile(ctx, path, (opened) => previewFile(ctx, glossary, opened, withDoubtful));
     return preview(true).catch((error: unknown) => {

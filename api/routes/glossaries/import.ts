@@ -1,13 +1,10 @@
-import { canonicalJson } from '#api/json-safety.ts';
-import { serveOnce } from '#api/middlewares/idempotency.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseBody } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import/index.ts';
+import type { z } from 'zod';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
-import { hashFile } from '#api/routes/files/hash-file.ts';
-import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
+import { receiveOnce } from '#api/routes/files/receive-once.ts';
 import { downloadGlossary } from './download.ts';
 import { importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-answers.ts';
@@ -25,8 +22,7 @@ export const glossaryTransferRoutes = routesOf(glossaryTransferOperations, {
 });
 
 async function importNew(ctx: ApiContext): Promise<void> {
-  await receiveOnce(ctx, async ({ path }) => {
-    const { name, description, map_header: mapping = [] } = parseBody(ctx, importNewSchema);
+  await receiveFile(ctx, importNewSchema, async (path, { name, description, map_header: mapping = [] }) => {
     await withImportFile(ctx, path, async (opened) => {
       const plan = planFile(opened, mapping);
       const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
@@ -46,8 +42,7 @@ async function importNew(ctx: ApiContext): Promise<void> {
 async function importInto(ctx: ApiContext, id: number): Promise<void> {
   const entityManager = ctx.state.entityManager();
   const glossary = await findGlossary(entityManager, id);
-  await receiveOnce(ctx, async ({ path }) => {
-    const { map_header: mapping = [], options } = parseBody(ctx, importIntoSchema);
+  await receiveFile(ctx, importIntoSchema, async (path, { map_header: mapping = [], options }) => {
     await withImportFile(ctx, path, async (opened) => {
       const plan = planFile(opened, mapping, {
         baseLanguage: glossary.baseLanguage,
@@ -64,12 +59,14 @@ async function importInto(ctx: ApiContext, id: number): Promise<void> {
 }
 
 /** Receives the file of a form, and serves it once per Idempotency-Key. */
-function receiveOnce(ctx: ApiContext, serve: (upload: ReceivedUpload) => Promise<void>): Promise<void> {
-  return receiveUpload(ctx, async (upload) => {
+function receiveFile<Schema extends z.ZodType>(
+  ctx: ApiContext,
+  schema: Schema,
+  serve: (path: string, fields: z.output<Schema>) => Promise<void>,
+): Promise<void> {
+  return receiveOnce(ctx, schema, async ({ path, size, fields }) => {
     // A full disk may only be reported now, and the file is read twice.
-    await syncToDisk(upload.path, upload.size);
-    if (ctx.req.headers['idempotency-key'] === undefined) return serve(upload);
-    const content = canonicalJson({ fields: upload.fields, file: await hashFile(upload.path) });
-    return serveOnce(ctx, content, () => serve(upload));
+    await syncToDisk(path, size);
+    await serve(path, fields);
   });
 }

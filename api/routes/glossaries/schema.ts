@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#api/paging.ts';
-import { flag, languageTag, prose } from '#api/schemas.ts';
+import { flag, flagOr, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { MAX_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
@@ -25,7 +25,7 @@ export const changeGlossarySchema = z.object({
   is_active: z.boolean().optional().describe('false: the glossary is kept but not used'),
 });
 
-const includeTerms = flag.default(true).describe('false: entries without their terms');
+const includeTerms = flagOr(true).describe('false: entries without their terms');
 
 export const listEntriesSchema = z.object({ ...pagingShape, include_terms: includeTerms });
 
@@ -83,6 +83,9 @@ export const searchSchema = z.object({
     .min(1)
     .transform((limit) => Math.min(limit, MAX_PAGE_SIZE))
     .default(DEFAULT_PAGE_SIZE)
-    .describe(`page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`),
+    .meta({
+      description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`,
+      override: ({ jsonSchema }) => void Object.assign(jsonSchema, { default: DEFAULT_PAGE_SIZE }),
+    }),
   offset: z.int().min(0).max(MAX_ID).default(0).describe('how many terms to skip'),
 });

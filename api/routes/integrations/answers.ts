@@ -21,7 +21,10 @@ export const presentIntegration = presenter(integrationSchema, {
 export const webhookSecretSchema = z
   .object({
     url: z.string().describe('address to which the system is to send its webhooks'),
-    secret: z.string().describe('proves them; answered this once'),
+    secret: z
+      .string()
+      .nullable()
+      .describe('proves them; answered this once: it is null when Idempotency-Key replays the answer'),
   })
   .meta({ id: 'IntegrationWebhook' });
 

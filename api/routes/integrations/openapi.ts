@@ -62,6 +62,8 @@ export const integrationOperations = operationsOf('Integrations', {
       'Makes a secret with which the system proves its webhooks, and answers it this once, with the address that they are ' +
       'to be sent to. Repeated, it makes another secret; the former one stays valid for 24 hours.',
     role: 'admin',
+    idempotent: true,
+    secrets: ['secret'],
     answers: created('The secret was stored, encrypted.', webhookSecretSchema, {
       url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',

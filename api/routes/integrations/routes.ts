@@ -1,4 +1,5 @@
 import { notFound, validationFailed } from '#api/errors.ts';
+import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { changeWebhookSecret, deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
@@ -39,9 +40,7 @@ export const integrationRoutes = routesOf(integrationOperations, {
   async 'POST /v1/integrations/:name/webhook'(ctx, { path: { name } }) {
     const secret = newWebhookSecret();
     if (!(await changeWebhookSecret(ctx.state.entityManager(), name, secret))) throw missing(name);
-    const { dependencies, principal } = ctx.state;
-    const origin = dependencies.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`;
-    return { url: `${origin}/incoming/${name}/${principal.organizationId}`, secret };
+    return { url: `${publicOrigin(ctx)}/incoming/${name}/${ctx.state.principal.organizationId}`, secret };
   },
 
   async 'DELETE /v1/integrations/:name/webhook'({ state }, { path: { name } }) {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { JobRow } from '#db/entities/index.ts';
+import { streamEvent } from '#api/openapi/operation.ts';
 import { presenter } from '#api/presenter.ts';
+import { labelAnswers } from './labels.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { usageCounts } from '#api/routes/usage/answers.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
@@ -19,8 +22,12 @@ export const acceptedJobSchema = z
 
 export const cancelledJobSchema = z.object({ job_id: jobId, status, message: z.string() }).meta({ id: 'CancelledJob' });
 
+export const finishedReviewSchema = z.object(cancelledJobSchema.shape).meta({ id: 'FinishedReview' });
+
 /** Fields that the list and the record of a job share. */
 const sharedShape = {
+  category: z.enum(JOB_CATEGORIES),
+  ...labelAnswers,
   source_language: z.string().nullable(),
   target_languages: z.array(z.string()),
   tms: z.string().nullable(),
@@ -40,6 +47,7 @@ const listedJobSchema = z
 export const presentListedJob = presenter(listedJobSchema, {
   job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
   job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
+  metadata: ({ metadata }: Pick<JobRow, 'metadata'>) => metadata ?? {},
 });
 
 export const jobListSchema = z
@@ -55,21 +63,38 @@ export const progressSchema = z
     stage: z.string().meta({ description: 'the current step' }),
     completed: count,
     total: count.meta({ description: '0 while the total is not known' }),
-    unit: z.string().meta({ description: 'the unit that `done` and `total` count' }),
+    unit: z.string().meta({ description: 'the unit that `completed` and `total` count' }),
     percent: z.int().min(0).max(100).meta({ description: '100 only when the job is completed' }),
   })
   .meta({ id: 'JobProgress' });
 
-const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
+const conflictSide = z.object({
+  glossary_id: z.int(),
+  document_id: z.int().nullish(),
+  entry_id: z.int(),
+  target_term: z.string(),
+});
 
 const jobShape = {
   job_id: jobId,
   status,
-  category: z.enum(JOB_CATEGORIES),
   ...sharedShape,
   results_expired_at: z.iso.datetime().nullable().meta({
     description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed',
   }),
+  retry_of: jobId.nullable().meta({ description: 'the job from which this one goes on' }),
+  retried_by: jobId.nullable().meta({ description: 'the job that goes on from this one' }),
+  retry_until: z.iso.datetime().nullable().meta({
+    description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it can not',
+  }),
+  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one makes anew' }),
+  usage: z
+    .array(z.object({ provider: z.string(), ...usageCounts.shape }))
+    .meta({ description: 'what the job has used so far, by provider; retries count what they use themselves' }),
+  output_path: z
+    .string()
+    .nullable()
+    .meta({ description: 'template of the keys of the results; null: they are in the folder of the job' }),
   progress: progressSchema,
   error: z
     .object({
@@ -113,14 +138,17 @@ export const jobSchema = z
   .discriminatedUnion('job_type', Object.values<JobKind>(JOB_KINDS).map(recordOf) as [ReturnType<typeof recordOf>])
   .meta({ id: 'Job' });
 
+const eventId = z.string().meta({ description: 'value for `Last-Event-ID`' });
+
+const statusChangeSchema = z
+  .object({ job_id: jobId, status, ...labelAnswers, started_at: maybeTimestamp, ended_at: maybeTimestamp })
+  .meta({ id: 'JobStatusChange' });
+
 /** An event of `GET /v1/jobs/:job_id/events`, with the fields of the stream. */
 export const jobEventSchema = z
-  .object({
-    event: z.enum(['status', 'progress', 'end']),
-    id: z.string().meta({ description: 'value for `Last-Event-ID`' }),
-    data: z.string().meta({
-      contentMediaType: 'application/json',
-      description: '`status`: job_id, status, started_at, ended_at; `progress`: a JobProgress; `end`: the Job',
-    }),
-  })
+  .discriminatedUnion('event', [
+    streamEvent('status', statusChangeSchema, { id: eventId }),
+    streamEvent('progress', progressSchema, { id: eventId }),
+    streamEvent('end', jobSchema, { id: eventId }),
+  ])
   .meta({ id: 'JobEvent', description: 'One event of the stream.' });

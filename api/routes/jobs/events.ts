@@ -32,41 +32,49 @@ export async function followJob(
   const giveBack = streams.take(principal);
   const stream = openEventStream(ctx);
   stream.onClose(giveBack);
-  const tell = createTeller(stream);
+  const tell = createTeller(stream, job);
   tell(job);
   if (isFinalStatus(job.status)) return finish(ctx, stream, job);
 
   const stopFollowing = watcher.follow(jobId, {
     onState: tell,
-    onEnd: (ended) => finish(ctx, stream, ended),
+    onEnd: (ended) => void finish(ctx, stream, ended),
     onLost: () => stream.end(),
   });
   limitStream(stream, stopFollowing);
 }
 
 /** Sends only changes since the last event. */
-function createTeller(stream: EventStream): (state: JobState) => void {
+function createTeller(stream: EventStream, job: JobRow): (state: JobState) => void {
   let told: { readonly status: string; readonly progress: string } = { status: '', progress: '' };
   return (state) => {
     const progress = presentProgress(state);
     const id = [state.status, progress.stage, progress.completed, progress.total].join('.');
     const now = { status: state.status, progress: JSON.stringify(progress) };
-    if (now.status !== told.status) stream.send({ event: 'status', id, data: presentStatus(state) });
+    if (now.status !== told.status) stream.send({ event: 'status', id, data: presentStatus(job, state) });
     if (now.progress !== told.progress) stream.send({ event: 'progress', id, data: progress });
     told = now;
   };
 }
 
-function presentStatus(state: JobState) {
+function presentStatus(job: JobRow, state: JobState) {
   return {
     job_id: state.id,
     status: state.status,
+    name: job.name,
+    client_reference: job.clientReference,
+    metadata: job.metadata ?? {},
     started_at: state.startedAt?.toISOString() ?? null,
     ended_at: state.endedAt?.toISOString() ?? null,
   };
 }
 
-function finish(ctx: ApiContext, stream: EventStream, job: JobRow): void {
-  stream.send({ event: 'end', id: END, data: presentJobWithReport(ctx, job) });
+async function finish(ctx: ApiContext, stream: EventStream, job: JobRow): Promise<void> {
+  try {
+    stream.send({ event: 'end', id: END, data: await presentJobWithReport(ctx, job) });
+  } catch (error) {
+    // The client comes back, as after every stream without an end.
+    ctx.state.logger.warn({ err: error, job_id: job.id }, 'failed to send the end of a job');
+  }
   stream.end();
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { memoryShape } from '#api/memory-preferences.ts';
+import { formality } from '#api/schemas.ts';
 import { MAX_ID } from '#db/entities/index.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
 
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
 export const MAX_SOURCE_FILES = 100;
@@ -12,9 +15,17 @@ const ids = z.array(z.int().positive()).max(50);
 export const tmsSchema = z.object({
   name: z.enum(['weblate', 'crowdin', 'lokalise']),
   project_identifier: z.string().min(1).max(500),
-  label: z.string().trim().min(1).max(100).nullish().meta({
-    description: 'label (Weblate, Crowdin) or tag (Lokalise) that strings get whose translations the job pushes',
-  }),
+  label: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .nullish()
+    .meta({
+      description:
+        'label (Weblate, Crowdin) or tag (Lokalise) that strings get whose translations the job pushes, or whose units ' +
+        'a job on quality comments on',
+    }),
 });
 
 /** A project whose translations a job pushes. */
@@ -28,7 +39,7 @@ export const pushedTmsSchema = tmsSchema.extend({
 /** Field of jobs that translate files. */
 export const saveToMemory = z.int().positive().max(MAX_ID).nullish().meta({
   description:
-    'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed',
+    'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed, or what it had translated when it failed',
 });
 
 /** Common fields of jobs on files, besides their files and languages. */
@@ -36,8 +47,19 @@ export const fileJobShape = {
   domain: z.string().max(200).nullish(),
   glossaries: ids.nullish(),
   context_stores: ids.nullish(),
+  ...memoryShape,
   instructions: z.string().max(10_000).nullish(),
+  formality,
   provider: z.string().max(50).nullish(),
+  review: z
+    .boolean()
+    .nullish()
+    .meta({
+      description:
+        'true: after the machine’s part the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the files are ' +
+        'written with the segments as they are',
+      default: false,
+    }),
 };
 
 /** Explains why a job has too many files for its languages; undefined: it hasn't. */
@@ -67,5 +89,8 @@ export function requireOneSource(body: Sources, issue: AddIssue, field: 'tms' | 
   if (hasFiles && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
   const other = field === 'tms' ? 'source_files' : 'tms';
   if (!hasFiles && body.tms == null) issue(field, `Required when ${other} is absent.`);
+  if (body.tms != null && body.source_language === AUTO) {
+    issue('source_language', 'A project has its own source language: leave this out.');
+  }
   if (hasFiles && body.source_language == null) issue('source_language', 'Required when source_files is given.');
 }

@@ -1,14 +1,22 @@
+import { validationFailed } from '#api/errors.ts';
+import { inField } from '#domain/errors.ts';
 import type { z } from 'zod';
+import { memoryPreferences } from '#api/memory-preferences.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
-import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { RequestState } from '#api/state.ts';
-import { requireActiveStores } from '#db/context/index.ts';
+import { contextAccess, documentGlossaries, requireActiveStores } from '#db/context/index.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
 import type { InputOf, TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isModel } from '#domain/ways/doer.ts';
+import type { Way } from '#domain/ways/way.ts';
+import { toneOf } from '#domain/ways/wishes.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { judgeJob, type JobWishes } from '#language/ways/judge-job.ts';
 import type { fileJobShape } from './file-job-schema.ts';
+import { analyzedLanguage } from './analyzed-language.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
 
 /** The fields that submissions of jobs on files and projects share, as a client sent them. */
@@ -20,14 +28,13 @@ export interface FileJobRequest {
   readonly files: readonly string[];
   /** Path of the body's field with the file of that index. */
   readonly pathOf: (index: number) => string;
+  /** Or `auto`. */
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: Preferences;
-  /** True: a language model does the work of a job other than a translation. */
-  readonly usesModel?: boolean;
-  /** Warnings of preferences that the provider of a job that is no translation can't follow. */
-  readonly warnings?: readonly JobWarning[];
+  readonly preferences: Preferences & JobWishes;
+  /** The way of a job that is no translation. */
+  readonly way?: Way;
 }
 
 /** Columns of a new job, and the common fields of `input` of jobs on files. */
@@ -35,7 +42,17 @@ export interface PreparedFileJob {
   readonly columns: Omit<JobContent, 'type' | 'category' | 'input'>;
   readonly input: Pick<
     InputOf<TypeWith<'pushUnits'>>,
-    'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores' | 'label' | 'export'
+    | 'provider'
+    | 'source_language'
+    | 'domain'
+    | 'instructions'
+    | 'formality'
+    | 'glossaries'
+    | 'context_stores'
+    | 'memory'
+    | 'review'
+    | 'label'
+    | 'export'
   >;
 }
 
@@ -43,73 +60,82 @@ export interface PreparedFileJob {
  * Checks everything that depends on stored objects and providers: files, formats, language pairs, glossaries.
  *
  * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
- * `validation_failed`, `glossary_inactive`, `context_store_inactive`; 404 `not_found` for files, glossaries and context stores that the
+ * `validation_failed`, `glossary_inactive`, `context_store_inactive`, `language_undetected`, `languages_differ`; 404 `not_found` for files, glossaries and context stores that the
  * organization doesn't have; 413 `quota_exceeded`; 402 `credit_exhausted` when the budget is used up
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
-  const { preferences, sourceLanguage } = request;
+  const { preferences } = request;
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
-  const { instructions, domain } = preferences;
-  const { input, documentStores } = await preferredInput(state, preferences);
+  const input = await preferredInput(state, preferences);
   const sourceFiles = [...new Set(request.files)];
   const targetLanguages = [...new Set(request.targetLanguages)];
-  for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
-  await requireFiles(state, request.files, request.pathOf);
-  await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
-  const unheeded: string[] = [];
-  const withoutModel: string[] = [];
-  let usesModel = request.usesModel ?? false;
-  for (const language of targetLanguages) {
-    const provider = retries.around(providers.resolve(preferences.provider ?? undefined, sourceLanguage, language));
-    await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
-    if (!followsPreferences(provider, language)) unheeded.push(language);
-    if (provider.capabilities.kind === 'model') usesModel = true;
-    else withoutModel.push(language);
+  for (const [index, file] of request.files.entries()) {
+    if (formatForFile(file) === undefined) throw inField(request.pathOf(index), unsupportedFormat(file));
   }
-  await requireBudget(state, usesModel);
+  await requireFiles(state, request.files, request.pathOf);
+  const isDetected = request.sourceLanguage === AUTO;
+  const sourceLanguage = isDetected ? await analyzedLanguage(state, sourceFiles) : request.sourceLanguage;
+  await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
+  const ways: Way[] = request.way === undefined ? [] : [request.way];
+  for (const language of targetLanguages) {
+    const provider = retries.around(
+      providers.resolve(preferences.provider ?? undefined, sourceLanguage ?? 'und', language),
+    );
+    // The job checks the pairs of a language that it detects.
+    if (sourceLanguage !== null) {
+      await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
+    }
+    ways.push({ operation: 'translate', by: provider.capabilities, targetLanguage: language });
+  }
+  const warnings = await judgeSubmission(state, ways, preferences, sourceLanguage);
+  await requireBudget(
+    state,
+    ways.some(({ by }) => isModel(by)),
+  );
 
   return {
-    columns: {
-      sourceLanguage,
-      targetLanguages,
-      sourceFiles,
-      warnings: request.warnings ?? [
-        ...translationWarnings({ instructions, domain }, targetLanguages, unheeded),
-        ...translationWarnings({ context_stores: documentStores }, targetLanguages, withoutModel),
-      ],
-    },
-    input,
+    columns: { sourceLanguage, targetLanguages, sourceFiles, warnings },
+    input: { ...input, ...(isDetected ? { source_language: AUTO } : {}) },
   };
 }
+
+/** Warnings about the wishes of a job that its ways can't follow. @throws LoquentError as `judgeJob` */
+export async function judgeSubmission(
+  state: RequestState,
+  ways: readonly Way[],
+  wishes: JobWishes,
+  sourceLanguage: string | null,
+): Promise<readonly JobWarning[]> {
+  const { organizationId } = state.principal;
+  const access = contextAccess(state.entityManager(), organizationId, state.dependencies.vectors);
+  return judgeJob(ways, wishes, sourceLanguage, access);
+}
+
+const NO_SEGMENTS = 'is not offered here, because no segments are kept (KEEP_SEGMENTS)';
 
 /**
  * The fields of `input` that jobs on files and projects share.
  *
- * @returns also the context stores that have documents
- * @throws LoquentError 400 `glossary_inactive`, `context_store_inactive`; 404 `not_found`
+ * @throws LoquentError 400 `glossary_inactive`, `context_store_inactive`, `validation_failed`; 404 `not_found`; 413 `limit_reached`
  */
-export async function preferredInput({ entityManager }: RequestState, preferences: Preferences) {
+export async function preferredInput({ entityManager, dependencies }: RequestState, preferences: Preferences) {
+  const isReviewed = preferences.review === true;
+  if (isReviewed && !dependencies.config.keepsSegments)
+    throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   const glossaries = await findActiveGlossaries(entityManager(), preferences.glossaries ?? []);
   const contextStores = [...new Set(preferences.context_stores ?? [])];
-  const documentStores = await requireActiveStores(entityManager(), contextStores);
-  const input = {
+  const memories = await requireActiveStores(entityManager(), contextStores);
+  // The job would fail with the same error.
+  await documentGlossaries(entityManager(), contextStores);
+  return {
     provider: preferences.provider ?? null,
     domain: preferences.domain ?? null,
     instructions: preferences.instructions ?? null,
+    formality: toneOf(preferences.formality),
     glossaries: glossaries.map(({ id }) => id),
     context_stores: contextStores,
+    memory: memoryPreferences(preferences.memory, memories),
+    ...(isReviewed ? { review: true as const } : {}),
   };
-  return { input, documentStores };
-}
-
-/** Warns of preferences that the providers of some target languages can't follow; of all of them, without naming any. */
-function translationWarnings(
-  preferences: Readonly<Record<string, unknown>>,
-  languages: readonly string[],
-  unheeded: readonly string[],
-): JobWarning[] {
-  const warnings = unheededPreferences(preferences, unheeded.length === 0);
-  if (unheeded.length === languages.length) return [...warnings];
-  return unheeded.flatMap((language) => warnings.map((warning) => ({ ...warning, language })));
 }

@@ -1,6 +1,15 @@
-import { eventStream, header, ok, operationsOf } from '#api/openapi/operation.ts';
-import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
-import { jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema, reportParametersSchema } from './schema.ts';
+import { eventStream, header, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { cancelledJobSchema, finishedReviewSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
+import { renderSchema } from './render/schema.ts';
+import { ACCEPTED } from './submission.ts';
+import {
+  deleteJobSchema,
+  jobEventsHeaderSchema,
+  listJobsSchema,
+  qaReportQuerySchema,
+  reportParametersSchema,
+} from './schema.ts';
+import { waitSchema } from './waiting.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const CREATED = '2030-01-31T12:00:00.000Z';
@@ -11,6 +20,10 @@ const TARGET = `translations/${ID}/es/guide.docx`;
 const NAMED = { job_id: ID, status: 'completed', job_type: 'aimt' };
 /** Fields that the list and the record of a job share. */
 const SHARED = {
+  category: 'document',
+  name: 'Spring catalogue',
+  client_reference: 'PO-2030-117',
+  metadata: { order: '117' },
   source_language: 'en',
   target_languages: ['es'],
   tms: null,
@@ -24,17 +37,23 @@ const SHARED = {
 
 const job = {
   ...NAMED,
-  category: 'document',
   ...SHARED,
+  output_path: null,
   results_expired_at: null,
+  retry_of: null,
+  retried_by: null,
+  retry_until: null,
+  source_job_id: null,
   input: {
     provider: null,
     domain: 'legal',
     instructions: null,
+    formality: null,
     segmentation: 'default',
     columns: null,
     glossaries: [],
     context_stores: [],
+    memory: null,
     save_to_memory: null,
   },
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
@@ -62,6 +81,19 @@ const job = {
   },
   error: null,
   warnings: [],
+  usage: [
+    {
+      provider: 'local',
+      characters: 7204,
+      input_tokens: 0,
+      output_tokens: 0,
+      spoken_characters: 0,
+      media_seconds: 0,
+      recognized_seconds: 0,
+      dubbed_minutes: 0,
+      requests: 3,
+    },
+  ],
 };
 
 /** An event as in the examples of its media type. */
@@ -73,6 +105,9 @@ const EVENTS = {
   status: event('status', 'running.translate.40.120', {
     job_id: ID,
     status: 'running',
+    name: 'Spring catalogue',
+    client_reference: 'PO-2030-117',
+    metadata: { order: '117' },
     started_at: STARTED,
     ended_at: null,
   }),
@@ -94,7 +129,9 @@ export const jobOperations = operationsOf('Jobs', {
   'GET /v1/jobs': {
     operationId: 'listJobs',
     summary: 'List jobs',
-    description: 'The jobs of the organization, newest first.',
+    description:
+      'The jobs of the organization, newest first. Filters are combined: a job has to match all of them. Jobs that the service ' +
+      'started by itself are listed with `category=system` or by their type only.',
     role: 'viewer',
     query: listJobsSchema,
     answers: ok('A page of jobs, without their results.', jobListSchema, {
@@ -112,8 +149,10 @@ export const jobOperations = operationsOf('Jobs', {
       'The report of a completed `quality_estimation` or `quality_assurance` job: a web page that needs no script and nothing ' +
       'from elsewhere, or with `Accept: application/pdf` a PDF file, where Chromium or LibreOffice is installed. Browsers, which ' +
       "can't send the Authorization header, open the `report_url` of the job's result instead. `api_key` works as well: use a key " +
-      'with the role viewer, because addresses stay in histories. The same job always has the same report.',
+      'with the role viewer, because addresses stay in histories, and `org_id` for another organization than the default one ' +
+      'of its user. The same job always has the same report.',
     role: 'viewer',
+    takesQueryKey: true,
     query: qaReportQuerySchema,
     answers: {
       200: {
@@ -132,7 +171,25 @@ export const jobOperations = operationsOf('Jobs', {
     summary: 'Read a job',
     description: 'Status, progress, and once it has ended its result with the coverage of each file, or its error.',
     role: 'viewer',
+    query: waitSchema,
     answers: ok('The job.', jobSchema, job),
+  },
+  'GET /v1/jobs/:job_id/archive': {
+    operationId: 'downloadJobArchive',
+    summary: 'Download all results of a job',
+    description:
+      'A zip file of all result files of an ended job, which is made while it is sent. Files have the names of their keys, without ' +
+      'the folder of the job: `es/guide.docx`; files of an `output_path` have their whole keys. A result that was deleted or ' +
+      'replaced since is left out. A job that runs, or has no results, answers 409. Downloads count as open streams.',
+    role: 'viewer',
+    answers: {
+      200: {
+        description: 'The files.',
+        content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+        headers: { 'Content-Disposition': header('the name of the file', false) },
+      },
+    },
+    errors: [409, 410],
   },
   'GET /v1/jobs/:job_id/events': {
     operationId: 'followJob',
@@ -150,14 +207,65 @@ export const jobOperations = operationsOf('Jobs', {
       204: { description: 'The client already has the `end` event (`Last-Event-ID: end`).' },
     },
   },
+  'POST /v1/jobs/:job_id/retry': {
+    operationId: 'retryJob',
+    summary: 'Retry a job',
+    description:
+      'Accepts a new job that goes on from what a failed or cancelled one has stored: the same input, the sources as they ' +
+      'were, and all results that were paid for. Recordings are read again, and start over with a warning if they have changed. ' +
+      'Everything that the request named is checked again. `retry_of` and `retried_by` of the two records name each other. A job ' +
+      'is retried once, until `retry_until` of its record; `retry_until` is null for a job that can not be retried. Takes no body.',
+    role: 'member',
+    idempotent: true,
+    query: waitSchema,
+    answers: { 202: ACCEPTED },
+    errors: [400, 402, 404, 409],
+  },
+  'POST /v1/jobs/:job_id/render': {
+    operationId: 'renderJob',
+    summary: 'Make the files of a job anew',
+    description:
+      'Accepts a job of the type `render`, which writes the files of a completed job again, with the targets of its segments as they ' +
+      'are when each file is written. No engine is asked. Files in which nobody changed a segment are the same, byte by byte. ' +
+      'Results are in the folder of the new job, or at the keys of the `output_path` of the source job. Labels that are not sent are ' +
+      'those of the source job, which `source_job_id` of the record names. Rejected segments are written as they are, with a warning.',
+    role: 'member',
+    idempotent: true,
+    query: waitSchema,
+    body: jsonBody(renderSchema, {
+      files: { summary: 'The files alone', value: {} },
+      memory: { summary: 'Also save what was reviewed to a translation memory', value: { save_to_memory: 7 } },
+    }),
+    answers: { 202: ACCEPTED },
+    errors: [402, 404, 409, 410, 413],
+  },
+  'POST /v1/jobs/:job_id/finish': {
+    operationId: 'finishReview',
+    summary: 'Finish the review of a job',
+    description:
+      'Lets a job go on that was submitted with `review` and waits for people at the step `review`: its files are written with the ' +
+      'segments as they are now. A job in any other state answers 409 `job_not_in_review`. Takes no body.',
+    role: 'member',
+    idempotent: true,
+    query: waitSchema,
+    answers: ok('The job goes on.', finishedReviewSchema, {
+      job_id: ID,
+      status: 'running',
+      message: 'The review is finished: the job goes on.',
+    }),
+    errors: [404, 409, 503],
+  },
   'DELETE /v1/jobs/:job_id': {
     operationId: 'cancelJob',
-    summary: 'Cancel a job',
+    summary: 'Cancel or purge a job',
     description:
-      'Finished files are kept and listed in the result; partial files are removed. Answers within a few seconds, with ' +
-      '`cancelling` if the job takes longer to stop.',
+      'Cancels a live job. Finished files are kept and listed in the result; partial files are removed. Answers within a few ' +
+      'seconds, with `cancelling` if the job takes longer to stop. With `purge=true` removes a job that has ended: its record, ' +
+      'result files, what is stored for a retry, events with their deliveries and notifications. Usage stays as sums, and so do ' +
+      'glossaries and segments of translation memories that the job has made. A live job is refused with 409 `job_not_ended`: cancel it first.',
     role: 'member',
-    answers: ok('The job was cancelled, or is being cancelled.', cancelledJobSchema, {
+    query: deleteJobSchema,
+    answers: ok('The job was cancelled, is being cancelled, or was removed.', cancelledJobSchema, {
       job_id: ID,
       status: 'cancelled',
       message: 'The job was cancelled.',

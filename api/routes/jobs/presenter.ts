@@ -2,6 +2,10 @@ import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { retryUntil } from '#domain/jobs/retry.ts';
+import type { usageOfJob } from '#db/usage-report.ts';
+import { presentCounts } from '#api/routes/usage/presenter.ts';
+import type { Retention } from '#platform/settings/retention.ts';
 import { presentListedJob } from './answers.ts';
 
 /** Renders the answer to every job creation. @param misses ignored fields that are probably misspelled */
@@ -23,17 +27,26 @@ export function presentProgress(
   return progressOf(job.status, job.stage, job.progressUnit, counts);
 }
 
-/** Renders the status record of a job. */
-export function presentJob(job: JobRow) {
+/** Renders the status record of a job. @param usage by provider @param retention milliseconds for which what a stopped job has stored is kept */
+export function presentJob(
+  job: JobRow,
+  usage: Awaited<ReturnType<typeof usageOfJob>>,
+  retention: Pick<Retention, 'retries'>,
+) {
   return {
     ...presentListedJob(job),
-    category: job.category,
     // A row of a newer release is shown unchanged.
     input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
+    output_path: job.outputPath ?? null,
     progress: presentProgress(job),
     result: job.result ?? null,
     error: job.error ?? null,
     warnings: job.warnings,
+    usage: usage.map((sum) => ({ provider: sum.provider, ...presentCounts(sum) })),
+    retry_of: job.retryOf ?? null,
+    retried_by: job.retriedBy ?? null,
+    retry_until: retryUntil(job, retention.retries)?.toISOString() ?? null,
+    source_job_id: job.sourceJob ?? null,
     results_expired_at: job.resultsExpiredAt?.toISOString() ?? null,
   };
 }

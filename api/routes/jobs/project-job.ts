@@ -1,33 +1,41 @@
 import type { z } from 'zod';
 import type { RequestState } from '#api/state.ts';
 import { requireIntegration } from '#db/integrations.ts';
-import type { JobWarning } from '#domain/jobs/job.ts';
+import { isModel } from '#domain/ways/doer.ts';
+import type { Way } from '#domain/ways/way.ts';
+import type { JobWishes } from '#language/ways/judge-job.ts';
 import type { pushedTmsSchema } from './file-job-schema.ts';
-import { preferredInput, type Preferences, type PreparedFileJob } from './file-job.ts';
+import { judgeSubmission, preferredInput, type Preferences, type PreparedFileJob } from './file-job.ts';
 import { requireBudget, requireRoomForResults } from './requirements.ts';
 
 /** Common parts of submissions of jobs on a project of a translation management system. */
 export interface ProjectJobRequest {
   readonly tms: z.output<typeof pushedTmsSchema>;
+  /** BCP 47, as the client sent it: the project has its own. */
+  readonly sourceLanguage?: string | null | undefined;
   /** BCP 47; empty: all languages of the project. */
   readonly targetLanguages: readonly string[];
-  readonly preferences: Preferences;
-  readonly usesModel: boolean;
-  readonly warnings?: readonly JobWarning[];
+  readonly preferences: Preferences & JobWishes;
+  /** One, or one per target language. */
+  readonly ways: readonly Way[];
 }
 
 /**
  * Checks everything but the project itself, which the job reads when it begins: a system that is down for a while delays
  * the job.
  *
- * @throws LoquentError 400 `integration_not_configured`, `glossary_inactive`, `context_store_inactive`; 404 `not_found`
+ * @throws LoquentError 400 `integration_not_configured`, `glossary_inactive`, `context_store_inactive`, `capability_unavailable`; 404 `not_found`
  * for glossaries and context stores that the organization doesn't have; 402 `credit_exhausted`; 413 `quota_exceeded`
  */
 export async function prepareProjectJob(state: RequestState, request: ProjectJobRequest): Promise<PreparedFileJob> {
-  const { preferences, tms } = request;
+  const { preferences, tms, ways, sourceLanguage } = request;
   await requireIntegration(state.entityManager(), tms.name);
-  const { input } = await preferredInput(state, preferences);
-  await requireBudget(state, request.usesModel);
+  const input = await preferredInput(state, preferences);
+  const warnings = await judgeSubmission(state, ways, preferences, null);
+  await requireBudget(
+    state,
+    ways.some(({ by }) => isModel(by)),
+  );
   if (tms.export === true) await requireRoomForResults(state, 1);
   return {
     columns: {
@@ -36,7 +44,7 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
       tms: tms.name,
       projectIdentifier: tms.project_identifier,
       sourceFiles: [],
-      warnings: request.warnings ?? [],
+      warnings: sourceLanguage == null ? warnings : [...warnings, languageOfProject()],
     },
     input: {
       ...input,
@@ -45,3 +53,8 @@ export async function prepareProjectJob(state: RequestState, request: ProjectJob
     },
   };
 }
+
+const languageOfProject = () => ({
+  code: 'project_language_used',
+  message: '"source_language" was not used: a project has its own, which the record of the job has once it has begun.',
+});

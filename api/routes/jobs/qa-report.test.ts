@@ -5,7 +5,14 @@ import type { JobRow } from '#db/entities/index.ts';
 import { writeHtmlReport } from '#formats/quality-report/html.ts';
 import { assessed, finding, reportOf } from '#formats/quality-report/testing/reports.ts';
 import { startTestApi } from '#test/api.ts';
-import { buildApiKey, buildReportedJob, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import {
+  buildApiKey,
+  buildMembership,
+  buildOrganization,
+  buildReportedJob,
+  buildUser,
+  type BuiltApiKey,
+} from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 const HTML = writeHtmlReport(reportOf([assessed('1', 'Speichern', [finding('critical')])]));
@@ -70,6 +77,34 @@ describe('the report of a job', () => {
     expect((await ask('no-uuid', { key: '' }, `?api_key=${key}`)).status).toBe(400);
     expect(lines.filter((line) => line.includes('qa-reports')).length).toBeGreaterThan(1);
     for (const line of lines) for (const secret of [key, wrong]) expect(line).not.toContain(secret);
+  });
+
+  // Covers GET /v1/jobs/qa-reports/{job_id}
+  it('is opened by browsers for any organization of the user that org_id names', async () => {
+    const elsewhere = await buildOrganization(api.orm);
+    const [member, stranger] = [await buildApiKey(api.orm), await buildApiKey(api.orm)];
+    await buildMembership(api.orm, { user: member.userId, organization: elsewhere.id, role: 'viewer' });
+    const owner = { organizationId: elsewhere.id, userId: member.userId };
+    const id = await buildReportedJob({ ...api, ...api.dependencies }, owner, () => HTML);
+    const statusOf = async (key: string, rest: string, headers: Record<string, string> = {}) =>
+      (await ask(id, { key: '', headers }, `?api_key=${key}${rest}`)).status;
+
+    expect(await statusOf(member.key, '')).toBe(404);
+    const opened = await ask(id, { key: '' }, `?api_key=${member.key}&org_id=${elsewhere.id.toUpperCase()}`);
+    expect([opened.status, await opened.text()]).toEqual([200, HTML]);
+    expect((await ask(id, { key: member.key }, `?org_id=${elsewhere.id}`)).status).toBe(200);
+    expect(await statusOf(stranger.key, `&org_id=${elsewhere.id}`)).toBe(403);
+    // The header wins, as it does for the key.
+    const own = { 'x-org-id': member.organizationId };
+    expect(await statusOf(member.key, `&org_id=${elsewhere.id}`, own)).toBe(404);
+    for (const wrong of ['x', '', `${elsewhere.id}&org_id=${elsewhere.id}`]) {
+      const refused = await ask(id, { key: '' }, `?api_key=${member.key}&org_id=${wrong}`);
+      expect(refused.status, wrong).toBe(400);
+      expect(await refused.json()).toMatchObject({ details: [{ path: 'org_id' }] });
+    }
+    // Everywhere else the organization is named by the header alone.
+    const other = await api.request(`/v1/jobs/${id}?org_id=${elsewhere.id}`, { key: member.key });
+    expect([other.status, other.headers.get('x-ignored-fields')]).toEqual([404, 'org_id']);
   });
 
   it.each([

@@ -94,9 +94,39 @@ describe('the address of a report', () => {
     expect(await (await open(await addressOf(own, stranger.key))).text()).toBe(`${HTML}${own}`);
   });
 
-  it('is new in each answer, and none for a report that was removed', async () => {
-    const id = await makeReport(api.owner, { resultsExpiredAt: new Date() });
-    const { result } = (await (await api.request(`/v1/jobs/${id}`)).json()) as { result: { report_url: string } };
-    expect(result.report_url).toBe(`/v1/jobs/qa-reports/${id}`);
+  it('is new in each answer with the time when it expires, and without one for a report that was removed', async () => {
+    const resultOf = async (id: string) =>
+      ((await (await api.request(`/v1/jobs/${id}`)).json()) as { result: Record<string, string> }).result;
+    const before = Date.now();
+    const { report_url: url = '', report_url_expires_at: expiry = '' } = await resultOf(await makeReport(api.owner));
+    const grant = api.dependencies.reportTokens.check(url.split('/').at(-1)!, 0);
+    expect(new Date(expiry).getTime()).toBe(grant?.expiresAt);
+    expect(grant?.expiresAt).toBeGreaterThanOrEqual(before + HOUR);
+
+    const removed = await makeReport(api.owner, { resultsExpiredAt: new Date() });
+    const result = await resultOf(removed);
+    const query = `?org_id=${api.owner.organizationId}`;
+    expect(result['report_url']).toBe(`${new URL(api.url).origin}/v1/jobs/qa-reports/${removed}${query}`);
+    expect(result).not.toHaveProperty('report_url_expires_at');
+  });
+
+  // Covers GET /reports/{token}
+  it('is at the public address, for every process of the service, and answers HEAD', async () => {
+    const other = await startTestApi({ environment: { PUBLIC_URL: 'https://loquent.example' } });
+    try {
+      const owner = other.owner;
+      const id = await buildReportedJob({ ...other, ...other.dependencies }, owner, () => HTML);
+      const { result } = (await (await other.request(`/v1/jobs/${id}`)).json()) as { result: { report_url: string } };
+      const { origin, pathname } = new URL(result.report_url);
+      expect(origin).toBe('https://loquent.example');
+      const token = pathname.split('/').at(-1)!;
+      expect(api.dependencies.reportTokens.check(token, 0)?.object).toBe(id);
+      const head = await other.request(pathname, { method: 'HEAD', key: '' });
+      expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, `${HTML.length}`, '']);
+      expect(head.headers.get('referrer-policy')).toBe('no-referrer');
+      expect((await other.request(`${pathname}x`, { method: 'HEAD', key: '' })).status).toBe(403);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,7 +1,9 @@
 import { forbidden } from '#api/errors.ts';
+import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { usageOfJob } from '#db/usage-report.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { reportOperations } from './openapi.ts';
 import { presentJob } from './presenter.ts';
@@ -24,15 +26,24 @@ export const reportRoutes = routesOf(reportOperations, {
   },
 });
 
-/** The status record of a job, with an address for its report if it has one. */
-export function presentJobWithReport(ctx: ApiContext, job: JobRow) {
-  const presented = presentJob(job);
+/** The status record of a job with its usage, and an address for its report if it has one. */
+export async function presentJobWithReport(ctx: ApiContext, job: JobRow) {
+  const usage = await usageOfJob(ctx.state.entityManager(), job);
+  const presented = presentJob(job, usage, ctx.state.dependencies.config.retention);
   const { result } = presented;
-  if (result === null || !('report_url' in result) || presented.results_expired_at !== null) return presented;
+  if (result === null || !('report_url' in result)) return presented;
   const { config, reportTokens } = ctx.state.dependencies;
+  const origin = publicOrigin(ctx);
+  if (presented.results_expired_at !== null) {
+    // It says why there is no report any more.
+    return { ...presented, result: { ...result, report_url: `${origin}${String(result['report_url'])}` } };
+  }
   const { organizationId } = ctx.state.principal;
   const expiresAt = Date.now() + config.streamUrlLifetime;
   const token = reportTokens.issue({ organizationId, object: job.id, expiresAt });
-  const url = `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/reports/${token}`;
-  return { ...presented, result: { ...result, report_url: url } };
+  const address = {
+    report_url: `${origin}/reports/${token}`,
+    report_url_expires_at: new Date(expiresAt).toISOString(),
+  };
+  return { ...presented, result: { ...result, ...address } };
 }

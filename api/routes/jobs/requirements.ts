@@ -4,7 +4,7 @@ import { FileUsage, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { budgetStatus } from '#db/usage-report.ts';
-import { userMistake, type ErrorDetail } from '#domain/errors.ts';
+import { inField, userMistake, type ErrorDetail } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import { requireBudgetLeft } from '#domain/usage/budget.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -19,7 +19,7 @@ export async function requireJob(entityManager: EntityManager, id: string): Prom
 /** @throws LoquentError `mode_not_supported` for work by people */
 export function requireMode(mode: 'ai' | 'human'): void {
   if (mode !== 'human') return;
-  throw userMistake('mode_not_supported', 'Work by people is not offered here; send mode "ai".');
+  throw inField('mode', userMistake('mode_not_supported', 'Work by people is not offered here; send mode "ai".'));
 }
 
 /**
@@ -85,10 +85,14 @@ export async function requireFiles(
   for (let start = 0; start < keys.length; start += PARALLEL_CHECKS) {
     const chunk = keys.slice(start, start + PARALLEL_CHECKS);
     const found = await Promise.all(
-      chunk.map((key) => state.dependencies.storage.stat(fileObjectKey(state.principal.organizationId, key))),
+      chunk.map(
+        async (key) =>
+          state.keptSources?.has(key) === true ||
+          (await state.dependencies.storage.stat(fileObjectKey(state.principal.organizationId, key))) !== undefined,
+      ),
     );
-    for (const [offset, object] of found.entries()) {
-      if (object !== undefined) continue;
+    for (const [offset, isThere] of found.entries()) {
+      if (isThere) continue;
       missing.push({ path: pathOf(start + offset), message: `There is no file ${chunk[offset]}. Upload it first.` });
     }
   }

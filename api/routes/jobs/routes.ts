@@ -1,61 +1,102 @@
-import { Job, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
-import type { EntityManager } from '#db/orm.ts';
+import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { nearMisses } from '#api/near-misses.ts';
 import { sentValues } from '#api/sent-values.ts';
 import type { z } from 'zod';
 import type { listJobsSchema } from './schema.ts';
-import { typesWhere } from '#domain/jobs/kinds/index.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
+import { finishReview } from './finish-review.ts';
+import { purgeJob } from '#jobs/purge-job.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
-import type { ApiContext } from '#api/state.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
+import { sendArchive } from './archive.ts';
 import { followJob } from './events.ts';
 import { jobOperations } from './openapi.ts';
 import { sendQaReport } from './qa-report.ts';
 import { presentListedJob } from './answers.ts';
 import { presentAcceptedJob } from './presenter.ts';
 import { presentJobWithReport } from './report-url.ts';
+import { renderJob } from './render/render-job.ts';
+import { renderSchema } from './render/schema.ts';
 import { requireJob } from './requirements.ts';
+import { retryJob } from './retry.ts';
 import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
-
-/** Uploads start analyses and ingests, which are only listed on request (category system, or its job type). */
-const submitted = { type: { $nin: [...typesWhere(({ category }) => category === 'system')] } };
-
-/** The routes that accept jobs. */
-export const submissionRoutes: readonly Route[] = [...submissions.values()].map((submission) => ({
-  name: `POST /v1/jobs${submission.path}`,
-  operation: operationOf(submission),
-  handler: (ctx) => createJob(ctx, submission),
-}));
+import { Waiting } from './waiting.ts';
 
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): readonly Route[] {
   const watcher = new JobWatcher({ orm, logger, isAccepting });
-  return routesOf(jobOperations, {
-    'GET /v1/jobs': ({ state }, { query }) => listJobs(state.entityManager(), query),
+  const waiting = new Waiting(watcher, streams);
+  const accepting = [...submissions.values()].map((submission) => ({
+    name: `POST /v1/jobs${submission.path}`,
+    operation: operationOf(submission),
+    handler: (ctx: ApiContext) => createJob(ctx, submission, waiting),
+  }));
+  const others = routesOf(jobOperations, {
+    'GET /v1/jobs': ({ state }, { query }) => listJobs(state, query),
 
     'GET /v1/jobs/qa-reports/:job_id'(ctx, request) {
       const { job_id: id } = request.path;
-      // Only checked: the authentication has read `api_key`, which must not be repeated anywhere.
+      // Only checked: the authentication has read it, and `api_key` must not be repeated anywhere.
       void request.query;
       return sendQaReport(ctx, id);
     },
 
     async 'GET /v1/jobs/:job_id'(ctx, { path }) {
-      const job = await requireJob(ctx.state.entityManager(), path.job_id);
-      return presentJobWithReport(ctx, await ctx.state.dependencies.reconciler.reconcile(job));
+      const { entityManager, dependencies } = ctx.state;
+      const job = await waiting.serve(ctx, async () =>
+        dependencies.reconciler.reconcile(await requireJob(entityManager(), path.job_id)),
+      );
+      return presentJobWithReport(ctx, job);
     },
+
+    'GET /v1/jobs/:job_id/archive': (ctx, { path }) => sendArchive(ctx, path.job_id, streams),
 
     'GET /v1/jobs/:job_id/events': (ctx, { path }) => followJob(ctx, path.job_id, watcher, streams),
 
-    async 'DELETE /v1/jobs/:job_id'({ state }, { path }) {
+    async 'POST /v1/jobs/:job_id/retry'(ctx, { path }) {
+      const job = await waiting.serve(ctx, async () => {
+        const retry = await retryJob(ctx, path.job_id);
+        ctx.set('Location', `/v1/jobs/${retry.id}`);
+        return retry;
+      });
+      return presentAcceptedJob(job);
+    },
+
+    async 'POST /v1/jobs/:job_id/render'(ctx, { path, body }) {
+      const job = await waiting.serve(ctx, async () => {
+        const rendering = await renderJob(ctx, path.job_id, body);
+        ctx.set('Location', `/v1/jobs/${rendering.id}`);
+        return rendering;
+      });
+      return presentAcceptedJob(job, nearMisses(ctx.request.body, renderSchema));
+    },
+
+    async 'POST /v1/jobs/:job_id/finish'(ctx, { path }) {
+      const { entityManager, dependencies, creationId, logger } = ctx.state;
+      const job = await waiting.serve(ctx, async () => {
+        const waitingJob = await requireJob(entityManager(), path.job_id);
+        await finishReview(dependencies.temporal, waitingJob, creationId);
+        logger.info({ job_id: waitingJob.id }, 'review finished');
+        return requireJob(entityManager(), path.job_id);
+      });
+      return { job_id: job.id, status: job.status, message: 'The review is finished: the job goes on.' };
+    },
+
+    async 'DELETE /v1/jobs/:job_id'({ state }, { path, query }) {
       const { temporal, reconciler } = state.dependencies;
       const entityManager = state.entityManager();
       const running = await requireJob(entityManager, path.job_id);
+      if (query.purge === 'true') {
+        const current = await reconciler.reconcile(running);
+        await purgeJob({ ...state.dependencies, logger: state.logger }, current);
+        const message = 'The job was removed with its results and all that was stored of it.';
+        return { job_id: running.id, status: current.status, message };
+      }
       const job = await cancelJob({ entityManager, temporal, reconciler, logger: state.logger }, running);
       const message =
         job.status === 'cancelled'
@@ -64,39 +105,47 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams
       return { job_id: job.id, status: job.status, message };
     },
   });
+  return [...accepting, ...others];
 }
 
 /** Accepts a job, once per Idempotency-Key. */
-async function createJob(ctx: ApiContext, { schema, prepare }: Submission) {
+async function createJob(ctx: ApiContext, { schema, prepare }: Submission, waiting: Waiting) {
   const body = parseBody(ctx, schema);
   const { creationId, principal } = ctx.state;
   const { intake, onOutboxRecord } = ctx.state.dependencies;
-  // A job accepted by a crashed request with the same Idempotency-Key is found by its id, even if its files no longer
-  // exist.
-  const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
   const owner = { organization: principal.organizationId, createdBy: principal.userId };
-  const job = accepted ?? (await intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner }));
-  onOutboxRecord();
-  ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
-  ctx.set('Location', `/v1/jobs/${job.id}`);
+  const accept = async () =>
+    intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner, request: body });
+  const job = await waiting.serve(ctx, async () => {
+    // A job accepted by a crashed request with the same Idempotency-Key is found by its id, even if its files no longer
+    // exist.
+    const known = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
+    const accepted = known ?? (await accept());
+    onOutboxRecord();
+    ctx.state.logger.info({ job_id: accepted.id, job_type: accepted.type }, 'job accepted');
+    ctx.set('Location', `/v1/jobs/${accepted.id}`);
+    return accepted;
+  });
   return presentAcceptedJob(job, nearMisses(ctx.request.body, schema));
 }
 
-async function listJobs(
-  entityManager: EntityManager,
-  { limit, offset, category, job_type: type, status }: z.output<typeof listJobsSchema>,
-) {
-  const isUnfiltered = category === undefined && type === undefined;
-  const where = { ...(isUnfiltered ? submitted : {}), ...sentValues({ category, type, status }) };
-  const [jobs, total] = await entityManager.findAndCount(Job, where, {
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    limit,
-    offset,
-    // Results of large jobs are hundreds of kilobytes each.
-    exclude: ['input', 'result', 'warnings', 'error'],
+async function listJobs({ entityManager, principal }: RequestState, query: z.output<typeof listJobsSchema>) {
+  const { limit, offset, category, job_type: type, status, creator, metadata, name, ...asked } = query;
+  const filter = sentValues({
+    category,
+    type,
+    status,
+    createdAfter: timeOf(asked.created_after),
+    createdBefore: timeOf(asked.created_before),
+    targetLanguage: asked.target_language,
+    projectIdentifier: asked.project,
+    createdBy: creator === 'me' ? principal.userId : creator,
+    name,
+    clientReference: asked.client_reference,
+    metadata,
   });
-  const queueLength = await entityManager.count(Job, { status: 'queued', ...submitted });
-  // MikroORM's type of a partly loaded row loses the types of its JSON columns.
-  const listed = jobs as unknown as readonly Omit<JobRow, 'input' | 'result' | 'warnings' | 'error'>[];
-  return { jobs: listed.map(presentListedJob), total, queue_length: queueLength, limit, offset };
+  const { jobs, total } = await findJobs(entityManager(), principal.organizationId, filter, { limit, offset });
+  return { jobs: jobs.map(presentListedJob), total, queue_length: await countQueued(entityManager()), limit, offset };
 }
+
+const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
+import { languageTag } from '#api/schemas.ts';
+import { uuid } from '#api/validation.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+import { labelFilters } from './labels.ts';
+
+const moment = z.iso.datetime({ offset: true }).meta({ format: 'date-time' });
 
 /** `GET /v1/jobs`. */
 export const listJobsSchema = z.object({
@@ -9,6 +14,15 @@ export const listJobsSchema = z.object({
   category: z.enum(JOB_CATEGORIES).optional(),
   job_type: z.enum(JOB_TYPES).optional(),
   status: z.enum(JOB_STATUSES).optional(),
+  created_after: moment.optional().meta({ description: 'only jobs that were created at this time or later' }),
+  created_before: moment.optional().meta({ description: 'only jobs that were created before this time' }),
+  target_language: languageTag.optional().meta({ description: 'only jobs into this language; its regions are others' }),
+  project: z.string().min(1).max(500).optional().meta({ description: 'only jobs on the project of this identifier' }),
+  creator: z
+    .union([z.literal('me'), uuid], 'must be me or the id of a user')
+    .optional()
+    .meta({ description: 'only jobs of this user: an id, or `me`' }),
+  ...labelFilters,
 });
 
 /** Query of `GET /v1/jobs/qa-reports/:job_id`. */
@@ -18,11 +32,23 @@ export const qaReportQuerySchema = z.object({
     .regex(/^[!-~]*$/, 'must be visible ASCII characters')
     .optional()
     .meta({ description: 'an API key or access token instead of the Authorization header, for browsers' }),
+  org_id: z
+    .uuid()
+    .optional()
+    .meta({ description: 'the organization to act for, instead of the header X-Org-Id, for browsers' }),
 });
 
 /** `GET /reports/:token`. */
 export const reportParametersSchema = z.object({
   token: z.string().meta({ description: 'the token of a `report_url`', examples: ['WyIxIl0.c2ln'] }),
+});
+
+/** `DELETE /v1/jobs/:job_id`. */
+export const deleteJobSchema = z.object({
+  purge: z
+    .enum(['true', 'false'])
+    .default('false')
+    .meta({ description: 'true: an ended job is removed with its results and all that is stored of it' }),
 });
 
 /** Headers of `GET /v1/jobs/:job_id/events`. */

@@ -4,9 +4,10 @@ import { jsonBody, location, type DescribedAnswer, type Operation } from '#api/o
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { acceptedJobSchema } from './answers.ts';
+import { waitSchema } from './waiting.ts';
 
 /** The route that accepts jobs of one type. */
-export interface Submission<Schema extends z.ZodType = z.ZodType> {
+export interface Submission<Schema extends z.ZodObject = z.ZodObject> {
   /** Below `/v1/jobs`. */
   readonly path: `/${string}`;
   readonly schema: Schema;
@@ -18,7 +19,7 @@ export interface Submission<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** Declares a submission; only `prepare` knows the type of its body. */
-export function defineSubmission<Schema extends z.ZodType>(submission: Submission<Schema>): Submission {
+export function defineSubmission<Schema extends z.ZodObject>(submission: Submission<Schema>): Submission {
   return submission;
 }
 
@@ -27,7 +28,7 @@ const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const BY_JOB_ID = { job_id: '$response.body#/job_id' };
 
 /** Answer of every operation that accepts a job. */
-const ACCEPTED: DescribedAnswer = {
+export const ACCEPTED: DescribedAnswer = {
   description: 'The job was accepted and will run.',
   schema: acceptedJobSchema,
   example: {
@@ -51,6 +52,7 @@ export function operationOf({ schema, operation: { examples, ...named } }: Submi
     tag: 'Jobs',
     role: 'member',
     idempotent: true,
+    query: waitSchema,
     body: jsonBody(schema, examples),
     answers: { 202: ACCEPTED },
     // Budget, missing files or glossaries.

@@ -1,5 +1,50 @@
-import { typesWhere, type JobType } from '#domain/jobs/kinds/index.ts';
+import type { z } from 'zod';
+import { JOB_KINDS, typesWhere, type JobType } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
+import { labelShape, labelsOf } from './labels.ts';
+import { noOutputPath, outputPath, requireOutputs } from './output-path.ts';
 import type { Submission } from './submission.ts';
+
+type Schema = Submission['schema'];
+
+/** The fields of the requests of all jobs: labels of the job, and with `output_path` the keys of its results or a refusal. */
+const common = {
+  withOutputs: commonFields({ ...labelShape, output_path: outputPath }),
+  withoutOutputs: commonFields({ ...labelShape, output_path: noOutputPath }),
+};
+
+interface CommonFields {
+  readonly shape: z.ZodRawShape;
+  /** Bodies with these fields, by those without. */
+  readonly schemas: Map<Schema, Schema>;
+}
+
+function commonFields(shape: z.ZodRawShape): CommonFields {
+  return { shape, schemas: new Map() };
+}
+
+/** A body with these fields, too; types that share a body share the result, whose name stands for one schema. */
+function whole(schema: Schema, { shape, schemas }: CommonFields): Schema {
+  // The name of a schema is not inherited.
+  const extended = schemas.get(schema) ?? schema.safeExtend(shape).meta(schema.meta() ?? {});
+  schemas.set(schema, extended);
+  return extended;
+}
+
+/** A submission whose body has what the requests of all jobs have. */
+function completed(type: JobType, { schema, prepare, ...submission }: Submission): Submission {
+  const { takesOutputPath }: JobKind = JOB_KINDS[type];
+  return {
+    ...submission,
+    schema: whole(schema, takesOutputPath === true ? common.withOutputs : common.withoutOutputs),
+    async prepare(state, body) {
+      const job = { ...(await prepare(state, body)), ...labelsOf(body) };
+      const asked = body['output_path'];
+      if (typeof asked !== 'string') return job;
+      return { ...job, outputPath: await requireOutputs(state, job, asked) };
+    },
+  };
+}
 
 /**
  * The routes that accept jobs, by the type of the jobs: `submission` of `{type}/submission.ts`, for each type that clients
@@ -7,11 +52,11 @@ import type { Submission } from './submission.ts';
  */
 export const submissions: ReadonlyMap<JobType, Submission> = new Map(
   await Promise.all(
-    typesWhere(({ category }) => category !== 'system').map(async (type) => {
+    typesWhere(({ category, followsJob }) => category !== 'system' && followsJob !== true).map(async (type) => {
       const module = (await import(`./${type.replaceAll('_', '-')}/submission.ts`)) as {
         readonly submission: Submission;
       };
-      return [type, module.submission] as const;
+      return [type, completed(type, module.submission)] as const;
     }),
   ),
 );

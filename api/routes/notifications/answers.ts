@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { streamEvent } from '#api/openapi/operation.ts';
 import { presenter } from '#api/presenter.ts';
 import type { NotificationRow } from '#db/entities/index.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
+import { scopesShape } from './schema.ts';
 
 const unreadCount = z.int().min(0).describe('unread notifications of the user in the organization');
 
@@ -43,14 +45,16 @@ export const markedCountSchema = z
   .object({ marked_count: z.int().min(0).describe('notifications that were unread') })
   .meta({ id: 'MarkedCount' });
 
+export const notificationPreferencesSchema = z
+  .object({
+    events: z.object(scopesShape).describe('by type of event: notifications of `own` jobs, of `all`, or `none`'),
+  })
+  .meta({ id: 'NotificationPreferences' });
+
 /** An event of `GET /v1/notifications/events`, with the fields of the stream. */
 export const notificationEventSchema = z
-  .object({
-    event: z.enum(['notification', 'unread_count']).describe('type of the event'),
-    id: z.string().optional().describe('value for `Last-Event-ID`; only of notifications'),
-    data: z.string().meta({
-      contentMediaType: 'application/json',
-      description: '`notification`: a Notification; `unread_count`: an UnreadCount',
-    }),
-  })
+  .discriminatedUnion('event', [
+    streamEvent('notification', notificationSchema, { id: z.string().describe('value for `Last-Event-ID`') }),
+    streamEvent('unread_count', unreadCountSchema),
+  ])
   .meta({ id: 'NotificationEvent', description: 'One event of the stream.' });

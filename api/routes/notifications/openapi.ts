@@ -1,12 +1,19 @@
+import { MAX_FOLLOWERS } from '#db/notifications/preferences.ts';
 import { eventStream, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   markedCountSchema,
   notificationEventSchema,
   notificationListSchema,
+  notificationPreferencesSchema,
   notificationSchema,
   unreadCountSchema,
 } from './answers.ts';
-import { listNotificationsSchema, markReadSchema, notificationEventsHeaderSchema } from './schema.ts';
+import {
+  changePreferencesSchema,
+  listNotificationsSchema,
+  markReadSchema,
+  notificationEventsHeaderSchema,
+} from './schema.ts';
 
 const JOB_ID = '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11';
 
@@ -31,6 +38,15 @@ const NOTIFICATION = {
   read_at: null,
 } as const;
 
+const PREFERENCES = {
+  events: {
+    'workflow.completed': 'own',
+    'workflow.failed': 'all',
+    'workflow.review': 'own',
+    'webhook.deactivated': 'all',
+  },
+};
+
 /** Events as in the examples of their media type. */
 const EVENTS = {
   unread: { value: { event: 'unread_count', data: JSON.stringify({ unread_count: 3 }) } },
@@ -44,8 +60,8 @@ export const notificationOperations = operationsOf('Notifications', {
     operationId: 'listNotifications',
     summary: 'Notifications of the user',
     description:
-      'Notifications of the calling user in the organization, newest first: ends of jobs for all members, deactivated ' +
-      'webhooks for admins and owners. They are removed when they are 90 days old, unless the operator sets another time.',
+      'Notifications of the calling user in the organization, newest first: ends of jobs that the user submitted, also with ' +
+      'an API key, and deactivated webhooks for admins and owners. `PUT /v1/notifications/preferences` changes that. They are removed when they are 90 days old, unless the operator sets another time.',
     role: 'viewer',
     query: listNotificationsSchema,
     answers: ok('A page of notifications.', notificationListSchema, {
@@ -75,6 +91,26 @@ export const notificationOperations = operationsOf('Notifications', {
     header: notificationEventsHeaderSchema,
     answers: eventStream(notificationEventSchema, EVENTS),
   },
+  'GET /v1/notifications/preferences': {
+    operationId: 'readNotificationPreferences',
+    summary: 'Wanted notifications',
+    description: 'The notifications that the calling user wants in the organization, by type of event.',
+    role: 'viewer',
+    answers: ok('The preferences.', notificationPreferencesSchema, PREFERENCES),
+  },
+  'PUT /v1/notifications/preferences': {
+    operationId: 'changeNotificationPreferences',
+    summary: 'Choose notifications',
+    description:
+      'Changes the notifications that the calling user gets in the organization from now on: of own jobs (the default), of ' +
+      `those of all members, or none. At most ${MAX_FOLLOWERS} members of an organization may choose \`all\` for jobs: others ` +
+      'are refused with 413 `limit_reached`; a webhook has no such limit. Webhooks that the service deactivates are told to admins and owners unless they ' +
+      'choose `none`.',
+    role: 'viewer',
+    body: jsonBody(changePreferencesSchema, { failures: { value: { events: { 'workflow.failed': 'all' } } } }),
+    answers: ok('The preferences as they are now.', notificationPreferencesSchema, PREFERENCES),
+    errors: [413],
+  },
   'POST /v1/notifications/read': {
     operationId: 'markNotificationsRead',
     summary: 'Mark notifications as read',
@@ -101,7 +137,7 @@ export const notificationOperations = operationsOf('Notifications', {
     operationId: 'deleteNotification',
     summary: 'Delete a notification',
     description: 'Removes a notification of the calling user permanently; other members keep theirs.',
-    role: 'member',
+    role: 'viewer',
     answers: { 204: { description: 'The notification was deleted.' } },
   },
 });

@@ -8,6 +8,9 @@ import {
   listNotifications,
   markRead,
 } from '#db/notifications/notifications.ts';
+import { readScopes, saveScopes } from '#db/notifications/preferences.ts';
+import type { RequestState } from '#api/state.ts';
+import { NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
 import { followNotifications } from './events.ts';
 import { presentNotification } from './answers.ts';
 import { notificationOperations } from './openapi.ts';
@@ -37,6 +40,19 @@ export function notificationRoutes(
 
     'GET /v1/notifications/events': (ctx) => followNotifications(ctx, watcher, streams),
 
+    'GET /v1/notifications/preferences': async ({ state }) => ({
+      events: await readScopes(state.entityManager(), memberOf(state)),
+    }),
+
+    async 'PUT /v1/notifications/preferences'({ state }, { body }) {
+      const changes = NOTIFICATION_TYPES.flatMap((type) => {
+        const scope = body.events[type];
+        return scope === undefined ? [] : [[type, scope] as const];
+      });
+      await saveScopes(state.entityManager(), memberOf(state), changes);
+      return { events: await readScopes(state.entityManager(), memberOf(state)) };
+    },
+
     'POST /v1/notifications/read': async ({ state }, { body }) => ({
       marked_count: await markRead(state.entityManager(), state.principal.userId, body.notification_ids),
     }),
@@ -52,3 +68,5 @@ export function notificationRoutes(
       deleteNotification(state.entityManager(), state.principal.userId, path.notification_id),
   });
 }
+
+const memberOf = ({ principal }: RequestState) => ({ user: principal.userId, organization: principal.organizationId });

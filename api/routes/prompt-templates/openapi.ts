@@ -1,5 +1,10 @@
 import { created, header, jsonBody, ok, operationsOf, page } from '#api/openapi/operation.ts';
-import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#domain/prompts/template-kinds.ts';
+import {
+  CONTEXT_VARIABLES,
+  OPTIONAL_PARAMETERS,
+  REWRITE_VARIABLES,
+  type TemplateVariable,
+} from '#domain/prompts/template-kinds.ts';
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, updateTemplateSchema } from './schema.ts';
 
@@ -25,9 +30,9 @@ ${listed(REWRITE_VARIABLES)}
 The text itself is no variable: it always reaches the model apart from the instructions, marked as data. What a template
 doesn't mention (domain, instructions, styleguide, terms, references) is told to the model after it.
 
-Variables of kind \`context\`; other names are filled from the template parameters of the store:
+Variables of kind \`context\`; other names have to be \`template_params\` of each store with the template:
 
-${listed(CONTEXT_VARIABLES)}`;
+${listed([...CONTEXT_VARIABLES, ...OPTIONAL_PARAMETERS])}`;
 
 export const promptTemplateOperations = operationsOf('Prompt templates', {
   'GET /v1/prompt-templates': {
@@ -68,7 +73,9 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
   'PUT /v1/prompt-templates/:template_id': {
     operationId: 'changePromptTemplate',
     summary: 'Change a prompt template',
-    description: 'Absent fields stay unchanged. Templates of the system answer 403.',
+    description:
+      'Absent fields stay unchanged. Templates of the system answer 403. A body with a variable that `template_params` of a ' +
+      'context store with the template lack is refused.',
     role: 'member',
     body: jsonBody(updateTemplateSchema, { asDefault: { value: { is_default: true } } }),
     answers: ok('The changed template.', templateSchema, TEMPLATE),
@@ -78,11 +85,12 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
     summary: 'Delete a prompt template',
     description:
       'Later requests that name it answer 404. If it was the default, the default of the system applies again. ' +
-      'Templates of the system answer 403.',
+      'Templates of the system answer 403, and the template of a context store 409.',
     role: 'member',
     answers: ok('The template was deleted.', deletedTemplateSchema, {
       message: 'The prompt template was deleted.',
       id: 12,
     }),
+    errors: [409],
   },
 });

@@ -4,6 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { templateProblems } from '#domain/prompts/prompt-template.ts';
+import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
@@ -12,12 +13,15 @@ import { sharedByTests } from '#test/shared.ts';
 interface Template {
   readonly id: number;
   readonly name: string;
-  readonly kind: string;
+  readonly kind: TemplateKind;
   readonly rewrite_type: string | null;
   readonly body: string;
   readonly is_default: boolean;
   readonly is_system: boolean;
 }
+
+/** Templates of the system: one per rewrite type, and one for context stores. */
+const SYSTEM_COUNT = REWRITE_TYPES.length + 1;
 
 const api = sharedByTests(() => startTestApi());
 
@@ -41,13 +45,13 @@ const list = async (query = '', key = api.owner.key) =>
 const entityManagerOf = ({ organizationId }: BuiltApiKey) => organizationEntityManager(api.orm, organizationId);
 
 describe('system templates', () => {
-  it('exist for every rewrite type, fit their variables, and are read-only', async () => {
+  it('exist for every rewrite type and for context stores, fit their variables, and are read-only', async () => {
     const { prompt_templates: templates } = await list();
     const system = templates.filter((template) => template.is_system);
-    expect(system).toHaveLength(REWRITE_TYPES.length);
-    expect(new Set(system.map((template) => template.rewrite_type))).toEqual(new Set(REWRITE_TYPES));
-    for (const { id, body } of system) {
-      expect(templateProblems(body, 'rewrite')).toEqual([]);
+    expect(system).toHaveLength(SYSTEM_COUNT);
+    expect(new Set(system.map((template) => template.rewrite_type))).toEqual(new Set([...REWRITE_TYPES, null]));
+    for (const { id, kind, body } of system) {
+      expect(templateProblems(body, kind)).toEqual([]);
       const refusal = await answer<{ error: string }>(change(id, { name: 'Ours now' }), 403);
       expect(refusal.error).toContain('comes with the service');
       await answer(api.request(`${PATH}/${id}`, { method: 'DELETE' }), 403);
@@ -92,8 +96,12 @@ describe('templates of an organization', () => {
     const { key } = await buildApiKey(api.orm);
     await answer(create({ rewrite_type: 'summarize' }, key), 201);
     await answer(create({ kind: 'context', rewrite_type: null, body: 'For {{ audience }}' }, key), 201);
-    expect((await list('', key)).total).toBe(REWRITE_TYPES.length + 2);
-    expect((await list('?kind=context', key)).prompt_templates.map(({ kind }) => kind)).toEqual(['context']);
+    expect((await list('', key)).total).toBe(SYSTEM_COUNT + 2);
+    const forStores = (await list('?kind=context', key)).prompt_templates;
+    expect(forStores.map(({ kind, is_system: isSystem }) => [kind, isSystem])).toEqual([
+      ['context', true],
+      ['context', false],
+    ]);
     const summaries = (await list('?rewrite_type=summarize', key)).prompt_templates;
     expect(summaries.map(({ is_system: isSystem }) => isSystem)).toEqual([true, false]);
     await answer(api.request(`${PATH}?kind=other`, { key }), 400);
@@ -104,7 +112,7 @@ describe('templates of an organization', () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await answer<Template>(create({}, key, headers), 201);
     expect(await answer<Template>(create({}, key, headers), 201)).toEqual(first);
-    expect((await list('', key)).total).toBe(REWRITE_TYPES.length + 1);
+    expect((await list('', key)).total).toBe(SYSTEM_COUNT + 1);
   });
 
   it('are neither visible to others nor changed by them', async () => {

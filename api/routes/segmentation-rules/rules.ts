@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { builtInRules } from '#domain/segmentation/built-in-rules.ts';
-import { userMistake } from '#domain/errors.ts';
+import { inField, userMistake } from '#domain/errors.ts';
 import { readSrx, writeSrx } from '#formats/srx/index.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { notFound } from '#api/errors.ts';
@@ -40,7 +40,7 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   const { storage, threads } = dependencies;
   const source = fileObjectKey(principal.organizationId, file);
   const object = await storage.stat(source);
-  if (object === undefined) throw notFound(`There is no file ${file}. Upload it first.`);
+  if (object === undefined) throw inField('file', notFound(`There is no file ${file}. Upload it first.`));
   if (object.size > MAX_SIZE) {
     throw userMistake('too_large', 'Segmentation rules may have at most 4 MB. Remove languages from the file.');
   }

@@ -1,16 +1,62 @@
 import { z } from 'zod';
+import { streamEvent } from '#api/openapi/operation.ts';
 import { MATCH_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { CONTEXT_WINDOWS } from '#language/translation/contract.ts';
 
 const count = z.int().min(0);
 const status = z.literal('success');
 const provider = z.string().describe('identifier of the provider');
 const domain = z.string().nullable();
-const contextWindow = z.int().min(1).max(3);
+const contextWindow = z.literal(CONTEXT_WINDOWS);
 const processingMode = z.literal('direct');
 const language = z.string().describe('BCP 47, in its canonical spelling');
 
-const termUse = { glossary_id: z.int(), entry_id: z.int(), source_term: z.string(), target_term: z.string() };
+const confidence = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe(
+    'share of the text that is in the language, as far as can be told; from 0.9, of long texts from 0.75, it is certain',
+  );
+
+const detection = z
+  .object({ language, confidence })
+  .nullable()
+  .describe('the language that was detected for `source_language: auto`; null: the request named it')
+  .meta({ id: 'SourceDetection' });
+
+const candidate = z
+  .object({ language, name: z.string().describe('English name'), confidence })
+  .meta({ id: 'LanguageCandidate' });
+
+export const detectedTextSchema = z
+  .object({
+    status,
+    detections: z
+      .array(
+        z.object({
+          language: language.nullable().describe('null: too short, or in too many languages, to tell for certain'),
+          name: z.string().nullable().describe('English name of the language'),
+          confidence: confidence.nullable(),
+          alternatives: z
+            .array(candidate)
+            .describe('other languages that it resembles, best first; when `language` is null, all of them'),
+        }),
+      )
+      .describe('one per text, in the same order'),
+  })
+  .meta({ id: 'DetectedText' });
+
+const entryShape = {
+  glossary_id: z.int().describe('id of the glossary; 0: the term is of a document of a context store'),
+  document_id: z
+    .int()
+    .nullable()
+    .describe('id of the document of type `glossary` that has the term; null: a glossary has it'),
+  entry_id: z.int(),
+};
+const termUse = { ...entryShape, source_term: z.string(), target_term: z.string() };
 
 export const appliedTerm = z.object({ ...termUse, found_text: z.string(), match_type: z.enum(MATCH_TYPES) });
 
@@ -23,14 +69,14 @@ export const violatedTerm = z.object({
   suggested_replacement: z.string().nullable(),
 });
 
-const glossary = z.object({ applied: z.array(appliedTerm), violated: z.array(violatedTerm) }).meta({
+export const glossaryUse = z.object({ applied: z.array(appliedTerm), violated: z.array(violatedTerm) }).meta({
   id: 'GlossaryUse',
   description: 'Glossary terms that the text complies with, and those that it violates.',
 });
 
 const warnings = z.array(z.object({ code: z.string(), message: z.string() })).describe('issues for a person to review');
 
-export const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
+export const conflictSide = z.object({ ...entryShape, target_term: z.string() });
 const conflicts = z
   .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
   .describe('terms for which glossaries require different translations; the glossary named first wins');
@@ -44,7 +90,7 @@ export const usage = z
   .meta({ id: 'TextUsage' });
 
 const segmentShape = {
-  glossary,
+  glossary: glossaryUse,
   tags: z.object({ repaired: count.describe('tags and placeholders that a rule had to restore') }),
   unknown_words: count.describe(
     'words that the engine left in the source language; the warning `unknown_words` names the first 20',
@@ -75,6 +121,7 @@ export const translatedTextSchema = z
     domain,
     context_window: contextWindow,
     processing_mode: processingMode,
+    detection,
     segments: z.array(z.object(segmentShape)).describe('origin of each translation, in the same order'),
     warnings,
     ...summaryShape,
@@ -83,7 +130,7 @@ export const translatedTextSchema = z
 
 const editShape = {
   engine: z.string().describe('the model, or the rules if no model was used'),
-  glossary,
+  glossary: glossaryUse,
   warnings,
   conflicts,
   usage,
@@ -101,6 +148,7 @@ export const revisedTextSchema = z
     domain,
     context_window: contextWindow,
     processing_mode: processingMode,
+    detection,
     ...editShape,
   })
   .meta({ id: 'RevisedText' });
@@ -115,19 +163,58 @@ export const rewrittenTextSchema = z
     type: z.enum(REWRITE_TYPES),
     template: z.int().nullable().describe('id of the requested template'),
     provider,
+    detection,
     ...editShape,
   })
   .meta({ id: 'RewrittenText' });
 
-/** An event of the streams, with the fields of the stream. */
-export const textEventSchema = z
+const delta = streamEvent(
+  'delta',
+  z.object({ text: z.string().describe('a chunk of the text') }).meta({ id: 'TextDelta' }),
+);
+const failed = streamEvent(
+  'error',
+  z
+    .object({
+      error: z.string().describe('what is wrong and how to correct it, for people'),
+      status: z.literal([400, 402, 500]).describe('the HTTP status that an answer would have'),
+    })
+    .meta({ id: 'TextFailure' }),
+);
+const finalText = z.string().describe('the final, checked text, which replaces the chunks');
+
+const streamedTranslation = z
   .object({
-    event: z.enum(['delta', 'done', 'error']),
-    data: z.string().meta({
-      contentMediaType: 'application/json',
-      description:
-        '`delta`: {text}, a chunk; `done`: {text, source_language, target_language or type, …}, the final text, which ' +
-        'replaces the chunks; `error`: {error, status}, status 402, 400 or 500',
-    }),
+    text: finalText,
+    source_language: language,
+    target_language: language,
+    provider,
+    detection,
+    domain,
+    ...segmentShape,
+    ...summaryShape,
   })
-  .meta({ id: 'TextEvent', description: 'One event of the stream.' });
+  .meta({ id: 'StreamedTranslation' });
+
+const streamedRewriting = z
+  .object({
+    text: finalText,
+    source_language: language,
+    type: z.enum(REWRITE_TYPES),
+    domain,
+    template: rewrittenTextSchema.shape.template,
+    provider,
+    detection,
+    ...editShape,
+  })
+  .meta({ id: 'StreamedRewriting' });
+
+const eventsWith = (id: string, done: z.ZodType) =>
+  z
+    .discriminatedUnion('event', [delta, streamEvent('done', done), failed])
+    .meta({ id, description: 'One event of the stream.' });
+
+/** Events of `POST /v1/text/translate/stream`, with the fields of the stream. */
+export const translationEventSchema = eventsWith('TranslationEvent', streamedTranslation);
+/** Events of `POST /v1/text/rewrite/stream`. */
+export const rewritingEventSchema = eventsWith('RewritingEvent', streamedRewriting);

@@ -21,7 +21,7 @@ const REVISED = [
   'processing_mode',
 ];
 const REWRITTEN = ['status', 'source_text', 'rewritten_text', 'source_language', 'domain', 'type', 'template'];
-const ADDED = ['engine', 'glossary', 'warnings', 'conflicts', 'usage'];
+const ADDED = ['detection', 'engine', 'glossary', 'warnings', 'conflicts', 'usage'];
 
 const SOURCE = 'Click {button} to open the old house with the green door.';
 const TRANSLATION = 'Haga clic en {button} para abrir la casa vieja con la puerta verde.';
@@ -44,6 +44,30 @@ async function ask(api: TestApi, path: string, json: Record<string, unknown>, ke
 }
 
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
+
+describe('the styleguide of a request', () => {
+  // Covers POST /v1/text/revise, POST /v1/text/rewrite
+  it.each([
+    ['revise', REVISE],
+    ['rewrite', REWRITE],
+  ])('is for requests to %s without context stores, else a warning names it', async (operation, request) => {
+    const asked = vendor.questions.length;
+    answer = () => (operation === 'revise' ? TRANSLATION : LONG);
+    const json = { key: `beside-${operation}`, name: 'Prices' };
+    const { id } = (await (await modelled.request('/v1/context', { json })).json()) as { id: number };
+    const send = async (stores: readonly number[]) => {
+      const wishes = { styleguide: 'MARKSTYLE: no passive.', context_stores: stores };
+      const { body } = await ask(modelled, `/v1/text/${operation}`, { ...request, ...wishes });
+      return codes(body.warnings).includes('styleguide_not_followed');
+    };
+    expect(await send([id])).toBe(true);
+    const beside = vendor.questions.slice(asked);
+    expect(beside.length).toBeGreaterThan(0);
+    expect(beside.map(({ system }) => system).join()).not.toContain('MARKSTYLE');
+    expect(await send([])).toBe(false);
+    expect(vendor.questions.at(-1)?.system).toContain('MARKSTYLE');
+  });
+});
 
 describe('revising a translation', () => {
   // Covers POST /v1/text/revise, POST /v1/text/rewrite
@@ -79,8 +103,8 @@ describe('revising a translation', () => {
     const preferences = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
     const { body } = await ask(ruled, '/v1/text/revise', { ...REVISE, ...preferences });
     expect(codes(body.warnings)).toEqual([
-      'domain_not_followed',
       'instructions_not_followed',
+      'domain_not_followed',
       'styleguide_not_followed',
     ]);
     expect(body.domain).toBe('legal');

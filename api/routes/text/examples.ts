@@ -12,6 +12,7 @@ const USAGE = { characters: 39, input_tokens: 412, output_tokens: 31 };
 const APPLIED = {
   glossary_id: 3,
   entry_id: 17,
+  document_id: null,
   source_term: 'white paper',
   target_term: 'libro blanco',
   found_text: 'libro blanco',
@@ -42,6 +43,31 @@ export const TRANSLATE_REQUESTS = {
     summary: 'Pseudo-localization, which every deployment has',
     value: { source_text: ['Save', 'Delete {name}?'], source_language: 'en', target_language: 'en-XA' },
   },
+  detected: {
+    summary: 'A text whose language is detected',
+    value: { source_text: [LONG], source_language: 'auto', target_language: 'en-XA' },
+  },
+};
+
+export const DETECT_REQUESTS = {
+  text: { summary: 'One text', value: { source_text: LONG } },
+  texts: { summary: 'Texts, each by itself', value: { source_text: [LONG, 'Guardar'] } },
+};
+
+export const DETECTED_TEXT = {
+  status: 'success',
+  detections: [
+    { language: 'en', name: 'English', confidence: 1, alternatives: [] },
+    {
+      language: null,
+      name: null,
+      confidence: null,
+      alternatives: [
+        { language: 'ca', name: 'Catalan', confidence: 0.12 },
+        { language: 'es', name: 'Spanish', confidence: 0.12 },
+      ],
+    },
+  ],
 };
 
 export const TRANSLATED_TEXT = {
@@ -54,6 +80,7 @@ export const TRANSLATED_TEXT = {
   domain: 'marketing',
   context_window: 3,
   processing_mode: 'direct',
+  detection: null,
   segments: [SEGMENT],
   warnings: [],
   engine: 'gpt-5-mini',
@@ -93,6 +120,7 @@ export const REVISED_TEXT = {
   domain: null,
   context_window: 3,
   processing_mode: 'direct',
+  detection: null,
   ...EDIT,
 };
 
@@ -112,6 +140,7 @@ export const REWRITTEN_TEXT = {
   type: 'simplify',
   template: null,
   provider: 'openai',
+  detection: null,
   ...EDIT,
 };
 
@@ -127,6 +156,7 @@ export const TRANSLATE_EVENTS = {
     source_language: 'en',
     target_language: 'es',
     provider: 'openai',
+    detection: null,
     domain: 'marketing',
     ...SEGMENT,
     engine: 'gpt-5-mini',
@@ -146,6 +176,7 @@ export const REWRITE_EVENTS = {
     domain: null,
     template: null,
     provider: 'openai',
+    detection: null,
     ...EDIT,
   }),
   error: FAILURE,

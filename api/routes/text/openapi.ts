@@ -1,11 +1,20 @@
 import { eventStream, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { revisedTextSchema, rewrittenTextSchema, textEventSchema, translatedTextSchema } from './answers.ts';
+import {
+  detectedTextSchema,
+  revisedTextSchema,
+  rewrittenTextSchema,
+  rewritingEventSchema,
+  translatedTextSchema,
+  translationEventSchema,
+} from './answers.ts';
 import * as examples from './examples.ts';
-import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
+import { detectTextSchema, reviseTextSchema, rewriteTextSchema, translateTextSchema } from './schema.ts';
 
 const ERRORS = [402, 404, 502] as const;
 
 const LIMITS =
+  ' With `source_language: auto` the language is detected: `source_language` and `detection` of the answer are what was found, and an ' +
+  'uncertain one is refused with 400 `language_undetected`, texts in different languages with `languages_differ`.' +
   ' A request may contain at most 200,000 characters of text in total. It runs for at most 10 minutes, and stops when ' +
   'the client disconnects.';
 
@@ -20,6 +29,16 @@ const translateBody = jsonBody(translateTextSchema, examples.TRANSLATE_REQUESTS)
 const rewriteBody = jsonBody(rewriteTextSchema, examples.REWRITE_REQUESTS);
 
 export const textOperations = operationsOf('Text', {
+  'POST /v1/text/detect': {
+    operationId: 'detectLanguage',
+    summary: 'Detect the languages of texts',
+    description:
+      'Detects the language of a text, or of each of several, on this machine. `language` is only answered if it is certain; ' +
+      '`alternatives` are what else the text resembles. Texts of some words are mostly too short.',
+    role: 'viewer',
+    body: jsonBody(detectTextSchema, examples.DETECT_REQUESTS),
+    answers: ok('The languages.', detectedTextSchema, examples.DETECTED_TEXT),
+  },
   'POST /v1/text/translate': {
     operationId: 'translateText',
     summary: 'Translate texts',
@@ -38,7 +57,7 @@ export const textOperations = operationsOf('Text', {
     description: `Translates the first text of the request.${STREAM}${LIMITS}`,
     role: 'member',
     body: translateBody,
-    answers: eventStream(textEventSchema, examples.TRANSLATE_EVENTS),
+    answers: eventStream(translationEventSchema, examples.TRANSLATE_EVENTS),
     errors: ERRORS,
   },
   'POST /v1/text/revise': {
@@ -72,7 +91,7 @@ export const textOperations = operationsOf('Text', {
     description: `Rewrites the text of the request.${STREAM}${LIMITS}`,
     role: 'member',
     body: rewriteBody,
-    answers: eventStream(textEventSchema, examples.REWRITE_EVENTS),
+    answers: eventStream(rewritingEventSchema, examples.REWRITE_EVENTS),
     errors: ERRORS,
   },
 });

@@ -1,3 +1,4 @@
+import { presentEntry } from '#domain/glossary/entry-reference.ts';
 import type { TermCheck, TermConflict } from '#domain/glossary/terminology.ts';
 import { nameWords, unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { EditedText } from '#language/edited-text.ts';
@@ -5,19 +6,30 @@ import type { SegmentTranslation, SegmentWarning } from '#language/translation/c
 import { presenter } from '#api/presenter.ts';
 import { appliedTerm, conflictSide, usage, violatedTerm } from './answers.ts';
 
+type EntryIds = Parameters<typeof presentEntry>[0];
+
+/** The ids of a term's entry. */
+const ids = {
+  glossary_id: (term: EntryIds) => presentEntry(term).glossary_id,
+  document_id: (term: EntryIds) => presentEntry(term).document_id,
+  entry_id: (term: EntryIds) => presentEntry(term).entry_id,
+};
+
 const presentApplied = presenter(appliedTerm, {
+  ...ids,
   found_text: ({ found }: TermCheck['applied'][number]) => found,
   match_type: ({ type }: TermCheck['applied'][number]) => type,
 });
 
 const presentViolated = presenter(violatedTerm, {
+  ...ids,
   found_text: ({ found }: TermCheck['violated'][number]) => found,
   violation_type: ({ type }: TermCheck['violated'][number]) => type,
   suggested_replacement: ({ suggestion }: TermCheck['violated'][number]) => suggestion,
 });
 
 /** Glossary use of one text. */
-const presentGlossary = ({ applied, violated }: TermCheck) => ({
+export const presentGlossary = ({ applied, violated }: TermCheck) => ({
   applied: applied.map(presentApplied),
   violated: violated.map(presentViolated),
 });
@@ -41,7 +53,7 @@ export function presentWarnings(warnings: readonly SegmentWarning[]) {
   return warnings.map(({ code, message }) => ({ code, message }));
 }
 
-const presentSide = presenter(conflictSide);
+const presentSide = presenter(conflictSide, ids);
 
 /** Conflicts between glossaries. */
 export const presentConflicts = (conflicts: readonly TermConflict[]) =>

@@ -1,34 +1,48 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
+import { editorOf } from '#domain/ways/doer.ts';
+import { judgeMemory } from '#domain/ways/memory-wish.ts';
+import { judgeWishes } from '#domain/ways/way.ts';
 import type { EditedText } from '#language/edited-text.ts';
+import type { PieceSize } from '#language/revision/aligned-pieces.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
+import type { ContextWindow } from '#language/translation/contract.ts';
 import { presentEdit } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type ReviseTextBody } from './schema.ts';
-import { revisionSettings, type BilingualTextSettings } from './settings.ts';
+import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { revisionSettings, styleguideOf, type BilingualTextSettings } from './settings.ts';
+
+/** What a model revises at once with each `context_window`. */
+const PIECES: Readonly<Record<ContextWindow, PieceSize>> = { 1: 'document', 2: 'group', 3: 'sentence' };
 
 /**
  * `POST /v1/text/revise`: corrects a translation.
  *
- * @throws LoquentError errors of `revisionSettings` and the revision
+ * @throws LoquentError errors of `knowLanguage`, `revisionSettings` and the revision
  */
-export async function reviseTranslation(ctx: ApiContext, body: ReviseTextBody) {
+export async function reviseTranslation(ctx: ApiContext, sent: ReviseTextBody) {
+  const known = await knowLanguage(sent, [sent.source_text]);
+  const { body } = known;
   const settings = await revisionSettings(ctx.state, body);
   const revision = await workForClient(ctx, (signal) =>
     reviseText({
       ...settings,
       sourceText: body.source_text,
       targetText: body.target_text,
-      styleguide: body.styleguide ?? undefined,
-      contextWindow: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+      styleguide: styleguideOf(settings, body),
+      pieces: PIECES[body.context_window ?? DEFAULT_CONTEXT_WINDOW],
       signal,
     }),
   );
-  return revision && presentRevision(settings, body, revision);
+  return revision && presentRevision(settings, known, revision);
 }
 
 /** Renders a revision, its fields in their documented order. */
-function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: EditedText) {
+function presentRevision(
+  settings: BilingualTextSettings,
+  { body, detection }: LanguageKnown<ReviseTextBody>,
+  revision: EditedText,
+) {
   return {
     status: 'success',
     source_text: body.source_text,
@@ -40,13 +54,16 @@ function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, 
     domain: body.domain ?? null,
     context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
     processing_mode: 'direct',
-    ...presentEdit({ ...revision, warnings: [...unheeded(settings, body), ...revision.warnings] }),
+    detection,
+    ...presentEdit({ ...revision, warnings: [...unfollowed(settings, body), ...revision.warnings] }),
   };
 }
 
-/** Rules support placeholders, numbers, punctuation and glossaries, but not instructions. */
-function unheeded({ provider, documentStores }: BilingualTextSettings, body: ReviseTextBody) {
-  const { domain, instructions, styleguide } = body;
-  const preferences = { domain, instructions, styleguide, context_stores: documentStores };
-  return unheededPreferences(preferences, provider.model !== undefined);
+function unfollowed({ provider, contents, warnings }: BilingualTextSettings, body: ReviseTextBody) {
+  const way = { operation: 'revise', by: editorOf(provider) } as const;
+  return [
+    ...judgeWishes([way], { ...body, context_stores: contents }),
+    ...judgeMemory([way], body.memory),
+    ...warnings,
+  ];
 }

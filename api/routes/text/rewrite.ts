@@ -2,23 +2,26 @@ import { workForClient } from '#api/client-work.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
+import { editorOf } from '#domain/ways/doer.ts';
+import { judgeMemory } from '#domain/ways/memory-wish.ts';
+import { judgeWishes } from '#domain/ways/way.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
 import type { RewriteTextBody } from './schema.ts';
-import { rewritingSettings, type TextSettings } from './settings.ts';
+import { knowLanguage, type LanguageKnown } from './source-language.ts';
+import { rewritingSettings, styleguideOf, type TextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/rewrite`: rewrites a text in its own language.
  *
- * @throws LoquentError errors of `rewritingSettings`, of the template's look-up and of the rewriting
+ * @throws LoquentError errors of `knowLanguage`, `rewritingSettings`, of the template's look-up and of the rewriting
  */
-export async function rewriteOneText(ctx: ApiContext, body: RewriteTextBody) {
-  const prepared = await prepareRewriting(ctx, body);
-  const { settings, options } = prepared;
+export async function rewriteOneText(ctx: ApiContext, sent: RewriteTextBody) {
+  const prepared = await prepareRewriting(ctx, sent);
+  const { body, detection, settings, options } = prepared;
   const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
   if (rewriting === undefined) return undefined;
   // The fields in their documented order.
@@ -31,6 +34,7 @@ export async function rewriteOneText(ctx: ApiContext, body: RewriteTextBody) {
     type: body.type,
     template: body.template ?? null,
     provider: settings.providerIdentifier,
+    detection,
     ...presentRewriting(prepared, rewriting),
   };
 }
@@ -45,13 +49,14 @@ export async function streamRewrittenText(ctx: ApiContext, body: RewriteTextBody
   await answerWithEvents(ctx, streams, (signal) => rewritingEvents(prepared, signal));
 }
 
-interface PreparedRewriting {
-  readonly body: RewriteTextBody;
+interface PreparedRewriting extends LanguageKnown<RewriteTextBody> {
   readonly settings: TextSettings;
   readonly options: Omit<RewritingOptions, 'signal'>;
 }
 
-async function prepareRewriting(ctx: ApiContext, body: RewriteTextBody): Promise<PreparedRewriting> {
+async function prepareRewriting(ctx: ApiContext, sent: RewriteTextBody): Promise<PreparedRewriting> {
+  const known = await knowLanguage(sent, [sent.source_text]);
+  const { body } = known;
   const settings = await rewritingSettings(ctx.state, body);
   const template = await findRewriteTemplate(ctx.state.entityManager(), body.type, body.template ?? undefined);
   const options = {
@@ -59,13 +64,13 @@ async function prepareRewriting(ctx: ApiContext, body: RewriteTextBody): Promise
     sourceText: body.source_text,
     type: body.type,
     template: template.body,
-    styleguide: body.styleguide ?? undefined,
+    styleguide: styleguideOf(settings, body),
   };
-  return { body, settings, options };
+  return { ...known, settings, options };
 }
 
 async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal): AsyncIterable<ServerEvent> {
-  const { body, settings, options } = prepared;
+  const { body, detection, settings, options } = prepared;
   for await (const part of streamRewriting({ ...options, signal })) {
     settings.endRetries();
     if (part.kind === 'delta') {
@@ -79,6 +84,7 @@ async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal
       domain: body.domain ?? null,
       template: body.template ?? null,
       provider: settings.providerIdentifier,
+      detection,
       ...presentRewriting(prepared, part.rewriting),
     };
     yield { event: 'done', data };
@@ -86,10 +92,11 @@ async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal
 }
 
 function presentRewriting({ settings, body }: PreparedRewriting, rewriting: EditedText) {
-  const { domain, instructions, styleguide, template } = body;
-  const unheeded = unheededPreferences(
-    { domain, instructions, styleguide, template, context_stores: settings.documentStores },
-    settings.provider.model !== undefined,
-  );
-  return presentEdit({ ...rewriting, warnings: [...unheeded, ...rewriting.warnings] });
+  const way = { operation: 'rewrite', by: editorOf(settings.provider) } as const;
+  const unfollowed = [
+    ...judgeWishes([way], { ...body, context_stores: settings.contents }),
+    ...judgeMemory([way], body.memory),
+    ...settings.warnings,
+  ];
+  return presentEdit({ ...rewriting, warnings: [...unfollowed, ...rewriting.warnings] });
 }

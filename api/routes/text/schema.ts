@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countCodePoints } from '#domain/languages/code-points.ts';
-import { languageTag } from '#api/schemas.ts';
+import { memoryShape } from '#api/memory-preferences.ts';
+import { formality, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
@@ -48,15 +49,11 @@ const styleguide = z
   .string()
   .max(20_000)
   .nullish()
-  .describe('how texts are to be written; ignored when context_stores are given');
-
-const contextWindow = z
-  .int()
-  .pipe(z.literal(CONTEXT_WINDOWS))
-  .nullish()
   .describe(
-    'amount of text per call of a language model: 1 the full document, 2 buckets, 3 segment by segment; default 3',
+    'how texts are to be written; for requests without context_stores, else the warning `styleguide_not_followed` is answered',
   );
+
+const contextWindow = z.literal(CONTEXT_WINDOWS).nullish().meta({ default: DEFAULT_CONTEXT_WINDOW });
 
 /** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
 export const translateTextSchema = z
@@ -70,14 +67,16 @@ export const translateTextSchema = z
           'Send several requests, or a job',
       })
       .describe('texts in the order of their document, at most 200,000 characters in all'),
-    source_language: languageTag,
+    source_language: sourceLanguageTag,
     target_language: languageTag,
     domain,
     provider,
     context_window: contextWindow,
     glossaries,
     context_stores: contextStores,
+    ...memoryShape,
     instructions,
+    formality,
     extra_instructions: z
       .array(z.string().max(2000))
       .max(50)
@@ -91,14 +90,16 @@ export const reviseTextSchema = z
   .object({
     source_text: text,
     target_text: text.describe('the current translation'),
-    source_language: languageTag,
+    source_language: sourceLanguageTag,
     target_language: languageTag,
     domain,
     provider,
     context_window: contextWindow,
     glossaries,
     context_stores: contextStores,
+    ...memoryShape,
     instructions,
+    formality,
     styleguide,
   })
   .superRefine((body, context) => limitCharacters(context, 'target_text', [body.source_text, body.target_text]));
@@ -108,13 +109,15 @@ export type ReviseTextBody = z.output<typeof reviseTextSchema>;
 export const rewriteTextSchema = z
   .object({
     source_text: text,
-    source_language: languageTag,
+    source_language: sourceLanguageTag,
     type: z.enum(REWRITE_TYPES),
     domain,
     provider,
     glossaries,
     context_stores: contextStores,
+    ...memoryShape,
     instructions,
+    formality,
     styleguide,
     template: z
       .int()
@@ -126,6 +129,17 @@ export const rewriteTextSchema = z
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
 export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
+
+/** `POST /v1/text/detect`. */
+export const detectTextSchema = z
+  .object({
+    source_text: z
+      .union([text, z.array(z.string()).min(1).max(MAX_ITEMS)])
+      .describe('a text, or up to 1,000 texts, each of which is judged by itself'),
+  })
+  .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text].flat()));
+
+export type DetectTextBody = z.output<typeof detectTextSchema>;
 
 /** Refuses a request whose texts have too many characters (Unicode code points) together. */
 export function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {

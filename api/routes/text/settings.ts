@@ -1,14 +1,17 @@
 import type { Terminology } from '#domain/glossary/terminology.ts';
 import { loadTerminology } from '#db/glossaries/index.ts';
-import { contextAccess, requireActiveStores } from '#db/context/index.ts';
+import { contextAccess, documentGlossaries, requireActiveStores } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { UsedMemory } from '#language/memory/take-matches.ts';
+import { toneOf, type StoreContents, type Tone } from '#domain/ways/wishes.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
+import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
+import { memoryPreferences } from '#api/memory-preferences.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
@@ -23,15 +26,20 @@ export interface TextSettings {
   readonly providerIdentifier: string;
   readonly sourceLanguage: string;
   readonly domain: string | undefined;
+  readonly formality: Tone | undefined;
   /** Prompts of context stores, then the instructions of the request. */
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
-  /** Ids of the context stores of the request that have documents. */
-  readonly documentStores: readonly number[];
+  /** What the context stores of the request can contribute; undefined without any. */
+  readonly contents: StoreContents | undefined;
+  /** Styleguides of context stores; undefined without any. */
+  readonly styleguide: string | undefined;
+  /** What of them has no room in a prompt. */
+  readonly warnings: readonly SegmentWarning[];
   /** References from context stores; undefined without any. */
   readonly references: ReferenceSource | undefined;
   /** The translation memories among the context stores of the request; undefined without any. */
-  readonly memory: MemorySearch | undefined;
+  readonly memory: UsedMemory | undefined;
   readonly meter: UsageMeter;
   readonly rules: TextRules;
   /** Ends retries of the provider's calls: the client has had a part of the answer. */
@@ -63,13 +71,15 @@ export async function translationSettings(
 /** Resolves and checks the objects that a revision names. @throws LoquentError as `translationSettings` */
 export async function revisionSettings(state: RequestState, body: ReviseTextBody): Promise<BilingualTextSettings> {
   const { source_language: source, target_language: target } = body;
-  const provider = state.dependencies.providers.resolve(body.provider ?? undefined, source, target, WITH_MODELS);
+  const { providers } = state.dependencies;
+  providers.resolveEditor(body.provider ?? undefined, WITH_MODELS);
+  const provider = providers.resolve(body.provider ?? undefined, source, target, WITH_MODELS);
   return { ...(await commonSettings(state, body, provider, 'text.revise', target)), targetLanguage: target };
 }
 
 /** Resolves and checks the objects that a rewriting names. @throws LoquentError as `translationSettings` */
 export async function rewritingSettings(state: RequestState, body: RewriteTextBody): Promise<TextSettings> {
-  const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined, WITH_MODELS);
+  const provider = state.dependencies.providers.resolveEditor(body.provider ?? undefined, WITH_MODELS);
   return commonSettings(state, body, provider, 'text.rewrite', body.source_language);
 }
 
@@ -85,26 +95,42 @@ async function commonSettings(
   const retries = createProviderRetries(state);
   const glossaries = body.glossaries ?? [];
   const stores = body.context_stores ?? [];
-  const documentStores = await requireActiveStores(state.entityManager(), stores);
+  const memories = await requireActiveStores(state.entityManager(), stores);
   const meter = createUsageMeter(orm, { organizationId, operation });
   const context = await loadContext(stores, body.instructions ?? undefined, {
     ...contextAccess(state.entityManager(), organizationId, vectors),
     embeddings,
     sourceLanguage: body.source_language,
     targetLanguage: operation === 'text.rewrite' ? null : targetLanguage,
+    contextTokens: provider.model?.contextTokens,
+    preferences: memoryPreferences(body.memory, memories),
     meter,
     retry: retries.retry,
   });
   return {
     ...context,
-    documentStores,
     provider: retries.around(provider),
     endRetries: retries.end,
     providerIdentifier: body.provider ?? providers.identifiers[0] ?? provider.id,
     sourceLanguage: body.source_language,
     domain: body.domain ?? undefined,
-    terminology: await loadTerminology(state.entityManager(), glossaries, body.source_language, targetLanguage),
+    formality: toneOf(body.formality) ?? undefined,
+    terminology: await loadTerminology(
+      state.entityManager(),
+      glossaries,
+      body.source_language,
+      targetLanguage,
+      await documentGlossaries(state.entityManager(), stores),
+    ),
     meter,
     rules: rules.rulesFor(organizationId),
   };
+}
+
+/** The styleguides of the context stores of a request; without stores, its own. */
+export function styleguideOf(
+  { styleguide, contents }: TextSettings,
+  body: ReviseTextBody | RewriteTextBody,
+): string | undefined {
+  return contents === undefined ? (body.styleguide ?? undefined) : styleguide;
 }

@@ -22,7 +22,7 @@ const SPECIFIED = [
   'context_window',
   'processing_mode',
 ];
-const ADDED = ['segments', 'warnings', 'engine', 'pivots', 'conflicts', 'usage'];
+const ADDED = ['detection', 'segments', 'warnings', 'engine', 'pivots', 'conflicts', 'usage'];
 
 const PSEUDO = { source_language: 'en', target_language: 'en-XA' };
 const ESPERANTO = { source_language: 'en', target_language: 'eo' };
@@ -60,6 +60,7 @@ describe('translating texts', () => {
       domain: null,
       context_window: 3,
       processing_mode: 'direct',
+      detection: null,
       segments: [
         {
           glossary: { applied: [], violated: [] },

@@ -2,52 +2,57 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { judgeMemory } from '#domain/ways/memory-wish.ts';
+import { judgeWishes } from '#domain/ways/way.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
 import {
   streamWithMemory,
-  translateWithMemory,
+  translateTextsWithMemory,
   type ReusingTranslations,
 } from '#language/memory/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
-import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
+import { presentConflicts, presentSegment, presentUsage, presentWarnings } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type TranslateTextBody } from './schema.ts';
+import { knowLanguage, type LanguageKnown } from './source-language.ts';
 import { translationSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/translate`: every text of the request, in order.
  *
- * @throws LoquentError errors of `translationSettings` and the translation
+ * @throws LoquentError errors of `knowLanguage`, `translationSettings` and the translation
  */
-export async function translateText(ctx: ApiContext, body: TranslateTextBody) {
+export async function translateText(ctx: ApiContext, sent: TranslateTextBody) {
+  const known = await knowLanguage(sent, sent.source_text);
+  const { body } = known;
   const settings = await translationSettings(ctx.state, body);
   const translations = await workForClient(ctx, (signal) =>
-    translateWithMemory(
+    translateTextsWithMemory(
       { ...optionsOf(settings, body, signal), segments: body.source_text.map(plainText) },
       settings.memory,
     ),
   );
-  return translations && presentTranslations(settings, body, translations);
+  return translations && presentTranslations(settings, known, translations);
 }
 
 /**
  * `POST /v1/text/translate/stream`: the first text of the request, in chunks.
  *
- * @throws LoquentError errors of `translationSettings`, and of the translation before its first chunk
+ * @throws LoquentError errors of `knowLanguage`, `translationSettings`, and of the translation before its first chunk
  */
 export async function streamTranslatedText(
   ctx: ApiContext,
-  body: TranslateTextBody,
+  sent: TranslateTextBody,
   streams: OpenStreams,
 ): Promise<void> {
-  const settings = await translationSettings(ctx.state, body);
-  await answerWithEvents(ctx, streams, (signal) => translationEvents(settings, body, signal));
+  const known = await knowLanguage(sent, sent.source_text.slice(0, 1));
+  const settings = await translationSettings(ctx.state, known.body);
+  await answerWithEvents(ctx, streams, (signal) => translationEvents(settings, known, signal));
 }
 
 async function* translationEvents(
   settings: BilingualTextSettings,
-  body: TranslateTextBody,
+  { body, detection }: LanguageKnown<TranslateTextBody>,
   signal: AbortSignal,
 ): AsyncIterable<ServerEvent> {
   const options = { ...optionsOf(settings, body, signal), segment: plainText(body.source_text[0] ?? '') };
@@ -64,9 +69,10 @@ async function* translationEvents(
       source_language: body.source_language,
       target_language: body.target_language,
       provider: settings.providerIdentifier,
+      detection,
       domain: body.domain ?? null,
       ...segment,
-      warnings: [...unheeded(settings, body), ...segment.warnings],
+      warnings: [...unfollowed(settings, body), ...segment.warnings],
       ...presentSummary(summary),
     };
     yield { event: 'done', data };
@@ -85,7 +91,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
 /** Renders translations, their fields in their documented order. */
 function presentTranslations(
   settings: BilingualTextSettings,
-  body: TranslateTextBody,
+  { body, detection }: LanguageKnown<TranslateTextBody>,
   translations: ReusingTranslations,
 ) {
   return {
@@ -98,10 +104,11 @@ function presentTranslations(
     domain: body.domain ?? null,
     context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
     processing_mode: 'direct',
+    detection,
     segments: translations.segments.map((segment, position) =>
       presentSegment(segment, translations.reused.has(position)),
     ),
-    warnings: unheeded(settings, body),
+    warnings: unfollowed(settings, body),
     ...presentSummary(translations),
   };
 }
@@ -110,11 +117,11 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
   return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
 }
 
-function unheeded({ provider, targetLanguage, documentStores }: BilingualTextSettings, body: TranslateTextBody) {
-  const { domain, instructions, extra_instructions: extra } = body;
-  const preferences = { domain, instructions, extra_instructions: extra };
+function unfollowed({ provider, targetLanguage, contents, warnings }: BilingualTextSettings, body: TranslateTextBody) {
+  const way = { operation: 'translate', by: provider.capabilities, targetLanguage } as const;
   return [
-    ...unheededPreferences(preferences, followsPreferences(provider, targetLanguage)),
-    ...unheededPreferences({ context_stores: documentStores }, provider.capabilities.kind === 'model'),
+    ...judgeWishes([way], { ...body, context_stores: contents }),
+    ...judgeMemory([way], body.memory),
+    ...presentWarnings(warnings),
   ];
 }

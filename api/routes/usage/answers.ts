@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { averageDistance } from '#api/routes/segments/answers.ts';
 import { timestamp } from '#api/answers.ts';
 
 const count = z.int().min(0);
@@ -7,7 +8,10 @@ export const usageCounts = z.object({
   characters: count.describe('UTF-16 units of source text, and of texts that were spoken'),
   input_tokens: count,
   output_tokens: count,
+  spoken_characters: count.describe('those of the characters that were spoken'),
   media_seconds: count.describe('seconds of recordings that were recognised or dubbed'),
+  recognized_seconds: count.describe('those of the seconds that were recognised'),
+  dubbed_minutes: z.number().min(0).describe('minutes of recordings that a provider dubbed'),
   requests: count.describe('calls that used something'),
 });
 
@@ -41,6 +45,11 @@ export const usageSchema = z
           .nullable()
           .optional()
           .describe('only with `group=job_type`; null: requests that are no jobs'),
+        job_id: z
+          .uuid()
+          .nullable()
+          .optional()
+          .describe('only with `group=job`; null: requests that are no jobs, and jobs whose records were removed'),
         ...usageCounts.shape,
       }),
     ),
@@ -52,3 +61,22 @@ export const usageSchema = z
 export const changedBudgetSchema = z
   .object({ message: z.string(), budget: budgetStatusSchema })
   .meta({ id: 'ChangedBudget' });
+
+export const correctionsSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    corrections: z
+      .array(
+        z.object({
+          engine: z.string().nullable().meta({ description: 'name of the engine or model; null: unknown' }),
+          source_language: z.string().nullable().meta({ description: 'null: it was not known' }),
+          target_language: z.string().meta({ description: 'language of the targets, BCP 47' }),
+          segments: z.int().min(0).meta({ description: 'segments that people have looked at' }),
+          edited: z.int().min(0).meta({ description: 'those whose target they changed' }),
+          average_edit_distance: averageDistance,
+        }),
+      )
+      .meta({ description: 'by engine and languages, the most segments first' }),
+  })
+  .meta({ id: 'Corrections' });

@@ -1,6 +1,6 @@
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { changedBudgetSchema, usageSchema } from './answers.ts';
-import { budgetSchema, usageQuerySchema } from './schema.ts';
+import { changedBudgetSchema, correctionsSchema, usageSchema } from './answers.ts';
+import { budgetSchema, correctionsQuerySchema, usageQuerySchema } from './schema.ts';
 
 const BUDGET = {
   monthly_characters: 1_000_000,
@@ -15,7 +15,16 @@ const BUDGET = {
   resets_at: '2030-02-01T00:00:00.000Z',
 };
 
-const COUNTS = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, media_seconds: 0, requests: 41 };
+const COUNTS = {
+  characters: 18_240,
+  input_tokens: 6120,
+  output_tokens: 3290,
+  spoken_characters: 0,
+  media_seconds: 0,
+  recognized_seconds: 0,
+  dubbed_minutes: 0,
+  requests: 41,
+};
 
 export const usageOperations = operationsOf('Usage', {
   'GET /v1/usage': {
@@ -24,7 +33,7 @@ export const usageOperations = operationsOf('Usage', {
     description:
       'Characters, tokens and seconds of recordings that the organization used, by day, provider and operation: `text.translate`, ' +
       '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls are counted ' +
-      'when they end. `group=job_type` adds up the jobs of each type, and all other requests.',
+      'when they end. `group=job_type` adds up the jobs of each type, and all other requests; `group=job` has a line per job, at most 10,000.',
     role: 'viewer',
     query: usageQuerySchema,
     answers: ok('The usage of the period, and the budget of the current month.', usageSchema, {
@@ -33,6 +42,29 @@ export const usageOperations = operationsOf('Usage', {
       usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS }],
       totals: COUNTS,
       budget: BUDGET,
+    }),
+  },
+  'GET /v1/usage/corrections': {
+    operationId: 'readCorrections',
+    summary: 'Read how much people correct',
+    description:
+      'How much people changed of what engines and models wrote, by engine and pair of languages: of the segments that they ' +
+      'changed, or gave a state or a note, in the period, and that are still kept. The engine with the least needs the least correction.',
+    role: 'viewer',
+    query: correctionsQuerySchema,
+    answers: ok('The corrections of the period.', correctionsSchema, {
+      from: '2030-01-01',
+      to: '2030-01-31',
+      corrections: [
+        {
+          engine: 'gpt-5',
+          source_language: 'en',
+          target_language: 'es',
+          segments: 420,
+          edited: 31,
+          average_edit_distance: 0.0212,
+        },
+      ],
     }),
   },
   'PUT /v1/usage/budget': {

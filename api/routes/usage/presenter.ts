@@ -3,12 +3,30 @@ import { presenter } from '#api/presenter.ts';
 import { usageCounts } from './answers.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
-const presentCounts = presenter(usageCounts);
+interface Speech {
+  readonly mediaSeconds: number;
+  readonly dubbedSeconds: number;
+}
+
+/** Counts of usage with speech by itself. */
+export const presentCounts = presenter(usageCounts, {
+  recognized_seconds: ({ mediaSeconds, dubbedSeconds }: Speech) => mediaSeconds - dubbedSeconds,
+  // Hundredths of a minute.
+  dubbed_minutes: ({ dubbedSeconds }: Speech) => Math.round((dubbedSeconds / 60) * 100) / 100,
+});
 
 /** A line of the report. */
 export function presentUsage(sum: UsageSum, group: readonly UsageDimension[]) {
-  const { day, provider, operation, job_type } = sum;
-  return { day, provider, operation, ...(group.includes('job_type') ? { job_type } : {}), ...presentCounts(sum) };
+  const { day, provider, operation, job_type, job } = sum;
+  const byJob = group.includes('job') ? { job_id: job } : {};
+  return {
+    day,
+    provider,
+    operation,
+    ...(group.includes('job_type') ? { job_type } : {}),
+    ...byJob,
+    ...presentCounts(sum),
+  };
 }
 
 /** Totals of all lines. */
@@ -18,7 +36,9 @@ export function presentTotals(sums: readonly UsageSum[]) {
     characters: totalOf('characters'),
     inputTokens: totalOf('inputTokens'),
     outputTokens: totalOf('outputTokens'),
+    spokenCharacters: totalOf('spokenCharacters'),
     mediaSeconds: totalOf('mediaSeconds'),
+    dubbedSeconds: totalOf('dubbedSeconds'),
     requests: totalOf('requests'),
   });
 }

@@ -3,9 +3,13 @@ import { sentValues } from '#api/sent-values.ts';
 import { parseQuery } from '#api/validation.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { budgetStatus, sumUsage } from '#db/usage-report.ts';
+import { averageOf } from '#api/routes/segments/answers.ts';
+import { changesByEngine } from '#db/jobs/list-changes.ts';
 import { usageOperations } from './openapi.ts';
 import { presentBudget, presentTotals, presentUsage } from './presenter.ts';
 import { usagePeriodSchema } from './schema.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
 
 export const usageRoutes = routesOf(usageOperations, {
   async 'GET /v1/usage'(ctx) {
@@ -15,6 +19,22 @@ export const usageRoutes = routesOf(usageOperations, {
     const sums = await sumUsage(entityManager, organizationId, { from, to }, group);
     const budget = presentBudget(await budgetStatus(entityManager, organizationId));
     return { from, to, usage: sums.map((sum) => presentUsage(sum, group)), totals: presentTotals(sums), budget };
+  },
+
+  async 'GET /v1/usage/corrections'(ctx) {
+    const { from, to } = parseQuery(ctx, usagePeriodSchema);
+    const { organizationId } = ctx.state.principal;
+    const period = { from: new Date(`${from}T00:00:00Z`), to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY) };
+    const sums = await changesByEngine(ctx.state.entityManager(), organizationId, period);
+    const corrections = sums.map(({ engine, sourceLanguage, targetLanguage, segments, edited, distance }) => ({
+      engine,
+      source_language: sourceLanguage,
+      target_language: targetLanguage,
+      segments,
+      edited,
+      average_edit_distance: averageOf({ segments, distance }),
+    }));
+    return { from, to, corrections };
   },
 
   async 'PUT /v1/usage/budget'({ state }, { body }) {

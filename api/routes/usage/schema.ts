@@ -20,7 +20,7 @@ const group = z
   .default([...DEFAULT_DIMENSIONS])
   .meta({
     description:
-      'dimensions to group by, comma separated: day, provider, operation, job_type; default: the first three',
+      'dimensions to group by, comma separated: day, provider, operation, job_type, job; default: the first three',
     override: ({ jsonSchema }) => {
       delete jsonSchema.items;
       Object.assign(jsonSchema, {
@@ -32,11 +32,14 @@ const group = z
     },
   });
 
-export const usageQuerySchema = z.object({
+const period = {
   from: day.describe('first day, UTC; default: the first of the month of `to`'),
   to: day.describe(`last day, UTC, at most ${MAX_DAYS} days; default: today`),
-  group,
-});
+};
+
+export const usageQuerySchema = z.object({ ...period, group });
+
+export const correctionsQuerySchema = z.object(period);
 
 /** Query with its defaults, checked as a whole, which an API description has no words for. */
 export const usagePeriodSchema = usageQuerySchema

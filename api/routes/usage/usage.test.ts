@@ -38,8 +38,9 @@ describe('the usage report', () => {
     await use('text.translate', 'openai', 11, 22);
     await use('aimt', 'deepl', 100);
   };
+  const SILENT = { spoken_characters: 0, media_seconds: 0, recognized_seconds: 0, dubbed_minutes: 0 };
   const line = (...[day, provider, operation, characters, input_tokens, output_tokens, requests]: unknown[]) => ({
-    media_seconds: 0,
+    ...SILENT,
     day,
     provider,
     operation,
@@ -60,7 +61,7 @@ describe('the usage report', () => {
         line('2030-01-31', 'deepl', 'aimt', 100, 0, 1, 1),
         line('2030-01-31', 'openai', 'text.translate', 21, 42, 2, 2),
       ],
-      totals: { characters: 128, input_tokens: 42, output_tokens: 4, media_seconds: 0, requests: 4 },
+      totals: { characters: 128, input_tokens: 42, output_tokens: 4, ...SILENT, requests: 4 },
       budget: null,
     });
   });
@@ -144,10 +145,43 @@ describe('the usage report', () => {
     await (await meter.reserve(estimate)).settle(usage);
     await expect(meter.reserve(estimate)).rejects.toMatchObject({ id: 'credit_exhausted' });
     expect(await read()).toMatchObject({
-      usage: [{ ...line('2030-01-31', 'deepgram', 'subtitle_video', 0, 0, 0, 1), media_seconds: 60 }],
+      usage: [
+        { ...line('2030-01-31', 'deepgram', 'subtitle_video', 0, 0, 0, 1), media_seconds: 60, recognized_seconds: 60 },
+      ],
       totals: { media_seconds: 60 },
       budget: { monthly_media_seconds: 90, used_media_seconds: 60 },
     });
+  });
+
+  it('shows what was recognised, spoken and dubbed, by provider and job, and the rest without a job', async () => {
+    const jobId = crypto.randomUUID();
+    const meter = (job?: string) =>
+      createUsageMeter(api.orm, {
+        organizationId: owner.organizationId,
+        operation: 'dub_video',
+        ...(job === undefined ? {} : { jobId: job }),
+      });
+    const book = async (provider: string, usage: object, job?: string) => {
+      const reservation = await meter(job).reserve({ provider, characters: 0, tokens: 0 });
+      await reservation.settle({ characters: 0, inputTokens: 0, outputTokens: 0, ...usage });
+    };
+    await book('openai', { characters: 30, spokenCharacters: 30 }, jobId);
+    await book('openai', { mediaSeconds: 40 }, jobId);
+    await book('elevenlabs', { mediaSeconds: 90, dubbedSeconds: 90 }, jobId);
+    await book('openai', { mediaSeconds: 5 }, crypto.randomUUID());
+    await book('openai', { characters: 7 });
+    const { usage, totals } = await read('?group=job,provider');
+    const mine = usage.filter((each) => each['job_id'] === jobId);
+    expect(mine).toMatchObject([
+      { provider: 'elevenlabs', recognized_seconds: 0, dubbed_minutes: 1.5, media_seconds: 90 },
+      { provider: 'openai', recognized_seconds: 40, dubbed_minutes: 0, spoken_characters: 30, characters: 30 },
+    ]);
+    expect(usage.filter((each) => each['job_id'] === null)).toEqual([
+      { ...line(null, 'openai', null, 7, 0, 0, 1), job_id: null },
+    ]);
+    expect(usage).toHaveLength(4);
+    expect(totals).toMatchObject({ characters: 37, recognized_seconds: 45, dubbed_minutes: 1.5, requests: 5 });
+    expect((await read('?group=job')).usage).toHaveLength(3);
   });
 
   it('follows the budget: what exceeds it is refused until it is raised', async () => {

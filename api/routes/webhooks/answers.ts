@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { EVENT_TYPES } from '#domain/events/event-types.ts';
+import { hasRole, type Role } from '#domain/identity/role.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
 import { presenter } from '#api/presenter.ts';
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookSubscriptionRow } from '#db/entities/index.ts';
@@ -12,7 +13,9 @@ export const subscriptionSchema = z
   .object({
     id: z.int().min(1),
     name: z.string().describe('name of the subscription'),
-    url: z.string().describe('address that receives the events'),
+    url: z
+      .string()
+      .describe('address that receives the events; to viewers only its origin, since the rest may be a secret'),
     events: z.array(eventType).describe('types of the events that are delivered'),
     is_active: z.boolean().describe('false: no events are delivered'),
     deactivation_reason: z
@@ -98,7 +101,13 @@ export type ShownSubscription = Omit<WebhookSubscriptionRow, 'secret' | 'formerS
 /** A delivery of a list. */
 export type ShownDelivery = Omit<WebhookDeliveryRow, 'body'>;
 
-export const presentSubscription = presenter(subscriptionSchema);
+const presentWhole = presenter(subscriptionSchema);
+
+/** Renders a subscription. Paths and queries of addresses often are credentials (chats, functions): viewers see the origin. */
+export function presentSubscription(subscription: ShownSubscription, role: Role) {
+  const whole = presentWhole(subscription);
+  return hasRole(role, 'member') ? whole : { ...whole, url: new URL(whole.url).origin };
+}
 
 export const presentDelivery = presenter(deliverySchema, {
   webhook_id: ({ subscription }: ShownDelivery) => subscription,

@@ -25,7 +25,7 @@ export const webhookOperations = operationsOf('Webhooks', {
     operationId: 'listWebhooks',
     summary: 'Webhook subscriptions',
     description: 'The subscriptions of the organization, oldest first. Secrets and custom headers are never answered.',
-    role: 'member',
+    role: 'viewer',
     query: paging,
     answers: page('A page of subscriptions.', subscriptionListSchema, 'subscriptions', [SUBSCRIPTION]),
   },
@@ -58,7 +58,7 @@ export const webhookOperations = operationsOf('Webhooks', {
     operationId: 'readWebhook',
     summary: 'A webhook subscription',
     description: 'A subscription of the organization, without its secret and its custom headers.',
-    role: 'member',
+    role: 'viewer',
     answers: ok('The subscription.', subscriptionSchema, SUBSCRIPTION),
   },
   'PATCH /v1/webhooks/:subscription_id': {

@@ -24,7 +24,12 @@ export const webhookRoutes = routesOf(webhookOperations, {
       );
     // MikroORM's type of a partly loaded row loses the types of its JSON columns.
     const subscriptions = found as unknown as readonly ShownSubscription[];
-    return { subscriptions: subscriptions.map(presentSubscription), total, limit, offset };
+    return {
+      subscriptions: subscriptions.map((each) => presentSubscription(each, state.principal.role)),
+      total,
+      limit,
+      offset,
+    };
   },
 
   async 'POST /v1/webhooks'(ctx, { body }) {
@@ -33,16 +38,17 @@ export const webhookRoutes = routesOf(webhookOperations, {
     const entityManager = ctx.state.entityManager();
     const subscription = await createSubscription(entityManager, principal.organizationId, creationId, body);
     ctx.set('Location', `/v1/webhooks/${subscription.id}`);
-    return presentSubscription(subscription);
+    return presentSubscription(subscription, principal.role);
   },
 
   'GET /v1/webhooks/:subscription_id': async ({ state }, { path }) =>
-    presentSubscription(await findSubscription(state.entityManager(), path.subscription_id)),
+    presentSubscription(await findSubscription(state.entityManager(), path.subscription_id), state.principal.role),
 
   async 'PATCH /v1/webhooks/:subscription_id'(ctx, { path, body: { is_active: isActive, ...content } }) {
     if (content.url !== undefined) checkUrl(ctx, content.url);
     const changes = { ...content, isActive };
-    return presentSubscription(await updateSubscription(ctx.state.entityManager(), path.subscription_id, changes));
+    const changed = await updateSubscription(ctx.state.entityManager(), path.subscription_id, changes);
+    return presentSubscription(changed, ctx.state.principal.role);
   },
 
   'DELETE /v1/webhooks/:subscription_id': ({ state }, { path }) =>

@@ -107,6 +107,22 @@ describe('a webhook subscription', () => {
     expect((await api.request(`/v1/webhooks/${id}/logs`)).status).toBe(404);
   });
 
+  // Covers GET /v1/webhooks, GET /v1/webhooks/{subscription_id}
+  it('is read by viewers, without secrets and headers, and its log by members', async () => {
+    const { id } = await create();
+    const user = await buildUser(api.orm, { role: 'viewer', defaultOrganization: api.owner.organizationId });
+    const { key } = await buildApiKey(api.orm, { user });
+    for (const path of [`/v1/webhooks/${id}`, '/v1/webhooks']) {
+      const response = await api.request(path, { key });
+      expect(response.status, path).toBe(200);
+      const text = await response.text();
+      expect(text).not.toMatch(/secret|headers|whsec_/i);
+      // What follows the origin is a credential with many services.
+      expect(text).toMatch(/"url":"https:\/\/[^/"]+"/);
+    }
+    expect((await api.request(`/v1/webhooks/${id}/logs`, { key })).status).toBe(403);
+  });
+
   it('is read by members and managed by admins', async () => {
     const { id } = await create();
     const user = await buildUser(api.orm, { role: 'member', defaultOrganization: api.owner.organizationId });

@@ -6,7 +6,7 @@ import { embeddingDimensionChanged } from '#db/context/errors.ts';
 import { markForReindexing } from '#db/context/reindexing.ts';
 import { findDimensions } from '#db/context/chunk-records.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
-import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
+import { ContextChunk, ContextDocument, ContextStore } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { visibleChunks, VISIBLE_JOINS, type SearchScope } from './visible-chunks.ts';
 
@@ -34,7 +34,8 @@ export function passageSearch(
     const { embedding } = query;
     if (embedding === undefined) return describe(entityManager, fuseRankings([byWords]), query);
     await requireDimensions(entityManager, query.store, embedding);
-    const near = await backend.nearest(entityManager, { ...scope, ...embedding, limit });
+    const collection = await collectionOf(entityManager, query.store);
+    const near = await backend.nearest(entityManager, { ...scope, ...embedding, collection, limit });
     return describe(entityManager, fuseRankings([near.map(({ id }) => id), byWords]), query);
   };
 }
@@ -50,6 +51,11 @@ async function requireDimensions(
     await markForReindexing(entityManager, store);
     throw embeddingDimensionChanged(model, dimensions, vector.length);
   }
+}
+
+async function collectionOf(entityManager: EntityManager, id: number): Promise<string> {
+  const store = await entityManager.findOne(ContextStore, { id }, { fields: ['externalIndexId'] });
+  return store?.externalIndexId ?? '';
 }
 
 async function describe(

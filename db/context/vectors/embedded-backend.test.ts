@@ -47,19 +47,19 @@ describe('vectors of a large store', () => {
 
   const entityManager = () => organizationEntityManager(orm, organization);
 
-  async function buildPassages(texts: readonly string[]): Promise<number> {
+  async function buildPassages(texts: readonly string[], collection = ''): Promise<number> {
     const fields = { pieces: texts.length, ingestJob: crypto.randomUUID() };
     const id = await insertReadyDocument(entityManager(), { organization, store }, fields);
     const row = await entityManager().findOneOrFail(ContextDocument, { id });
     const chunks = texts.map((text, position) => ({ text, headings: [], page: null, tokens: 10, position }));
-    const embeddings = { model: MODEL, vectors: texts.map((text) => ngramVector(text)) };
+    const embeddings = { model: MODEL, collection, vectors: texts.map((text) => ngramVector(text)) };
     expect(await storeChunks(entityManager(), row, chunks, embeddings, backend)).toBe(true);
     return id;
   }
 
   /** The texts of the nearest passages, best first. */
-  async function nearest(text: string, searched = backend): Promise<readonly string[]> {
-    const query = { organization, store, model: MODEL, vector: ngramVector(text), limit: 3 };
+  async function nearest(text: string, searched = backend, collection = ''): Promise<readonly string[]> {
+    const query = { organization, store, model: MODEL, collection, vector: ngramVector(text), limit: 3 };
     const found = await searched.nearest(entityManager(), query);
     const chunks = await entityManager().find(ContextChunk, { id: { $in: found.map(({ id }) => id) } });
     return found.map(({ id }) => chunks.find((chunk) => chunk.id === id)!.text);
@@ -105,6 +105,23 @@ describe('vectors of a large store', () => {
     await backend.settle();
     await entityManager().nativeUpdate(ContextDocument, { id: document }, { isActive: false });
     expect(await nearest(TEXTS[0]!)).toEqual([]);
+  });
+
+  it('are found in their collection only, whose name its index has', async () => {
+    await buildPassages(TEXTS, 'brand_voice.2030');
+    expect(await nearest(TEXTS[7]!, backend, 'another')).toEqual([]);
+    expect((await nearest(TEXTS[7]!, backend, 'brand_voice.2030'))[0]).toBe(TEXTS[7]);
+    await backend.settle();
+    expect(await files()).toEqual([expect.stringMatching(/^store-\d+-brand_voice\.2030-/)]);
+    expect((await nearest(TEXTS[7]!, open(), 'brand_voice.2030'))[0]).toBe(TEXTS[7]);
+    expect(await backend.removeObsolete(orm.em.fork())).toBe(0);
+  });
+
+  it('have an index in the folder, whichever name a collection has', async () => {
+    await buildPassages(TEXTS, '../../x');
+    await nearest(TEXTS[7]!, backend, '../../x');
+    await backend.settle();
+    expect(await files()).toEqual([expect.stringMatching(/^store-\d+-\.\._\.\._x-/)]);
   });
 
   it('lose their index when the store is deleted, or has none of the model any more', async () => {

@@ -14,7 +14,7 @@ export class EmbeddedBackend implements VectorBackend {
   readonly keepsVectorsInChunks = true;
   readonly #folder: IndexFolder;
   readonly #mostExact: number | undefined;
-  /** By store, model and dimension, the most recently searched last. */
+  /** By store, model, collection and dimension, the most recently searched last. */
   readonly #stores = new Map<string, StoreVectors>();
   readonly #closed = new AbortController();
 
@@ -31,12 +31,12 @@ export class EmbeddedBackend implements VectorBackend {
   add: VectorBackend['add'] = () => Promise.resolve();
 
   nearest: VectorBackend['nearest'] = async (entityManager, query) => {
-    const { organization, store, model, vector } = query;
-    const key = `${organization} ${store} ${vector.length} ${model}`;
+    const { organization, store, model, collection, vector } = query;
+    const key = JSON.stringify([organization, store, vector.length, model, collection]);
     const vectors =
       this.#stores.get(key) ??
       new StoreVectors(
-        { organization, store, model, dimensions: vector.length },
+        { organization, store, model, collection, dimensions: vector.length },
         this.#folder,
         this.#closed.signal,
         this.#mostExact,
@@ -53,13 +53,13 @@ export class EmbeddedBackend implements VectorBackend {
     const stores = new Set(names.map(storeOfIndex).filter((store) => store !== undefined));
     const known = new Set<string>();
     for (const store of stores) {
-      const models: { model: string }[] = await entityManager.execute(
-        'select distinct c.model as model from context_chunk c join context_store s on s.id = c.store ' +
+      const spaces: { model: string; collection: string }[] = await entityManager.execute(
+        'select distinct c.model as model, c.collection as collection from context_chunk c join context_store s on s.id = c.store ' +
           'where c.store = ? and c.model is not null and s.deleted_at is null',
         [store],
         READ,
       );
-      for (const { model } of models) known.add(indexNameOf({ store, model }));
+      for (const space of spaces) known.add(indexNameOf({ store, ...space }));
     }
     const obsolete = names.filter((name) => !known.has(name));
     for (const name of obsolete) await this.#folder.remove(name);

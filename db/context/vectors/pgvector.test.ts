@@ -39,14 +39,14 @@ describe.skipIf(server === '').each([
     const id = await insertReadyDocument(entityManager, { organization, store }, fields);
     const row = await entityManager.findOneOrFail(ContextDocument, { id });
     const chunks = texts.map((text, position) => ({ text, headings: [], page: null, tokens: 10, position }));
-    const embeddings = { model: MODEL, vectors: texts.map((text) => ngramVector(text)) };
+    const embeddings = { model: MODEL, collection: '', vectors: texts.map((text) => ngramVector(text)) };
     expect(await storeChunks(entityManager.fork(), row, chunks, embeddings, backend)).toBe(true);
     return id;
   }
 
   async function nearest(text: string, of = organization): Promise<readonly string[]> {
     const entityManager = organizationEntityManager(orm, of);
-    const query = { organization: of, store, model: MODEL, vector: ngramVector(text), limit: 3 };
+    const query = { organization: of, store, model: MODEL, collection: '', vector: ngramVector(text), limit: 3 };
     const found = await backend.nearest(entityManager, query);
     const scores = found.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));

@@ -137,7 +137,7 @@ export class PgvectorBackend implements VectorBackend {
         'counted as (select count(*)::int as candidates from nearest) ' +
         'select counted.candidates as candidates, found.id as id, 1 - found.distance as score from counted left join ' +
         `(select c.id, v.distance from nearest v join context_chunk c on c.id = v.chunk ${VISIBLE_JOINS} ` +
-        `where c.model = ? and ${visible.sql} order by v.distance limit ?) found on true`,
+        `where c.model = ? and c.collection = ? and ${visible.sql} order by v.distance limit ?) found on true`,
       [
         literal(query.vector),
         query.organization,
@@ -145,6 +145,7 @@ export class PgvectorBackend implements VectorBackend {
         literal(query.vector),
         wanted,
         query.model,
+        query.collection,
         ...visible.parameters,
         query.limit,
       ],
@@ -160,13 +161,14 @@ export class PgvectorBackend implements VectorBackend {
     const rows: Neighbour[] = await entityManager.execute(
       `select c.id as id, 1 - (v.embedding <=> ?::vector) as score from context_chunk_vector v join context_chunk c on c.id = v.chunk ` +
         `${VISIBLE_JOINS} where v.organization = ? and v.store = ? and v.dimensions = ? ` +
-        `and c.model = ? and ${visible.sql} order by score desc limit ?`,
+        `and c.model = ? and c.collection = ? and ${visible.sql} order by score desc limit ?`,
       [
         literal(query.vector),
         query.organization,
         query.store,
         query.vector.length,
         query.model,
+        query.collection,
         ...visible.parameters,
         query.limit,
       ],

@@ -5,7 +5,9 @@ import type { VectorQuery } from './vector-backend.ts';
 import { vectorOfBytes } from './vector-bytes.ts';
 
 /** Vectors of a store that can be compared with one another. */
-export type VectorSpace = Pick<VectorQuery, 'organization' | 'store' | 'model'> & { readonly dimensions: number };
+export type VectorSpace = Pick<VectorQuery, 'organization' | 'store' | 'model' | 'collection'> & {
+  readonly dimensions: number;
+};
 
 /** A stored vector. */
 export interface StoredVector {
@@ -19,11 +21,12 @@ export const VECTORS_PER_PAGE = 2000;
 /** SQLite's oldest limit of parameters. Source: sqlite.org/limits.html. */
 const MAX_PARAMETERS = 900;
 
-const IN_SPACE = 'c.organization = ? and c.store = ? and c.model = ? and c.dimensions = ?';
-const spaceParameters = ({ organization, store, model, dimensions }: VectorSpace) => [
+const IN_SPACE = 'c.organization = ? and c.store = ? and c.model = ? and c.collection = ? and c.dimensions = ?';
+const spaceParameters = ({ organization, store, model, collection, dimensions }: VectorSpace) => [
   organization,
   store,
   model,
+  collection,
   dimensions,
 ];
 
@@ -68,8 +71,8 @@ export async function visibleAmong(
     const part = ids.slice(start, start + MAX_PARAMETERS);
     const rows: { id: number }[] = await entityManager.execute(
       `select c.id as id from context_chunk c ${VISIBLE_JOINS} where c.id in (${part.map(() => '?').join(', ')}) ` +
-        `and c.model = ? and ${visible.sql}`,
-      [...part, query.model, ...visible.parameters],
+        `and c.model = ? and c.collection = ? and ${visible.sql}`,
+      [...part, query.model, query.collection, ...visible.parameters],
       READ,
     );
     for (const { id } of rows) found.add(id);
@@ -85,8 +88,8 @@ export async function scanVectors(entityManager: EntityManager, query: VectorQue
   for (;;) {
     const rows: { id: number; embedding: ArrayBuffer | Uint8Array }[] = await entityManager.execute(
       `select c.id as id, c.embedding as embedding from context_chunk c ${VISIBLE_JOINS} where ${visible.sql} ` +
-        'and c.model = ? and c.dimensions = ? and c.id > ? order by c.id limit ?',
-      [...visible.parameters, query.model, query.vector.length, after, VECTORS_PER_PAGE],
+        'and c.model = ? and c.collection = ? and c.dimensions = ? and c.id > ? order by c.id limit ?',
+      [...visible.parameters, query.model, query.collection, query.vector.length, after, VECTORS_PER_PAGE],
       READ,
     );
     for (const { id, embedding } of rows) best.offer(id, dotProduct(vectorOfBytes(embedding), 0, query.vector));

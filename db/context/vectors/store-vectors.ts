@@ -9,6 +9,9 @@ import type { VectorQuery } from './vector-backend.ts';
 /** Elements of the vectors of a store up to which all of them are compared: 40,000 vectors of 384 dimensions, 64 MB, some 2 ms. */
 export const MAX_EXACT_ELEMENTS = 16_000_000;
 
+/** Characters of a collection's name in the name of its files, which file systems limit to 255 bytes. */
+const MAX_NAMED = 100;
+
 /** Passages asked for per wanted one: some are deleted, inactive or excluded by the filter. */
 const CANDIDATES = 4;
 /** Passages asked for of a graph until all vectors are compared instead. */
@@ -137,9 +140,12 @@ export class StoreVectors {
   }
 }
 
-/** Name of the HNSW files of a store with a model. */
-export function indexNameOf({ store, model }: Pick<VectorSpace, 'store' | 'model'>): string {
-  return `store-${store}-${createHash('sha256').update(model).digest('hex').slice(0, 12)}`;
+/** Name of the HNSW files of a store's collection with a model: people find the collection by its name in it. */
+export function indexNameOf({ store, model, collection }: Pick<VectorSpace, 'store' | 'model' | 'collection'>): string {
+  const space = collection === '' ? model : JSON.stringify([collection, model]);
+  const hash = createHash('sha256').update(space).digest('hex').slice(0, 12);
+  const name = collection.replaceAll(/[^A-Za-z0-9._-]/g, '_').slice(0, MAX_NAMED);
+  return ['store', store, ...(name === '' ? [] : [name]), hash].join('-');
 }
 
 /** The store of a name of `indexNameOf`. */

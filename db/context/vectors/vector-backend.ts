@@ -6,6 +6,8 @@ import type { Neighbour } from '#platform/vectors/vector-set.ts';
 export interface VectorQuery extends SearchScope {
   /** Canonical name of the embedding model: vectors of others can't be compared with this one. */
   readonly model: string;
+  /** The collection that is searched; empty: the unnamed one. */
+  readonly collection: string;
   /** Its length is 1. */
   readonly vector: Float32Array;
   readonly limit: number;

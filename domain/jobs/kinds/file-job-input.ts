@@ -1,11 +1,41 @@
 import { z } from 'zod';
+import { EXACT_USES, MAX_PENALTY, type MemoryPreferences } from '#domain/memory/memory-preferences.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { TONES } from '#domain/ways/wishes.ts';
+
+/** Part of `input` of jobs that write texts. */
+export const formality = z
+  .enum(TONES)
+  .nullable()
+  .default(null)
+  .meta({ description: 'tone of the texts: formal or informal; null: as the engine does by itself' });
+
+const points = z.int().min(0).max(MAX_PENALTY);
+
+const memoryInput = z.object({
+  threshold: z.int().meta({ description: 'lowest score of matches that are used' }),
+  exact: z.enum(EXACT_USES).meta({ description: '`reuse`: exact matches are taken; `suggest`: they are examples' }),
+  penalties: z
+    .object({
+      different_region: points.meta({ description: 'of segments in another region of a language' }),
+      unreviewed: points.meta({ description: 'of segments that jobs have saved' }),
+      stores: z
+        .array(z.object({ id: z.int(), points: points.meta({ description: 'points off each score' }) }))
+        .meta({ description: 'of all segments of a store' }),
+    })
+    .meta({ description: 'points that the origin of segments costs' }),
+}) satisfies z.ZodType<MemoryPreferences>;
 
 /** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
 export const fileJobInput = z.object({
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   domain: z.string().nullable().default(null),
+  source_language: z
+    .literal('auto')
+    .optional()
+    .meta({ description: 'present: the language was to be detected; the record of the job has the language' }),
   instructions: z.string().nullable().default(null),
+  formality,
   segmentation: z.enum(SEGMENTATION_MODES).default('default'),
   columns: z
     .array(z.string())
@@ -14,6 +44,14 @@ export const fileJobInput = z.object({
     .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
+  review: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'present: the job waits for people before its files are written' }),
+  memory: memoryInput
+    .nullable()
+    .default(null)
+    .meta({ description: 'how the translation memories among the context stores are used; null: as by default' }),
 });
 
 /** Parts of `input` that jobs on a project have besides. */

@@ -10,6 +10,7 @@ import { pptTranslation } from './ppt-translation.ts';
 import { qualityAssurance } from './quality-assurance.ts';
 import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
+import { render } from './render.ts';
 import { subtitleVideo } from './subtitle-video.ts';
 import { termExtraction } from './term-extraction.ts';
 import { voiceoverVideo } from './voiceover-video.ts';
@@ -30,6 +31,7 @@ export const JOB_KINDS = {
   quality_assurance: qualityAssurance,
   quality_estimation: qualityEstimation,
   rag_ingest: ragIngest,
+  render,
   subtitle_video: subtitleVideo,
   term_extraction: termExtraction,
   voiceover_video: voiceoverVideo,
@@ -78,6 +80,27 @@ export function typesWith<const Activity extends JobActivity>(activity: Activity
 export function stepsOf(type: string): readonly JobStep[] {
   return Object.keys(kindOf(type)?.steps ?? {}) as JobStep[];
 }
+
+/** The step at which jobs that were submitted with `review` wait for people. */
+const REVIEW: JobStep = 'review';
+
+/** The parts of a job that decide about its steps. */
+export interface SteppedJob {
+  readonly type: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Whether a job waits for people between the machine's part and its files. */
+export const isReviewed = ({ input }: Pick<SteppedJob, 'input'>): boolean => input['review'] === true;
+
+/** The steps of a job: those of its type, and a review only if it was asked for. */
+export function stepsOfJob(job: SteppedJob): readonly JobStep[] {
+  return stepsOf(job.type).filter((step) => step !== REVIEW || isReviewed(job));
+}
+
+/** Whether a job waits for people now. */
+export const isInReview = ({ status, stage }: { readonly status: string; readonly stage: string }): boolean =>
+  status === 'running' && stage === REVIEW;
 
 const stepByActivity = new Map(
   Object.values<JobKind>(JOB_KINDS).flatMap(({ steps }) =>

@@ -18,10 +18,12 @@ export interface JobKind<
   /** Name of its jobs for people, at the beginning of a sentence. */
   readonly title: string;
   /**
-   * `by_source`: `tms` for projects, `document` for files, otherwise `other`. `system`: the service starts the jobs itself, which emit
-   * no events and are listed on request only.
+   * `by_source`: `tms` for projects, `document` for files, otherwise `other`. `system`: the service starts the jobs itself; one that a
+   * user asks for gets another category.
    */
   readonly category: JobCategory | 'by_source';
+  /** Its jobs go on from a completed one and are asked for there: they have no endpoint of their own and no retry. */
+  readonly followsJob?: true;
   /** Nobody waits for its jobs: they start with the lowest priority, and the limit of live jobs doesn't count them. */
   readonly isBackground?: true;
   /**
@@ -39,6 +41,8 @@ export interface JobKind<
   readonly countsOf?: (result: Partial<DeepReadonly<z.output<Result>>>) => JobCounts;
   /** Folder of the result files below the organization's root, into which users can't upload; absent: there are none. */
   readonly resultFolder?: `${string}/{job}` | `${string}/{job}/{language}`;
+  /** Clients may choose the keys of its result files: there is one per source file and language. */
+  readonly takesOutputPath?: true;
   /** Builds the result from the reports of the finished files, in types that create a file per source file. */
   readonly resultOfFiles?: (finished: FinishedFiles) => DeepReadonly<z.output<Result>>;
   /** Builds the result of a job on quality from its report and the fields that all such results share. */
@@ -47,8 +51,14 @@ export interface JobKind<
   readonly tms?: ProjectWork;
   /** Place of the new voice, in types that speak: instead of the original one, or over it. */
   readonly voice?: 'instead' | 'over';
-  /** A new job goes on with the steps of a failed one that had the same source and settings. */
+  /** What its completed jobs have stored is kept, with their segments, for people who review them. */
+  readonly keepsSegments?: true;
+  /** Names of the records and objects that are kept with segments: everything else can be made again. Absent: all. */
+  readonly keptRecords?: RegExp;
+  /** A new job goes on with the steps of a failed one that had the same source and settings, also without being asked to. */
   readonly resumes?: true;
+  /** Its sources are too large to be kept after its end: a retry reads them anew. */
+  readonly rereadsSource?: true;
   /** Something that a job creates and must not leave behind when it fails or is cancelled. */
   readonly undone?: 'glossary';
 }

@@ -20,6 +20,7 @@ export const languageRewrite = defineKind({
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],
     rewrite: ['rewriteBatch'],
+    review: ['beginReview', 'remindReview', 'endReview'],
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     finish: ['closeJob'],
   },
@@ -47,9 +48,11 @@ export const languageRewrite = defineKind({
       ...componentsShape,
     })
     .meta({ id: 'RewriteResult' }),
+  keepsSegments: true,
   tms: { work: 'rewrite', push: 'suggest' },
   countsOf: countFiles,
   resultFolder: 'rewritten/{job}',
+  takesOutputPath: true,
   resultOfFiles: ({ files, words, components, exported }) => ({
     ...(components === undefined ? {} : { components }),
     ...(exported === undefined ? {} : { exported_files: exported }),

@@ -33,6 +33,7 @@ export const officeJob = {
     plan: ['planSelection'],
     extract: ['extractUnits'],
     translate: ['translateBatch'],
+    review: ['beginReview', 'remindReview', 'endReview'],
     write: ['writeTarget', 'writeTargets'],
     finish: ['saveToMemory', 'closeJob'],
   },
@@ -40,6 +41,8 @@ export const officeJob = {
   result,
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',
+  keepsSegments: true,
+  takesOutputPath: true,
   resultOfFiles: ({ files, words, selection }: FinishedFiles) => ({
     translated_files: distinctTargets(files),
     word_count: words,

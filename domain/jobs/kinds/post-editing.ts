@@ -16,6 +16,7 @@ export const postEditing = defineKind({
     open: ['openJob'],
     extract: ['extractUnits', 'pullUnits'],
     revise: ['reviseBatch'],
+    review: ['beginReview', 'remindReview', 'endReview'],
     write: ['pushUnits', 'exportFiles'],
     finish: ['closeJob'],
   },
@@ -32,6 +33,7 @@ export const postEditing = defineKind({
       ...componentsShape,
     })
     .meta({ id: 'PostEditingResult' }),
+  keepsSegments: true,
   tms: { work: 'revise', push: 'write' },
   countsOf: countFiles,
   resultFolder: 'translations/{job}/{language}',

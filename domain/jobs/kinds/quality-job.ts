@@ -16,7 +16,7 @@ export const QUALITY_STEPS = {
 
 /** `input` of jobs on quality. */
 export const qualityJobInput = fileJobInput
-  .pick({ provider: true, domain: true, glossaries: true, context_stores: true })
+  .pick({ provider: true, domain: true, glossaries: true, context_stores: true, memory: true })
   .extend({
     file_pairs: z
       .array(
@@ -29,6 +29,7 @@ export const qualityJobInput = fileJobInput
       .default([])
       .meta({ description: 'files with their translations, both of them among the source files' }),
     push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
+    label: z.string().optional().meta({ description: 'label of the strings whose units get comments' }),
   });
 
 /** Counts of a result of jobs on quality. */

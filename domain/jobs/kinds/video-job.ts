@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formality } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -6,12 +7,17 @@ export const videoJobInput = z.object({
   project_name: z.string().nullable().default(null).meta({ description: 'as it was sent' }),
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+  formality,
 });
 
 /** Properties that the kinds of all jobs on a recording share. */
 export const VIDEO_JOB = {
   category: 'video',
   progressUnit: 'seconds',
+  rereadsSource: true,
+  keepsSegments: true,
+  keptRecords:
+    /^(?:(?:source|recording|speech|transcript|translation-\d+|utterances|speech-\d+|spoken|mix|heard)\.json|speech-\d+\.pcm|bed)$/,
   resultFolder: 'translations/{job}/{language}',
 } as const;
 

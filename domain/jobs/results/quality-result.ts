@@ -5,7 +5,10 @@ const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
 
 const segments = count.meta({ description: 'segments with a translation' });
-const untranslated = count.meta({ description: 'segments without a translation, which are not assessed' });
+const untranslated = count.meta({
+  description:
+    'segments without a translation, which are not assessed; the report lists up to 10,000 of them per file and language, and 200,000 in all',
+});
 const file = z.string().meta({ description: 'name of the file, or of the component of a project' });
 const averageScore = score.meta({
   description: 'mean of the scores of all segments, 0 to 100; null without segments',
@@ -19,7 +22,9 @@ const issues = z
   .object({
     by_severity: z
       .object({
-        neutral: count.meta({ description: 'remarks, which cost no points' }),
+        neutral: count.meta({
+          description: 'remarks, which cost no points; listed segments without a translation are among them',
+        }),
         minor: count.meta({ description: 'issues that hinder nobody' }),
         major: count.meta({ description: 'issues that mislead or confuse readers' }),
         critical: count.meta({ description: 'issues that do harm: a lost placeholder, the opposite meaning' }),
@@ -45,8 +50,13 @@ const sharedResult = z.object({
   report_url: z.string().meta({
     description:
       'address of the report for browsers, which grants access to it alone and expires after `STREAM_URL_SECONDS`; each answer ' +
-      'has a new one. In events the path `/v1/jobs/qa-reports/{job_id}`, which takes a key',
+      'has a new one. In events the path `/v1/jobs/qa-reports/{job_id}` with `org_id`, which takes a key; the same as an address ' +
+      'once the report was removed',
   }),
+  report_url_expires_at: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'when `report_url` expires; absent in events, and once the report was removed' }),
   report_files: reportFiles,
   engine: z.string().nullable().meta({ description: 'the language model; null: rules alone' }),
   comments: z

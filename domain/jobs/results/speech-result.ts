@@ -13,7 +13,7 @@ const metrics = z
       .nullable()
       .meta({ description: 'where the text came from; null: a dubbing provider made it' }),
     recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
-    confidence: share.nullable().meta({ description: 'mean confidence of the recognised words' }),
+    confidence: share.nullable().meta({ description: 'mean confidence of the recognised words, from 0 to 1' }),
     words: count.nullable().meta({ description: 'words that were spoken' }),
     sentences: count.nullable().meta({ description: 'sentences that were spoken' }),
     translator: z.string().nullable().meta({ description: 'the engine or model' }),
@@ -22,23 +22,27 @@ const metrics = z
     voices: z.array(z.string()).meta({ description: 'the voices that speak' }),
     cues: count.nullable().meta({ description: 'utterances that are spoken' }),
     shortened: count.nullable().meta({ description: 'utterances with a shorter translation, so that they fit' }),
-    easy_tempo_share: share.nullable().meta({ description: 'share of cues whose tempo is at most 1.3' }),
+    easy_tempo_share: share.nullable().meta({ description: 'share of cues whose tempo is at most 1.3, from 0 to 1' }),
     highest_tempo: z.number().min(0).nullable().meta({ description: 'times the usual speed of the voice' }),
     onset_error: z
       .object({
-        mean: z.number().min(0).meta({ description: 'of all cues' }),
-        maximum: z.number().min(0).meta({ description: 'of the cue that is furthest from its original' }),
+        mean: z.number().min(0).meta({ description: 'of all cues, in milliseconds' }),
+        maximum: z
+          .number()
+          .min(0)
+          .meta({ description: 'of the cue that is furthest from its original, in milliseconds' }),
       })
       .nullable()
       .meta({ description: 'milliseconds between the beginnings of original and translation' }),
-    overlap: share.nullable().meta({ description: 'time in which both speak, of the time in which either does' }),
+    overlap: share
+      .nullable()
+      .meta({ description: 'time in which both speak, as a share of the time in which either does, from 0 to 1' }),
     integrated_loudness: z.number().meta({ description: 'LUFS of the new sound (EBU R 128)' }),
     true_peak: z.number().meta({ description: 'dBTP of the new sound' }),
-    word_error_rate: z
-      .number()
-      .min(0)
-      .nullable()
-      .meta({ description: 'of recognising up to 30 s of the synthesized voice; null if the recogniser can not tell' }),
+    word_error_rate: z.number().min(0).nullable().meta({
+      description:
+        'share of wrong words in up to 30 s of the synthesized voice, recognised again (0.1: 10 %); null if the recogniser can not tell',
+    }),
     languages: z.array(languageMetrics).meta({ description: 'the subtitles' }),
   })
   .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
@@ -54,8 +58,10 @@ export const speechResult = z
       .string()
       .nullable()
       .meta({ description: 'key of a JSON file: sentences, words and cues with their times; null: a provider dubbed' }),
-    report_file: z.string().meta({ description: 'key of an HTML page with waveforms and all cues' }),
-    duration_seconds: z.number().min(0),
+    report_file: z
+      .string()
+      .meta({ description: 'key of an HTML page for people: waveforms, metrics with their units, warnings, all cues' }),
+    duration_seconds: z.number().min(0).meta({ description: 'length of the recording' }),
     metrics,
   })
   .partial()

@@ -7,7 +7,11 @@ const count = z.int().min(0);
 
 const listedViolation = z
   .object({
-    glossary_id: z.int(),
+    glossary_id: z.int().meta({ description: '0: the term is of a document of a context store, or of the project' }),
+    document_id: z
+      .int()
+      .nullish()
+      .meta({ description: 'id of the document of type `glossary` that has the term; null for other terms' }),
     entry_id: z.int(),
     violation_type: z.enum(VIOLATION_TYPES),
     source_term: z.string(),

@@ -34,6 +34,10 @@ const DIMENSIONS: readonly Dimension[] = [
   { 'm/s': 'm/s м/с', 'km/h': 'km/h км/ч', mph: 'mph' },
 ];
 
+/** Words and signs for degrees, or their beginnings. */
+export const DEGREE =
+  /°|º|˚|grad|graad|gráð|grau|degr|град|stop(?:ni|ie)|stup|stepen|степ|aste|kraad|derece|dərəcə|fok|graus|度|도|درج|डिग्री|ডিগ্রি|độ|darjah|derajat|μοίρ|βαθμ|laipsn|grād|מעלות|องศา|gradu/iu;
+
 /** A unit and its dimension's number. */
 export interface MeasurementUnit {
   readonly unit: string;

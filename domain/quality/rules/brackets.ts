@@ -1,4 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { spansOf } from '#domain/quality/spans.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 const BRACKETS = /[()[\]{}（）［］｛｝【】〈〉《》]/;
@@ -7,13 +8,22 @@ const PAIRS: ReadonlyMap<string, string> = new Map(
 );
 const ALIKE: Readonly<Record<string, string>> = { '（': '(', '［': '[', '｛': '{' };
 
-/** Brackets without a counterpart, if those of the source have theirs. */
+/** Round and square brackets around words; "file(s)" has an ending in them, "a)" is a number, ":)" a face. */
+const AROUND_WORDS = /(?<=^|\s)[([（［](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}.!?])[)\]）］](?=\s|$)/gu;
+/** `]so[` */
+const TURNED = /(?<=\s)[)\]}](?=[\p{L}\p{N}])/u;
+
+/** Brackets without a counterpart, if those of the source have theirs, and brackets that are lost. */
 export const brackets: SegmentRule = {
   id: 'brackets',
   category: 'linguistic-conventions/punctuation',
   severity: 'minor',
   check(pair) {
-    if (!BRACKETS.test(pair.target.text)) return undefined;
+    if (!BRACKETS.test(pair.target.text)) {
+      const lost = spansOf(pair.source.prose, AROUND_WORDS);
+      const isLost = (lost.length > 1 || TURNED.test(pair.source.prose)) && pair.target.text.trim() !== '';
+      return isLost ? finding('The brackets of the source are missing.', lost, []) : undefined;
+    }
     const single = unpaired(pair.target.prose);
     if (single.length === 0) return undefined;
     // Enumerations, "a)", have such brackets in both.

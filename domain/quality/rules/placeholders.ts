@@ -9,6 +9,7 @@ import { differenceOf, quoted, spansOf } from '#domain/quality/spans.ts';
 /** `%1`, `%L1` and `%n` of Qt. */
 const QT = /(?<![\p{N}%])%(?:L?\d{1,2}|n)(?![\p{L}\p{N}%$])/gu;
 const UNNUMBERED = /^%(?!\d+\$|[([{<%])/;
+const SILENT = /^%(?:\d+\$)?\.0s$/;
 const NUMBERED = /^%\d+\$/;
 
 /** Placeholders of programs that are missing, changed or invented. */
@@ -23,7 +24,11 @@ export const placeholders: SegmentRule = {
       if (!/[%{$#@_]/.test(source.text) && !/[%{$#@_]/.test(target.text)) return undefined;
       if (target.text.trim() === '' || looksLikeMessage(source.text)) return undefined;
       const [wanted, found] = numbered(partsOf(source), partsOf(target));
-      const { missing: lost, added } = differenceOf(wanted, found);
+      const difference = differenceOf(wanted, found);
+      // Each conversion that writes nothing takes the place of one that the language doesn't need: "%.0s" in "one file".
+      const silent = difference.added.filter(({ key }) => SILENT.test(key));
+      const lost = difference.missing.slice(silent.length);
+      const added = difference.added.filter((part) => !silent.includes(part));
       if (lost.length === 0 && added.length === 0) return undefined;
       // "One file" needs no number.
       const isOne = segment.plural !== undefined && ofOneNumber.has(segment.plural.category as PluralCategory);

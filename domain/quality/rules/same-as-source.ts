@@ -19,6 +19,7 @@ export const sameAsSource: SegmentRule = {
       const text = pair.source.text;
       if (findCopy(text, pair.target.text, source.tag, target.tag) === undefined) return undefined;
       const prose = pair.source.prose;
+      if (!/\p{L}/u.test(prose)) return undefined;
       if (CASED.test(prose) && !ORDINARY_WORD.test(prose)) return undefined;
       const required = terminology?.requirements(text) ?? [];
       if (required.some(({ keep, source: { start, end } }) => keep && start === 0 && end === text.length)) {

@@ -6,8 +6,12 @@ import { differenceOf, quoted } from '#domain/quality/spans.ts';
 
 const TAG = /^<(\/?)([A-Za-z][\w:.-]*)/;
 const ATTRIBUTE = /(?<![\w:@.-])([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;
-/** Attributes with text that people read. */
-const READABLE = new Set('title alt placeholder label aria-label aria-description content summary lang dir'.split(' '));
+/** Attributes with text that people read, or the language of it. */
+const READABLE = new Set(
+  'title alt placeholder label aria-label aria-description content summary lang xml:lang xml-lang hreflang dir'.split(
+    ' ',
+  ),
+);
 
 /** Tags of XML or HTML that are missing, added or changed. */
 export const tags: SegmentRule = {

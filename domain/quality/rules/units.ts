@@ -1,4 +1,4 @@
-import { UNITS, type MeasurementUnit } from '#domain/quality/locale/units.ts';
+import { DEGREE, UNITS, type MeasurementUnit } from '#domain/quality/locale/units.ts';
 import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 
 /** A number and the symbol or name after it. */
@@ -7,12 +7,20 @@ const MEASURE =
 /** Ideographs and syllables follow without a space: the longest unit that they begin with counts. */
 const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}]/u;
 
-/** A measurement whose unit became another one of the same dimension: 50 mg and 50 g. */
+/** Degrees of angles. */
+const ANGLE = /(?<![\p{Nd}.,])(\p{Nd}+(?:[.,]\p{Nd}+)*) ?°(?!\s?[\p{L}\p{N}])|(?<![\p{Nd}.,])(\p{Nd}+)°(?= \p{Ll}{2})/u;
+
+/** A measurement whose unit became another one of the same dimension, 50 mg and 50 g, or degrees that are none any more. */
 export const units: SegmentRule = {
   id: 'units',
   category: 'locale-conventions/measurement-format',
   severity: 'major',
   check({ source, target }) {
+    const angle = ANGLE.exec(source.prose);
+    if (angle !== null && !DEGREE.test(target.prose) && target.prose.includes(angle[1] ?? angle[2]!)) {
+      const place = { start: angle.index, end: angle.index + angle[0].length };
+      return finding(`The sign of degrees of ${angle[0]} is missing.`, [place], []);
+    }
     const wanted = measures(source.prose);
     if (wanted.length === 0) return undefined;
     const found = measures(target.prose);

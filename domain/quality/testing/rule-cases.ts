@@ -16,6 +16,7 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ['+', 'de', 'Open <b>the</b> file', 'open <b>the</b> file'],
     ['-', 'de', 'Monitor', 'Monitor'],
     ['-', 'ru', 'iPhone 15', 'iPhone 15'],
+    ['-', 'de', '_%1$+5d_ %1$d', '_%1$+5d_ %1$d'],
     ['-', 'en-GB', 'Open the file', 'Open the file'],
   ],
   placeholders: [
@@ -25,6 +26,11 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ['-', 'de', '%s of %s', '%2$s von %1$s'],
     ['-', 'de', 'Hi @:common.name, $t(key)', '$t(key), hi @:common.name'],
     ['-', 'de', '100% sure', '100 % sicher'],
+    ['+', 'de', "%'d files", '% d Dateien'],
+    ['+', 'de', "%'d files", '%d Dateien'],
+    ['-', 'de', "%1$'d files", "%1$'d Dateien"],
+    ['+', 'de', "%1$'d files", '%1$d Dateien'],
+    ['-', 'pl', '%d files', '%.0splik'],
     ['-', 'de', '%d file', 'eine Datei', { plural: { message: 'm', category: 'one' } }],
     ['+', 'de', '%d files', 'Dateien', { plural: { message: 'm', category: 'other' } }],
   ],
@@ -46,6 +52,7 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ['+', 'de', '<a href="/x">a</a>', '<a href="/y">a</a>'],
     ['-', 'de', '<img alt="Dog" src="d">', "<img src='d' alt='Hund'/>"],
     ['-', 'de', 'a < b and c > d', 'a < b und c > d'],
+    ['-', 'af', '<a xml:lang="en">a</a>', '<a xml:lang="af">a</a>'],
   ],
   bbcode: [
     ['+', 'de', '[i]a[/i]', '[i]a[i]'],
@@ -94,6 +101,10 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ['+', 'de', '50 mg', '50 g'],
     ['+', 'ja', '5 km away', '5メートル先'],
     ['-', 'ru', '5 km', '5 км'],
+    ['+', 'de', 'Turn by 180°', 'Um 180 drehen'],
+    ['+', 'af', '180° turn', '180 draai'],
+    ['-', 'de', '180° turn', 'Drehung um 180 Grad'],
+    ['-', 'ja', '180° turn', '180度回転'],
     ['-', 'de', '10 in (25 cm)', '10 Zoll (25 cm)'],
   ],
   terms: [
@@ -145,6 +156,8 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
   'line-breaks': [
     ['+', 'de', 'a\nb', 'a b'],
     ['-', 'de', 'a\r\nb', 'a\nb'],
+    ['+', 'de', 'a\n\nb c', 'a\nb\nc'],
+    ['+', 'de', 'a\nb\n\nc', 'a\n\nb\nc'],
   ],
   'outer-space': [
     ['+', 'de', 'Name: ', 'Name:'],
@@ -196,6 +209,10 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
   brackets: [
     ['+', 'de', 'a (b)', 'a (b'],
     ['-', 'ja', 'a (b)', 'あ（い）'],
+    ['+', 'de', 'For [sic] numbers', 'Für Zahlen'],
+    ['-', 'de', 'file(s)', 'Datei'],
+    ['-', 'de', 'Well done :)', 'Gut gemacht'],
+    ['-', 'de', '1) First', '1. Zuerst'],
     ['-', 'de', 'a) one', 'a) eins'],
   ],
   quotes: [
@@ -213,6 +230,8 @@ export const RULE_CASES: Readonly<Record<string, readonly RuleCase[]>> = {
     ['+', 'pl', 'in it', 'w w nim'],
     ['-', 'de', 'that which', 'die die'],
     ['-', 'fi', 'x y', 'kun kun'],
+    ['+', 'af', 'Save the rhino', 'Red the the renoster'],
+    ['-', 'id', 'the children', 'anak anak'],
     ['-', 'de', 'New York York', 'in in'],
   ],
   'first-letter': [

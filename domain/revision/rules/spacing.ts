@@ -11,7 +11,8 @@ export function spacing({ source, target, targetLanguage: language, targetRegion
   if (!/\S {2,}\S/u.test(source)) text = text.replaceAll(/(?<=\S) {2,}(?=\S)/gu, ' ');
   if (language === 'fr') text = french(text, targetRegion === 'CA');
   else text = text.replaceAll(/(?<=[\p{L}\p{N})\]”»"’]) +(?=,(?!\p{N})|[;!?.:](?:\s|$))/gu, '');
-  if (!WITHOUT_SPACES.has(language)) {
+  // Tibetan separates clauses by spaces.
+  if (language === 'bo' || !WITHOUT_SPACES.has(language)) {
     text = text.replaceAll(/(?<=\p{L})([,;])(?=\p{Ll}{2})/gu, '$1 ');
   } else {
     text = text.replaceAll(/(?<! ) +(?=[，。！？；：、）」』])|(?<=[，。！？；：、（「『]) +/gu, '');

@@ -1,5 +1,8 @@
 import type { DocumentOutline } from '#instructions/document/outline.ts';
 
+/** Look-ups of an outline that are remembered; only a hostile instruction has more. */
+const MAX_CACHED = 20_000;
+
 const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
 
 /**
@@ -9,6 +12,9 @@ const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
 export function cacheByOutline<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
   const found = known.get(outline) ?? new Map<string, unknown>();
   known.set(outline, found);
-  if (!found.has(name)) found.set(name, find());
-  return found.get(name) as Found;
+  if (found.has(name)) return found.get(name) as Found;
+  const value = find();
+  if (found.size >= MAX_CACHED) found.clear();
+  found.set(name, value);
+  return value;
 }

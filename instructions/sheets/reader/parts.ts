@@ -69,6 +69,11 @@ export function dimensionOf(part: Part): 'column' | 'row' | 'cell' | undefined {
   return part.is === 'place' && part.place === 'cell' ? 'cell' : undefined;
 }
 
+/** True for what is of no sheet: what a workbook has of it is meant unless a sheet is named. */
+export function isOfWorkbook([head]: Phrase): boolean {
+  return (head?.is === 'hidden' && head.what === 'sheets') || (head?.is === 'place' && head.place === 'sheet_name');
+}
+
 /** True for columns and rows, which are of one sheet. */
 export function isOnSheet(part: Part): boolean {
   return part.is === 'columns' || dimensionOf(part) === 'row';

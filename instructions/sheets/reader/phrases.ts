@@ -25,8 +25,10 @@ const THINGS: readonly (readonly [RegExp, Part])[] = [
   [words(`${ALL}(?:text )?cells|all (?:the )?(?:texts?|rows|columns)`), { is: 'place', place: 'cell' }],
   [words(`${ALL}(?:headers?(?: rows?)?|column (?:titles?|headers?))`), { is: 'header' }],
 ];
-const allSheets = words('(?:all|every|each)(?: of)?(?: the)? (?:work)?(?:sheets?|tabs?)');
-const everything = words('everything(?: else)?|all(?: of it)?|the (?:whole )?(?:workbook|file|spreadsheet)');
+const allSheets = words(
+  '(?:all|every|each)(?: of)?(?: the)? (?:work)?(?:sheets?|tabs?)|(?:the|this) (?:(?:whole|entire) )?(?:workbook|file|spreadsheet)',
+);
+const everything = words('everything(?: else)?|all(?: of it)?');
 
 const or = words('or');
 const rowNoun = words('(?:all |any |every |each )?(?:the )?rows?');

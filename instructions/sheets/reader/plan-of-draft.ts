@@ -7,12 +7,13 @@ import type { NumberRange } from '#instructions/engine/reading/numbered-things.t
 import { contradict, refuse } from '#instructions/engine/reading/refusal.ts';
 import type { OutlineSheet, WorkbookOutline } from '#instructions/sheets/outline.ts';
 import { statedSheet } from '#instructions/sheets/table-problems.ts';
-import { dimensionOf, isOnSheet, type Draft, type Part, type Phrase } from './parts.ts';
+import { dimensionOf, isOfWorkbook, isOnSheet, type Draft, type Part, type Phrase } from './parts.ts';
 import { columnsOf } from './columns.ts';
 import { planMapping } from './plan-mapping.ts';
 
 type Found = Alternatives<SheetSelector>;
 
+const DIFFERENT_SHEETS = 'It names parts of different sheets: send a job for each sheet, or a plan';
 const NAME_SHEET = 'Name the sheet that the columns and rows are on';
 
 /** Looks up the columns, rows and sheets of a draft. @throws Refusal */
@@ -26,9 +27,12 @@ export function planOf(
   requireSense(draft, isMapped);
   const sheets = sheetsOf(draft, outline, table, isMapped);
   const scope = sheets?.length === 1 ? sheets[0] : undefined;
+  const isNamed = table.sheetName !== undefined || sheetNames(draft.included.map(({ phrase }) => phrase)).length > 0;
+  const isFree = (phrase: Phrase) => !isNamed && isOfWorkbook(phrase);
   const inSheets = (found: Found) => product([namedSheets(sheets?.map(({ name }) => name) ?? null), found]);
   const compile = (phrase: Phrase, isOfScope = false): Found => {
     const own = sheetNames([phrase])[0];
+    if (own === undefined && isFree(phrase)) return compilePhrase(phrase, undefined);
     if (own === undefined) return isOfScope ? compilePhrase(phrase, scope) : inSheets(compilePhrase(phrase, scope));
     return compilePhrase(phrase, own?.length === 1 ? outline.sheets.find(({ name }) => name === own[0]) : undefined);
   };
@@ -37,23 +41,31 @@ export function planOf(
   const things = draft.included
     .map((thing) => ({ ...thing, phrase: thing.phrase.filter(isMeant) }))
     .filter(({ phrase }) => phrase.length > 0);
-  const combined = combineThings<Part, SheetSelector>(things, {
+  const [free, scoped] = [
+    things.filter(({ phrase }) => isFree(phrase)),
+    things.filter(({ phrase }) => !isFree(phrase)),
+  ];
+  const combined = combineThings<Part, SheetSelector>(scoped, {
     compile: (phrase) => compile(phrase, true),
     dimensionOf,
     sentencesHint: 'Say "rows … of column …", or "only" in the second sentence',
   });
   const everything: Found = isMapped ? [] : [[]];
-  const include = toCriteria(inSheets(things.length === 0 ? everything : combined)).filter(({ all }) => all.length > 0);
+  const include = toCriteria([
+    ...inSheets(things.length === 0 ? everything : combined),
+    ...free.flatMap(({ phrase }) => compile(phrase)),
+  ]).filter(({ all }) => all.length > 0);
   // Titles are never translated into other columns.
   const left = draft.excluded.filter((phrase) => !isMapped || !phrase.some(({ is }) => is === 'header'));
   const { startRow = 1 } = isMapped ? {} : table;
   const above: Phrase = [{ is: 'rows', ranges: [{ from: 1, to: startRow - 1 }], isCounted: false }];
   const exclude = toCriteria([...left, ...(startRow === 1 ? [] : [above])].flatMap((phrase) => compile(phrase)));
-  const add = addedCriteria(draft.added, {
-    include,
-    exclude,
-    compile: (phrase) => compile(phrase, phrase[0]?.is === 'hidden'),
-  });
+  const added = (isOfNone: boolean, within: typeof include) =>
+    addedCriteria(
+      draft.added.filter((phrase) => isFree(phrase) === isOfNone),
+      { include: within, exclude, compile: (phrase) => compile(phrase, phrase[0]?.is === 'hidden') },
+    );
+  const add = [...added(false, include), ...added(true, [])];
   if (!isMapped) return { include, exclude, add };
   return { include, exclude, add, mapping: [planMapping(draft, scope ?? refuse(NAME_SHEET), outline, languages)] };
 }
@@ -81,8 +93,8 @@ function namedSheets(names: readonly string[] | null): Found {
 }
 
 /**
- * The sheets that an instruction is about: those that are named, else the one of the request; columns and rows mean the
- * active one. Undefined: all of them.
+ * The sheets that an instruction is about: those that it names, else the one of the request, else the active one.
+ * Undefined: all of them, because it says so, or leaves out sheets by their names.
  */
 function sheetsOf(
   { included, excluded, added }: Draft,
@@ -97,11 +109,14 @@ function sheetsOf(
     const isOfTable = [sheetName, headerRow, startRow].some((field) => field !== undefined);
     const isOfSheet = (phrase: Phrase) => phrase.some(isOnSheet) && sheetNames([phrase]).length === 0;
     const isOne = isMapped || isOfTable || [...phrases, ...excluded, ...added].some(isOfSheet);
-    return isOne && stated !== undefined ? [stated] : undefined;
+    const leavesOutSheets = sheetNames(excluded).length > 0;
+    return stated === undefined || (leavesOutSheets && !isOne) ? undefined : [stated];
   }
+  const isOfDifferent = named.includes(null) && named.some((each) => each !== null);
+  if (isOfDifferent) refuse(DIFFERENT_SHEETS);
   const names = named.includes(null) ? null : [...new Set(named.flatMap((each) => each ?? []))];
   if (names !== null && names.length > 1 && (isMapped || phrases.some((phrase) => phrase.some(isOnSheet)))) {
-    refuse('It names parts of different sheets: send a job for each sheet, or a plan');
+    refuse(DIFFERENT_SHEETS);
   }
   if (sheetName !== undefined && (names?.length !== 1 || names[0] !== stated?.name)) {
     const said = names?.map((name) => `"${name}"`).join(' and ') ?? 'all sheets';

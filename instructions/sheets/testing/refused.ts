@@ -80,6 +80,7 @@ replace column B with C | es |
 column B to D | es |
 skip rows where Status is Done and Notes | es |
 skip all sheets | es |
+charts in all sheets and comments of sheet Notes | es | It names parts of different sheets
 the first 999999 columns | es | It names too many columns
 the SKU column and the English column in row 3 | es | Say the rows or the sheet in front
 translate column B into C (Klingon) | es |

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
-import { encodeTagged, tagLegend } from '#language/translation/tagged-text.ts';
+import { encodeTagged, tagLegend } from '#domain/inline-codes/tagged-text.ts';
 import { dataBlock, joinParts } from './data-block.ts';
 
 /** A text of a prompt, identified by the id of its answer. */

@@ -1,6 +1,7 @@
 import type { TranslationRequest } from '#providers/language/provider.ts';
 import { AS_DATA, dataBlock, dataSection, joinParts } from './data-block.ts';
 import { languageName } from './language-name.ts';
+import { toneRule } from './tone-rule.ts';
 
 /** Context of a translation without the text. */
 export type TranslationBrief = Omit<TranslationRequest, 'segments' | 'surrounding' | 'signal' | 'onProgress'>;
@@ -12,8 +13,14 @@ export function translationSystem(brief: TranslationBrief): string {
     `You translate from ${languageName(brief.sourceLanguage)} into ${target}.`,
     RULES,
     dataSection(`The domain of the texts. ${AS_DATA}`, 'domain', brief.domain),
+    toneRule(brief.formality),
     instructionRules(brief),
     termRules(brief),
+    dataSection(
+      `A style guide says how to write the translations; instructions and terms go before it. ${AS_DATA}`,
+      'styleguide',
+      brief.styleguide,
+    ),
     referenceRules(brief),
   );
 }
@@ -58,8 +65,7 @@ function referenceRules(brief: TranslationBrief): string | undefined {
     ...(translation === undefined ? {} : { translation: cut(translation) }),
   }));
   const rule =
-    'Reference material. A style guide says how to write; translations that were approved before show the wording to ' +
-    'prefer. ' +
+    'Reference material. Translations that were approved before show the wording to prefer; terms go before them. ' +
     AS_DATA;
   return `${rule}\n${dataBlock('references', references)}`;
 }

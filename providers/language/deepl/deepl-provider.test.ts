@@ -79,6 +79,14 @@ describe('requests to DeepL', () => {
     expect(form.has('tag_handling')).toBe(false);
   });
 
+  it('hold the formality that is asked for, in languages that have one', async () => {
+    const provider = await connect();
+    await provider.translate(asked(['Hello'], { formality: 'more' }));
+    await provider.translate(asked(['Hello'], { formality: 'less', targetLanguage: 'pt-BR' }));
+    await provider.translate(asked(['Hello'], { formality: 'less', targetLanguage: 'nb' }));
+    expect(server.forms.map((form) => form.get('formality'))).toEqual(['more', 'less', null]);
+  });
+
   it('hold no instructions in languages that have none, and fail with more than there is room for', async () => {
     const provider = await connect();
     await provider.translate(asked(['Hello'], { targetLanguage: 'nb', instructions: 'Be brief.' }));

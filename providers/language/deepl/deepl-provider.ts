@@ -7,7 +7,13 @@ import type { SurroundingText, TranslationProvider } from '#providers/language/p
 import { defineProvider } from '#providers/language/provider-record.ts';
 import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
-import { customInstructions, INSTRUCTION_LANGUAGES } from './deepl-instructions.ts';
+import {
+  customInstructions,
+  FORMALITY_LANGUAGES,
+  formalityOf,
+  INSTRUCTION_LANGUAGES,
+  INSTRUCTION_LIMITS,
+} from './deepl-wishes.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
 export interface DeeplOptions extends ProviderConnection {
@@ -25,7 +31,7 @@ const MAX_BYTES = 128 * 1024;
 const PARAMETER_BYTES = 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Machine translation by DeepL, with glossaries, surrounding text, and instructions where it supports them. */
+/** Machine translation by DeepL, with glossaries, surrounding text, and instructions and formality where it supports them. */
 export function createDeeplProvider(options: DeeplOptions): TranslationProvider {
   const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/(?<!\/)\/+$/, '');
   const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });
@@ -41,6 +47,8 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
       usesContext: true,
       usesInstructions: true,
       instructionLanguages: INSTRUCTION_LANGUAGES,
+      instructionLimits: INSTRUCTION_LIMITS,
+      formalityLanguages: FORMALITY_LANGUAGES,
       concurrency: options.concurrency,
     },
     dialect: { pair: 'g', standalone: 'x', attributes: '', showsEquivalents: true, answersEscaped: true },
@@ -57,11 +65,13 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
     async open(request, { source, target }) {
       const { signal, glossary: asked, surrounding } = request;
       const instructions = customInstructions(request, target);
+      const formality = formalityOf(request, target);
       const context = surrounding === undefined ? undefined : contextOf(surrounding);
       const glossary = asked === undefined ? undefined : await glossaries.find(asked, source, target, signal);
       const settings: TranslateTextOptions = {
         ...(context === undefined ? {} : { context }),
         ...(instructions === undefined ? {} : { customInstructions: [...instructions] }),
+        ...(formality === undefined ? {} : { formality }),
         ...(glossary === undefined ? {} : { glossary }),
       };
       const shared = [context ?? '', ...(instructions ?? [])].reduce((sum, text) => sum + bytesInForm(text), 0);

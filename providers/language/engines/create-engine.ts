@@ -2,6 +2,7 @@ import { cutBatches } from '#domain/text/cut-batches.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { capabilityUnavailable, providerFailed, textTooLong } from '#providers/language/errors.ts';
 import type {
+  LanguageGroup,
   PairSupport,
   ProviderCapabilities,
   TranslatedSegment,
@@ -12,7 +13,7 @@ import { ONCE } from '#providers/language/retry.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
-import { isSameWriting, matchLanguage } from './match-language.ts';
+import { canonicalCode, isSameWriting, matchLanguage } from './match-language.ts';
 import { createSharedCall } from './shared-calls.ts';
 
 /** The languages of an engine, in the vendor's notation. */
@@ -113,6 +114,10 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
       return typeof pair === 'string' ? { supported: false, reason: pair } : { supported: true, pivots: [] };
     },
 
+    async languages(signal) {
+      return groupLanguages(await known.get(signal));
+    },
+
     async translate(request) {
       const { segments, signal, retry = ONCE } = request;
       signal.throwIfAborted();
@@ -150,6 +155,15 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
 
     close: () => Promise.resolve(),
   };
+}
+
+/** Sources with the same targets together, in BCP 47. */
+function groupLanguages(languages: EngineLanguages): readonly LanguageGroup[] {
+  const tags = (codes: readonly string[]) => [...new Set(codes.map(canonicalCode))].toSorted();
+  const groups = Map.groupBy(languages.sources, (source) => tags(languages.targetsOf(source)).join(' '));
+  return [...groups].flatMap(([targets, same]) =>
+    targets === '' ? [] : [{ sources: tags(same), targets: targets.split(' ') }],
+  );
 }
 
 function toPiece(content: CodedText, index: number, dialect: MarkupDialect): Piece {

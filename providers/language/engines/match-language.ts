@@ -47,7 +47,8 @@ export function isSameWriting(left: string, right: string): boolean {
   return one !== undefined && one === other;
 }
 
-function canonicalCode(code: string): string {
+/** The language of a vendor's code: `ZH-HANS` → `zh-Hans`. @returns BCP 47 */
+export function canonicalCode(code: string): string {
   const canonical = canonicalLanguage(code) ?? code;
   return ALIASES[canonical] ?? canonical;
 }

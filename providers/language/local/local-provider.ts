@@ -18,7 +18,7 @@ import {
 } from './apertium-modes.ts';
 import { createPipeline } from './apertium-pipeline.ts';
 import { PipelinePool } from './pipeline-pool.ts';
-import { findRoute, type Route, unsupportedReason } from './pivots.ts';
+import { findRoute, reachableTargets, type Route, unsupportedReason } from './pivots.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
   readonly programs: ProgramRunner;
@@ -102,6 +102,16 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
       const route = findRoute(found.pairs, sourceLanguage, targetLanguage);
       if (route !== undefined) return { supported: true, pivots: route.pivots };
       return { supported: false, reason: unsupportedReason(found, sourceLanguage, targetLanguage) };
+    },
+
+    async languages() {
+      const { pairs, missing } = await install();
+      if (missing !== undefined) throw capabilityUnavailable(missing);
+      const groups = Map.groupBy([...new Set(pairs.map(({ source }) => source))].toSorted(), (source) => {
+        const { direct, pivoted } = reachableTargets(pairs, source);
+        return [...direct, ...pivoted].toSorted().join(' ');
+      });
+      return [...groups].map(([targets, sources]) => ({ sources, targets: targets.split(' ') }));
     },
 
     async translate(request: TranslationRequest): Promise<TranslationResponse> {

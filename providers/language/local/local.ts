@@ -28,6 +28,7 @@ export function combineLocal({ server, model, embedded, fromModel }: LocalParts)
     ...translator,
     id: 'local',
     model,
+    hasRules: true,
     async close() {
       await Promise.all([server?.close(), modelProvider?.close(), embedded.close()]);
     },

@@ -10,6 +10,9 @@ const TARGETS: ReadonlyMap<string, typeof accentText> = new Map([
   ['en-xb', mirrorText],
 ]);
 
+/** The targets, BCP 47. */
+export const PSEUDO_LANGUAGES = ['en-XA', 'en-XB', 'qps-ploc'] as const;
+
 /** True for a target language that is pseudo-localized, with any provider. */
 export const isPseudoLanguage = (language: string): boolean => TARGETS.has(language.toLowerCase());
 

@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { commandLineOf } from '#platform/programs/command-line.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { processorTime } from '#platform/programs/usage.ts';
 import { speechFolder, speechModelFolder } from '#scripts/lib/speech.ts';
+import { soundOf, voiceStarts } from '#test/sound.ts';
 import { missingForSpeech, spokenWords, wordErrorRate, wordsOf, writeSpeech } from '#test/speech.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { createLocalRecognizer } from './local-recognizer.ts';
@@ -16,6 +19,7 @@ import { SpeechServer } from './speech-server.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../speech/server.py', import.meta.url));
 const never = new AbortController().signal;
+const hasVoice = spawnSync('espeak-ng', ['--version']).status === 0;
 
 let programs: ProgramRunner;
 let server: SpeechServer | undefined;
@@ -25,11 +29,29 @@ beforeAll(() => {
 afterEach(() => server?.close());
 afterAll(() => programs.close());
 
-function start(settings: { python?: string; script?: string; model?: string; installedModel?: string } = {}) {
+function start(
+  settings: {
+    programs?: ProgramRunner;
+    python?: string;
+    script?: string;
+    model?: string;
+    installedModel?: string;
+  } = {},
+) {
   const { python = join(speechFolder(), 'bin', 'python'), script = SCRIPT, model = speechModelFolder() } = settings;
-  const { installedModel = '' } = settings;
-  const own = (server = new SpeechServer({ programs, python, script, model, modelFolder: tmpdir(), installedModel }));
-  return { server: own, recognizer: createLocalRecognizer({ fetch, locate: () => own.address(), model }) };
+  const { installedModel = '', programs: runner = programs } = settings;
+  const own = (server = new SpeechServer({
+    programs: runner,
+    python,
+    script,
+    model,
+    modelFolder: tmpdir(),
+    installedModel,
+  }));
+  return {
+    server: own,
+    recognizer: createLocalRecognizer({ fetch, withService: (signal, call) => own.call(signal, call), model }),
+  };
 }
 
 describe('a speech service that is not there', () => {
@@ -51,13 +73,72 @@ describe('a speech service that is not there', () => {
 it('is started again after it has died', async () => {
   const script = fileURLToPath(new URL('../testing/dying-service.mjs', import.meta.url));
   const { server: own, recognizer } = start({ python: process.execPath, script });
-  const first = await own.address();
+  const addressOf = () => own.call(never, async (address) => address);
+  const first = await addressOf();
   const found = [{ start: 500, end: 1_250 }];
   expect(await recognizer.findVoice(Buffer.alloc(0), never)).toEqual(found);
   const again = () => recognizer.findVoice(Buffer.alloc(0), never).catch(() => 'just died');
   await expect.poll(again, { timeout: 20_000 }).toEqual(found);
-  expect(await own.address()).not.toEqual(first);
+  expect(await addressOf()).not.toEqual(first);
 }, 30_000);
+
+describe('a speech service that computes when its call is cancelled', () => {
+  const script = fileURLToPath(new URL('../testing/computing-service.mjs', import.meta.url));
+  /** Milliseconds of processor time that work on a cancelled call may take. */
+  const LIMIT = 5_000;
+
+  /** A call on which the service computes for good, its process group, and the cancellation. */
+  async function startComputing() {
+    let group = 0;
+    const startProgram: ProgramRunner['start'] = (call, handlers) => {
+      const program = programs.start(call, handlers);
+      group = program.processGroup!;
+      return program;
+    };
+    const own = start({ programs: { ...programs, start: startProgram }, python: process.execPath, script });
+    await own.recognizer.findVoice(Buffer.alloc(0), never);
+    const { signal, abort } = cancellation();
+    const cancelled = own.recognizer.findVoice(Buffer.alloc(0), signal);
+    cancelled.catch(() => undefined);
+    const before = await processorTime(group);
+    await vi.waitFor(async () => expect(await processorTime(group)).toBeGreaterThan(before + 500), { timeout: 60_000 });
+    return { ...own, group, cancelled, abort };
+  }
+
+  it('has ended when the call rejects, after at most five seconds of processor time, and is started again', async () => {
+    const { recognizer, group, cancelled, abort } = await startComputing();
+    const before = await processorTime(group);
+    let used = 0;
+    abort();
+    await expect(cancelled).rejects.toThrow('cancelled');
+    // Processor time of a process that is still there; 0 of one that has ended.
+    for (let work = await processorTime(group); work > 0 && used <= LIMIT; work = await processorTime(group)) {
+      used = work - before;
+    }
+    expect(used).toBeLessThanOrEqual(LIMIT);
+    expect(await commandLineOf(group)).toBeUndefined();
+    expect(await recognizer.findVoice(Buffer.alloc(0), never)).toEqual([]);
+  }, 120_000);
+
+  it('goes on for the calls of others, and ends with the last one', async () => {
+    const { recognizer, group, cancelled, abort } = await startComputing();
+    const other = cancellation();
+    const waiting = recognizer.findVoice(Buffer.alloc(0), other.signal);
+    waiting.catch(() => undefined);
+    abort();
+    await expect(cancelled).rejects.toThrow('cancelled');
+    expect(await commandLineOf(group)).toContain(script);
+    other.abort();
+    await expect(waiting).rejects.toThrow('cancelled');
+    expect(await commandLineOf(group)).toBeUndefined();
+  }, 120_000);
+});
+
+/** A signal, and the function that aborts it. */
+function cancellation() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort(new Error('cancelled')) };
+}
 
 describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
   let speech: Buffer;
@@ -84,7 +165,19 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     for (const time of beginnings) expect(voice.some(({ start }) => Math.abs(start - time) <= 150)).toBe(true);
   }, 120_000);
 
-  it.skipIf(spawnSync('espeak-ng', ['--version']).status !== 0)(
+  it.skipIf(!hasVoice)(
+    'finds voice at the very beginning of a recording',
+    async () => {
+      const wav = join(folder, 'beginning.wav');
+      spawnSync('espeak-ng', ['-v', 'en-us+klatt3', '-s', '150', '-w', wav, 'Up we go.']);
+      const { recognizer } = start();
+      const [first] = await recognizer.findVoice(await readFile(wav), never);
+      expect(Math.abs(first!.start - voiceStarts(soundOf(wav))[0]!)).toBeLessThanOrEqual(50);
+    },
+    60_000,
+  );
+
+  it.skipIf(!hasVoice)(
     'decodes doubtful speech once if asked to, with the same text each time, two at a time, too',
     async () => {
       // So fast that Whisper would try all of its temperatures, which give another text each time.
@@ -126,7 +219,7 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
     const unknown = recognizer.recognize({ audio: speech, language: 'tlh', signal: never });
     await expect(unknown).rejects.toMatchObject({ id: 'capability_unavailable' });
     await expect(recognizer.findVoice(Buffer.from('no sound'), never)).rejects.toMatchObject({ id: 'provider_failed' });
-    const { baseUrl } = await own.address();
+    const { baseUrl } = await own.call(never, async (address) => address);
     expect((await fetch(`${baseUrl}/models`)).status).toBe(401);
   }, 60_000);
 });

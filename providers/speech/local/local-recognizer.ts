@@ -25,17 +25,23 @@ const SERVICE: EngineService = {
 
 const voiceSchema = z.object({ segments: z.array(z.object({ start: z.number(), end: z.number() })) });
 
+/** Makes a call to a service, which ends work on the call when `signal` is aborted. */
+type WithService = <Result>(
+  signal: AbortSignal,
+  call: (address: SpeechAddress | { readonly baseUrl: string; readonly token: string | undefined }) => Promise<Result>,
+) => Promise<Result>;
+
 export interface LocalRecognizerOptions {
   readonly fetch: Fetch;
-  /** Where the service is; starts it if need be. */
-  readonly locate: () => Promise<SpeechAddress | { readonly baseUrl: string; readonly token: string | undefined }>;
+  /** Calls the service where it is; starts it if need be. */
+  readonly withService: WithService;
   readonly model: string;
 }
 
 /** Recognition by our own service, which alone finds voice, or another server with OpenAI's wire format. */
 export function createLocalRecognizer({
   fetch,
-  locate,
+  withService,
   model,
 }: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
   const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: PATIENCE });
@@ -48,36 +54,38 @@ export function createLocalRecognizer({
     id: 'local',
     engine: `whisper ${name}`,
     async recognize(request) {
-      const { baseUrl, token } = await locate();
       const language = whisperLanguage(request.language);
-      const recognition = await requestTranscription(
-        http,
-        { baseUrl, apiKey: token, model },
-        request,
-        language,
-        // Fields of our own service, which others skip.
-        {
-          ...(request.detectsLanguage === true ? { detect_language: 'true' } : {}),
-          ...(request.decodesOnce === true ? { decode_once: 'true' } : {}),
-        },
+      const recognition = await withService(request.signal, ({ baseUrl, token }) =>
+        requestTranscription(
+          http,
+          { baseUrl, apiKey: token, model },
+          request,
+          language,
+          // Fields of our own service, which others skip.
+          {
+            ...(request.detectsLanguage === true ? { detect_language: 'true' } : {}),
+            ...(request.decodesOnce === true ? { decode_once: 'true' } : {}),
+          },
+        ),
       );
       const { heard } = recognition;
       if (heard === undefined) return recognition;
       return { ...recognition, heard: { ...heard, language: languageOfWhisper(heard.language) } };
     },
     async findVoice(audio, signal) {
-      const { baseUrl, token } = await locate();
       const body = new FormData();
       body.set('file', wavFile(audio), 'audio.wav');
-      const { segments } = await http.json(
-        {
-          method: 'POST',
-          url: `${baseUrl}/audio/voice-activity`,
-          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-          body,
-          signal,
-        },
-        voiceSchema,
+      const { segments } = await withService(signal, ({ baseUrl, token }) =>
+        http.json(
+          {
+            method: 'POST',
+            url: `${baseUrl}/audio/voice-activity`,
+            headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+            body,
+            signal,
+          },
+          voiceSchema,
+        ),
       );
       return segments.map(({ start, end }) => ({ start: Math.round(start * 1000), end: Math.round(end * 1000) }));
     },
@@ -111,5 +119,5 @@ export const localRecognizer = defineRecognizer({
   create: ({ SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: token }, { fetch, own, ownModel }) =>
     baseUrl === undefined
       ? own
-      : createLocalRecognizer({ fetch, locate: async () => ({ baseUrl, token }), model: ownModel }),
+      : createLocalRecognizer({ fetch, withService: (_, call) => call({ baseUrl, token }), model: ownModel }),
 });

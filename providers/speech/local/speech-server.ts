@@ -31,21 +31,45 @@ const START_TIMEOUT = 60_000;
 /** Bytes of memory: the largest Whisper models take some 6 GB without quantization. */
 const MEMORY = 8 * 1024 ** 3;
 
+/** A process of the service, while it runs. */
+interface Running {
+  readonly program: RunningProgram;
+  readonly address: Promise<SpeechAddress>;
+  /** Calls whose answers are waited for. */
+  calls: number;
+  /** True: a call was cancelled, on whose answer the service may go on working. */
+  isAbandoned: boolean;
+}
+
 /** The speech service as one process of ours: started at the first call, and again after it has ended. */
 export class SpeechServer {
   readonly #options: SpeechServerOptions;
-  #running: { readonly program: RunningProgram; readonly address: Promise<SpeechAddress> } | undefined;
+  #running: Running | undefined;
   #isClosed = false;
 
   constructor(options: SpeechServerOptions) {
     this.#options = options;
   }
 
-  /** Where the service listens; starts it if need be. @throws LoquentError `tool_missing`, `provider_failed` */
-  async address(): Promise<SpeechAddress> {
+  /**
+   * Calls the service, which is started if need be. A model can't be interrupted: after a cancelled call, the process is ended as
+   * soon as no other call waits for it, and before this call rejects if there is none. The next call starts another one.
+   *
+   * @param signal of the call
+   * @throws LoquentError `tool_missing`, `provider_failed`; errors of the call
+   */
+  async call<Result>(signal: AbortSignal, call: (address: SpeechAddress) => Promise<Result>): Promise<Result> {
+    signal.throwIfAborted();
     if (this.#isClosed) throw providerFailed('The speech service is shutting down; try again later.');
-    this.#running ??= this.#start();
-    return this.#running.address;
+    const running = (this.#running ??= this.#start());
+    running.calls += 1;
+    try {
+      return await call(await orAborted(running.address, signal));
+    } finally {
+      running.calls -= 1;
+      running.isAbandoned ||= signal.aborted;
+      if (running.isAbandoned && running.calls === 0) await this.#end(running);
+    }
   }
 
   async close(): Promise<void> {
@@ -53,7 +77,12 @@ export class SpeechServer {
     await this.#running?.program.end();
   }
 
-  #start() {
+  async #end(running: Running): Promise<void> {
+    if (this.#running === running) this.#running = undefined;
+    await running.program.end();
+  }
+
+  #start(): Running {
     const { programs, python, script, model, modelFolder, installedModel = '' } = this.#options;
     const token = randomBytes(24).toString('base64url');
     const { promise, resolve, reject } = Promise.withResolvers<SpeechAddress>();
@@ -95,7 +124,19 @@ export class SpeechServer {
         },
       },
     );
-    return { program, address: promise };
+    return { program, address: promise, calls: 0, isAbandoned: false };
+  }
+}
+
+/** Rejects with the signal's reason if it is aborted before the promise is settled. */
+async function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
 

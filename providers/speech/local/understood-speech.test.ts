@@ -39,7 +39,11 @@ describe.skipIf(missingForSpeech !== undefined || !hasVoice)('Spanish of espeak-
   });
   const signal = new AbortController().signal;
   const synthesizer = createEspeakSynthesizer({ programs });
-  const recognizer = createLocalRecognizer({ fetch, locate: () => server.address(), model: speechModelFolder() });
+  const recognizer = createLocalRecognizer({
+    fetch,
+    withService: (signal, call) => server.call(signal, call),
+    model: speechModelFolder(),
+  });
 
   async function hear(sentences: readonly string[]): Promise<string> {
     const sounds: Buffer[] = [];

@@ -13,6 +13,7 @@ export interface SentDocument {
   readonly name: string;
   readonly content: string | Uint8Array<ArrayBuffer>;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Sends requests about context stores and reads their answers. */
@@ -29,13 +30,13 @@ export class ContextClient extends ResourceClient {
   /** Uploads a document. */
   async upload<Body = Record<string, unknown>>(
     store: number,
-    { name, content, fields = {} }: SentDocument,
+    { name, content, fields = {}, headers = {} }: SentDocument,
   ): Promise<Answer<Body>> {
     const body = new FormData();
     for (const [field, value] of Object.entries({ title: name, document_type: 'reference', ...fields })) {
       body.append(field, value);
     }
     body.append('file', new File([content], name));
-    return this.send<Body>('POST', `/${store}/documents`, undefined, { body });
+    return this.send<Body>('POST', `/${store}/documents`, undefined, { body, headers });
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey, languageTag } from '#api/schemas.ts';
+import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
@@ -18,9 +18,9 @@ export const translationJobSchema = z
     mode: z.enum(['ai', 'human']),
     ...fileJobShape,
     save_to_memory: saveToMemory,
-    segmentation: z.enum(SEGMENTATION_MODES).nullish(),
+    segmentation: z.enum(SEGMENTATION_MODES).nullish().meta({ default: 'default' }),
     source_files: z.array(fileKey).min(1).max(MAX_SOURCE_FILES).nullish(),
-    source_language: languageTag.nullish(),
+    source_language: sourceLanguageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES).nullish(),
     tms: pushedTmsSchema.nullish(),
     columns: z

@@ -3,6 +3,7 @@ import type { JobContent } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { requireMemory } from '#db/context/index.ts';
+import type { Way } from '#domain/ways/way.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
@@ -40,18 +41,27 @@ async function prepareProject(
   body: TranslationJobBody,
   tms: NonNullable<TranslationJobBody['tms']>,
 ): Promise<JobContent> {
-  // Pairs of languages are checked with the project; here only that there is such a provider.
-  const provider = state.dependencies.providers.resolve(body.provider ?? undefined, 'en', 'de');
   const { columns, input } = await prepareProjectJob(state, {
     tms,
+    sourceLanguage: body.source_language,
     targetLanguages: body.target_languages ?? [],
     preferences: body,
-    usesModel: provider.capabilities.kind === 'model',
+    ways: projectWays(state, body),
   });
   return newJob('aimt', {
     ...columns,
     input: { ...input, segmentation: body.segmentation ?? 'default', columns: null, save_to_memory: null },
   });
+}
+
+/** A way per target language that was named; the project has the others. Pairs of languages are checked with the project. */
+function projectWays(
+  { dependencies: { providers } }: RequestState,
+  { provider, target_languages: languages }: TranslationJobBody,
+): readonly Way[] {
+  const doerFor = (language: string) => providers.resolve(provider ?? undefined, 'und', language).capabilities;
+  if (languages == null) return [{ operation: 'translate', by: doerFor('und') }];
+  return languages.map((language) => ({ operation: 'translate', by: doerFor(language), targetLanguage: language }));
 }
 
 /** Warnings of a job that chooses columns: one per file whose format has none, which is translated as a whole. */
@@ -77,7 +87,7 @@ export const submission = defineSubmission({
       'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
       'format under `translations/{job_id}/{language}/`. A table with a column per language (a header such as `key,en,de`) ' +
       'gets all languages in one file, `translations/{job_id}/{name}`, unless `columns` are chosen. `source_files` needs `source_language` and `target_languages`. ' +
-      'Files, formats and language pairs are checked before the job is accepted. With `tms` instead of `source_files`, the job ' +
+      'Files, formats and language pairs are checked before the job is accepted; with `source_language: auto`, when the language of the files is known. With `tms` instead of `source_files`, the job ' +
       'translates the untranslated units of a project at Weblate, Crowdin or Lokalise into its languages, or those of them in ' +
       '`target_languages`, and pushes them to be reviewed; the organization needs credentials: `PUT /v1/integrations/{name}`.',
     examples: {

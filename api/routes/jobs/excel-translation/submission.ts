@@ -23,7 +23,8 @@ export const submission = defineSubmission({
     summary: 'Translate columns of an Excel workbook',
     description:
       'Accepts a job that translates the sheets, columns and rows of a workbook that `instruction` names in words, or `plan` ' +
-      'as criteria, in place or into other columns. With a target column for each language the job writes one workbook with all ' +
+      'as criteria, in place or into other columns. An instruction is about the active sheet, or `sheet_name`, unless it names others ' +
+      'or says "all sheets". With a target column for each language the job writes one workbook with all ' +
       'of them, else one for each language. Existing translations are kept unless the instruction says to overwrite them; hidden ' +
       'rows, columns and sheets, comments and names of sheets are translated only where they are named. ' +
       '`result.selection` reports how the instruction was understood; `POST /v1/documents/outline` previews it. A column, ' +

@@ -1,8 +1,8 @@
 import type { RequestState } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
-import { userMistake } from '#domain/errors.ts';
+import { inField, userMistake } from '#domain/errors.ts';
+import { editorOf } from '#domain/ways/doer.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
@@ -20,14 +20,14 @@ import { requireMode } from '#api/routes/jobs/requirements.ts';
  */
 async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<JobContent> {
   requireMode(body.mode);
-  for (const file of body.source_files ?? []) if (isBilingualFile(file)) throw bilingual(file);
-  const { instructions, domain } = body;
+  for (const [index, file] of (body.source_files ?? []).entries()) {
+    if (isBilingualFile(file)) throw inField(`source_files.${index}`, bilingual(file));
+  }
   const language = body.source_language ?? '';
-  const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  const provider = state.dependencies.providers.resolveEditor(body.provider ?? undefined);
   assertRewritable(provider, body.type);
   const template = await findRewriteTemplate(state.entityManager(), body.type, body.template ?? undefined);
-  const usesModel = provider.model !== undefined;
-  const warnings = unheededPreferences({ instructions, domain, template: body.template }, usesModel);
+  const way = { operation: 'rewrite', by: editorOf(provider) } as const;
   const { columns, input } =
     body.tms == null
       ? await prepareFileJob(state, {
@@ -36,14 +36,19 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
           sourceLanguage: language,
           targetLanguages: [],
           preferences: body,
-          usesModel,
-          warnings,
+          way,
         })
-      : await prepareProjectJob(state, { tms: body.tms, targetLanguages: [], preferences: body, usesModel, warnings });
+      : await prepareProjectJob(state, {
+          tms: body.tms,
+          sourceLanguage: body.source_language,
+          targetLanguages: [],
+          preferences: body,
+          ways: [way],
+        });
   return newJob('language_rewrite', {
     ...columns,
-    // Of a project, all languages, each in itself.
-    targetLanguages: body.tms == null ? [language] : [],
+    // Of a project, all languages, each in itself; of files whose language the job detects, that one.
+    targetLanguages: body.tms == null && columns.sourceLanguage != null ? [columns.sourceLanguage] : [],
     input: {
       ...input,
       segmentation: body.segmentation == null || body.segmentation === 'default' ? 'paragraph' : body.segmentation,

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { createProviderRetries } from '#api/provider-retries.ts';
-import { fileKey, languageTag } from '#api/schemas.ts';
+import { fileKey, formality, languageTag } from '#api/schemas.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries/index.ts';
-import { userMistake } from '#domain/errors.ts';
+import { checkField, userMistake } from '#domain/errors.ts';
 import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.ts';
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { BY_DUBBING_SERVICE, isModel } from '#domain/ways/doer.ts';
+import { judgeWishes } from '#domain/ways/way.ts';
+import { toneOf } from '#domain/ways/wishes.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { issuesOf } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 
@@ -15,20 +20,24 @@ const RESULT_FILES = 7;
 /** Fields of all jobs on a recording. */
 export const videoJobShape = {
   source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
-  target_lang: languageTag.meta({ description: 'with its locale, as `es-ES`', examples: ['es-ES'] }),
+  target_lang: languageTag.meta({
+    description:
+      'with its locale, as `es-ES`; a language alone, as `es`, is accepted on purpose: it is translated and spoken as the ' +
+      'providers do by default',
+    examples: ['es-ES'],
+  }),
   source_video_url: z.string().min(1).max(2048).nullish().meta({
     description: 'address of a video or audio file, or of a page of a video service; either this or `source_file`',
   }),
   source_file: fileKey
     .nullish()
     .meta({ description: 'key of an uploaded video or audio file', examples: ['talks/opening.mp4'] }),
-  project_name: z
-    .string()
-    .max(200)
-    .nullish()
-    .meta({ description: 'name of the project at a dubbing provider; without effect on our own steps' }),
+  project_name: z.string().max(200).nullish().meta({
+    description: 'name of the project at a dubbing service; without effect on our own steps, which a warning says',
+  }),
   glossaries: z.array(z.int().positive()).max(50).nullish(),
   provider: z.string().max(50).nullish(),
+  formality,
 };
 
 /** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it. */
@@ -36,6 +45,14 @@ export const ttsVolume = z.union([z.number().min(-30).max(12), z.enum(['low', 'n
 
 const shape = z.object(videoJobShape);
 type VideoJobBody = z.output<typeof shape>;
+
+/** What a job does with a recording besides translating it. */
+export interface RecordingWork {
+  readonly operation: 'subtitle' | 'speak';
+  /** True if a dubbing service does all of it. */
+  readonly isDubbedElsewhere?: boolean;
+  readonly ttsVolume: number | string | null | undefined;
+}
 
 /** Exactly one source. */
 export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): void {
@@ -53,43 +70,53 @@ export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): 
  * `provider_not_configured`, `capability_unavailable`, `glossary_inactive`; 404 `not_found`; 413 `quota_exceeded`; 402
  * `credit_exhausted`
  */
-export async function prepareVideoJob(state: RequestState, body: VideoJobBody) {
-  const { providers, outbound, speech } = state.dependencies;
+export async function prepareVideoJob(state: RequestState, body: VideoJobBody, work: RecordingWork) {
+  const { outbound, speech } = state.dependencies;
   const { source_lang: sourceLanguage, target_lang: targetLanguage } = body;
-  requireLanguage('source_lang', sourceLanguage);
-  requireLanguage('target_lang', targetLanguage);
-  speech.recognizer();
+  const { isDubbedElsewhere = false } = work;
+  requireLanguage('source_lang', sourceLanguage, !isDubbedElsewhere);
+  requireLanguage('target_lang', targetLanguage, !isDubbedElsewhere);
+  if (!isDubbedElsewhere) speech.recognizer();
   const url = body.source_video_url ?? null;
-  if (url !== null) outbound.check(url);
+  if (url !== null) checkField('source_video_url', () => outbound.check(url));
   const sourceFiles = body.source_file == null ? [] : [body.source_file];
   for (const file of sourceFiles) if (!isRecordingName(file)) throw notARecording();
   await requireFiles(state, sourceFiles, () => 'source_file');
   const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
   await requireRoomForResults(state, RESULT_FILES);
-  const provider = createProviderRetries(state).around(
-    providers.resolve(body.provider ?? undefined, sourceLanguage, targetLanguage),
-  );
-  await providers.requirePair(provider, { source: sourceLanguage, target: targetLanguage, path: 'target_lang' });
-  await requireBudget(state, provider.capabilities.kind === 'model', true);
+  const by = isDubbedElsewhere ? BY_DUBBING_SERVICE : (await requireTranslator(state, body)).capabilities;
+  const way = { operation: work.operation, by, targetLanguage };
+  const warnings = judgeWishes([way], { ...body, tts_volume: work.ttsVolume });
+  await requireBudget(state, isModel(by), true);
   return {
     columns: {
       sourceLanguage,
       targetLanguages: [targetLanguage],
       sourceFiles,
-      warnings: [],
+      warnings,
     },
     input: {
       source_video_url: url,
       project_name: body.project_name ?? null,
       provider: body.provider ?? null,
       glossaries: glossaries.map(({ id }) => id),
+      formality: toneOf(body.formality),
     },
   };
 }
 
-function requireLanguage(path: string, language: string): void {
-  // The pseudo-languages are regions that no language has.
-  if (isKnownLanguage(language) || /^(en-X[AB]|qps-ploc)$/.test(language)) return;
+/** The provider of the text of a job, which has to have its pair of languages. */
+async function requireTranslator(state: RequestState, body: VideoJobBody): Promise<TranslationProvider> {
+  const { providers } = state.dependencies;
+  const { source_lang: source, target_lang: target } = body;
+  const provider = createProviderRetries(state).around(providers.resolve(body.provider ?? undefined, source, target));
+  await providers.requirePair(provider, { source, target, path: 'target_lang' });
+  return provider;
+}
+
+/** @param takesPseudo false: pseudo-languages are refused, which nobody speaks */
+function requireLanguage(path: string, language: string, takesPseudo: boolean): void {
+  if (isPseudoLanguage(language) ? takesPseudo : isKnownLanguage(language)) return;
   const meant = suggestLanguageTag(language);
   const hint = meant === undefined ? 'Send a code such as en or es-ES.' : `Did you mean ${meant}?`;
   const message = `"${language}" is the code of no language. ${hint}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instruction } from '#api/routes/documents/schema.ts';
 import { requireOfficeFile, type OfficeKind } from '#api/routes/documents/office-file.ts';
-import { fileKey, languageTag } from '#api/schemas.ts';
+import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { requireMemory } from '#db/context/index.ts';
 import type { RequestState } from '#api/state.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
@@ -19,7 +19,7 @@ export const officeJobShape = <Selector>(
   }),
   instruction: instruction.nullish(),
   plan: plan.nullish(),
-  source_language: languageTag,
+  source_language: sourceLanguageTag,
   target_languages: z.array(languageTag).min(1).max(MAX_TARGET_LANGUAGES),
   save_to_memory: saveToMemory,
   ...fileJobShape,

@@ -11,7 +11,12 @@ export const postEditingSchema = z.object({
   segmentation: z
     .enum(SEGMENTATION_MODES)
     .nullish()
-    .meta({ description: 'size of the pieces that a model revises at once; `default`: the whole text' }),
+    .meta({
+      default: 'default',
+      description:
+        'what a model revises at once: `sentence` and `paragraph` each with its translation, `document` the whole text of a ' +
+        'unit; `default`: the whole text, one of more than 2,000 tokens in groups of paragraphs',
+    }),
   target_languages: z
     .array(languageTag)
     .min(1)

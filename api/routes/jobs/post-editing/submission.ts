@@ -1,6 +1,6 @@
 import type { RequestState } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
+import { editorOf } from '#domain/ways/doer.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
@@ -17,14 +17,12 @@ import { requireMode } from '#api/routes/jobs/requirements.ts';
 async function prepare(state: RequestState, body: PostEditingBody): Promise<JobContent> {
   requireMode(body.mode);
   const { providers } = state.dependencies;
-  const { model } = providers.resolveModel(body.provider ?? undefined, { positions: REVISE_POSITIONS });
-  const { instructions, domain } = body;
+  const provider = providers.resolveEditor(body.provider ?? undefined, { positions: REVISE_POSITIONS });
   const { columns, input } = await prepareProjectJob(state, {
     tms: body.tms,
     targetLanguages: body.target_languages ?? [],
     preferences: body,
-    usesModel: model !== undefined,
-    warnings: unheededPreferences({ instructions, domain }, model !== undefined),
+    ways: [{ operation: 'revise', by: editorOf(provider) }],
   });
   return newJob('post_editing', { ...columns, input: { ...input, segmentation: body.segmentation ?? 'default' } });
 }

@@ -1,11 +1,11 @@
 import { validationFailed } from '#api/errors.ts';
-import { preferredInput } from '#api/routes/jobs/file-job.ts';
+import { judgeSubmission, preferredInput } from '#api/routes/jobs/file-job.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import type { RequestState } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
-import { userMistake } from '#domain/errors.ts';
+import { inField, userMistake } from '#domain/errors.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
+import { editorOf, isModel } from '#domain/ways/doer.ts';
 import { formatForFile, translationExtensions, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
@@ -21,7 +21,7 @@ type FilePair = NonNullable<QualityBody['file_pairs']>[number];
 /**
  * Builds the columns of a job on quality.
  *
- * @throws LoquentError as `prepareProjectJob`; `unsupported_format`, `validation_failed` for pairs of different types; 404
+ * @throws LoquentError as `prepareProjectJob` and `resolveEditor`; `unsupported_format`, `validation_failed` for pairs of different types; 404
  * `not_found` for files; 413 `quota_exceeded`
  */
 export async function prepareQualityJob(
@@ -29,28 +29,29 @@ export async function prepareQualityJob(
   type: QualityType,
   body: QualityBody,
 ): Promise<JobContent> {
-  const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
-  const usesModel = model !== undefined;
-  const warnings = unheededPreferences({ domain: body.domain }, usesModel);
+  const by = editorOf(state.dependencies.providers.resolveEditor(body.provider ?? undefined));
+  const ways = [{ operation: 'assess', by }] as const;
   const push = body.push ?? true;
   if (body.tms != null) {
     const targetLanguages = body.target_languages ?? [];
     const prepared = await prepareProjectJob(state, {
       tms: body.tms,
+      sourceLanguage: body.source_language,
       targetLanguages,
       preferences: body,
-      usesModel,
-      warnings,
+      ways,
     });
-    const { provider, domain, glossaries, context_stores } = prepared.input;
-    const input = { provider, domain, push, glossaries, context_stores, file_pairs: [] };
+    const { provider, domain, glossaries, context_stores, memory, label } = prepared.input;
+    const labelled = label === undefined ? {} : { label };
+    const input = { provider, domain, push, glossaries, context_stores, memory, file_pairs: [], ...labelled };
     return newJob(type, { ...prepared.columns, input });
   }
-  const { provider, domain, glossaries, context_stores } = (await preferredInput(state, body)).input;
+  const { provider, domain, glossaries, context_stores, memory } = await preferredInput(state, body);
+  const warnings = await judgeSubmission(state, ways, body, body.source_language ?? null);
   const pairs = body.file_pairs ?? [];
   await requireSources(state, body.source_files ?? [], pairs);
   await requireRoomForResults(state, RESULTS);
-  await requireBudget(state, usesModel);
+  await requireBudget(state, isModel(by));
   const files = pairs.flatMap(({ source_file: source, target_file: target }) => [source, target]);
   const languages =
     pairs.length > 0 ? pairs.map(({ target_language: language }) => language) : (body.target_languages ?? []);
@@ -59,7 +60,7 @@ export async function prepareQualityJob(
     targetLanguages: [...new Set(languages)],
     sourceFiles: [...new Set([...(body.source_files ?? []), ...files])],
     warnings,
-    input: { provider, domain, push, glossaries, context_stores, file_pairs: [...pairs] },
+    input: { provider, domain, push, glossaries, context_stores, memory, file_pairs: [...pairs] },
   });
 }
 
@@ -68,10 +69,15 @@ async function requireSources(
   files: readonly string[],
   pairs: readonly FilePair[],
 ): Promise<void> {
-  for (const file of files) if (!translationExtensions.includes(extensionOf(file))) throw notBilingual(file);
+  for (const [index, file] of files.entries()) {
+    if (translationExtensions.includes(extensionOf(file))) continue;
+    throw inField(`source_files.${index}`, notBilingual(file));
+  }
   await requireFiles(state, files, (index) => `source_files.${index}`);
   for (const [index, { source_file: source, target_file: target }] of pairs.entries()) {
-    for (const file of [source, target]) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
+    for (const [field, file] of Object.entries({ source_file: source, target_file: target })) {
+      if (formatForFile(file) === undefined) throw inField(`file_pairs.${index}.${field}`, unsupportedFormat(file));
+    }
     if (formatForFile(source) === formatForFile(target)) continue;
     const message = `must be of the same type as its source, ${extensionOf(source)}`;
     throw validationFailed([{ path: `file_pairs.${index}.target_file`, message }]);

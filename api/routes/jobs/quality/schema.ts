@@ -9,7 +9,7 @@ import {
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
-const { domain, glossaries, context_stores, provider } = fileJobShape;
+const { domain, glossaries, context_stores, memory, provider } = fileJobShape;
 
 /** Fields of all jobs on quality. */
 export const qualityShape = {
@@ -36,15 +36,17 @@ export const qualityShape = {
   domain,
   glossaries,
   context_stores,
+  memory,
   provider,
   push: z
     .boolean()
     .nullish()
-    .meta({ description: 'false: units of the project get no comments about their issues; default: true' }),
+    .meta({ default: true, description: 'false: units of the project get no comments about their issues' }),
 };
 
 interface Sources {
-  readonly tms?: unknown;
+  readonly tms?: { readonly label?: string | null | undefined } | null | undefined;
+  readonly push?: boolean | null | undefined;
   readonly source_files?: readonly string[] | null | undefined;
   readonly file_pairs?: readonly unknown[] | null | undefined;
   readonly source_language?: string | null | undefined;
@@ -54,6 +56,10 @@ interface Sources {
 /** Dependencies between fields, checked once every field is valid by itself. */
 export function checkSources(body: Sources, context: z.RefinementCtx): void {
   const issue = issuesOf(context);
+  if (body.push === false && body.tms?.label != null) {
+    const message = 'Labels are for strings whose units get comments: leave it out, or send push true.';
+    context.addIssue({ code: 'custom', path: ['tms', 'label'], message });
+  }
   const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
   if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');
   if (given.length === 0) issue('source_files', 'Required when tms and file_pairs are absent.');

@@ -7,7 +7,7 @@ import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission, type Submission } from '#api/routes/jobs/submission.ts';
 import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
 
-type SpokenType = TypeWith<'mixSpeech'>;
+type SpokenType = TypeWith<'planSpeech'>;
 
 /** Milliseconds for a list of voices while the client waits. */
 const PATIENCE = 10_000;
@@ -26,7 +26,8 @@ const spokenVideoSchema = z
       .nullish()
       .meta({ description: 'settings of the video' }),
   })
-  .superRefine(requireOneSource);
+  .superRefine(requireOneSource)
+  .meta({ id: 'SpokenVideoJobRequest' });
 
 /** About the results of all jobs that speak. */
 const RESULTS =
@@ -58,12 +59,16 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
     path,
     schema: spokenVideoSchema,
     async prepare(state, body) {
-      const { columns, input } = await prepareVideoJob(state, body);
       const { speech } = state.dependencies;
-      if (JOB_KINDS[type].voice === 'over' || speech.dubber() === undefined) {
-        await requireVoice(state, body.target_lang);
-      }
-      const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(body.video?.tts_volume ?? 'normal') };
+      const isDubbedElsewhere = JOB_KINDS[type].voice === 'instead' && speech.dubber() !== undefined;
+      const ttsVolume = body.video?.tts_volume;
+      const { columns, input } = await prepareVideoJob(state, body, {
+        operation: 'speak',
+        isDubbedElsewhere,
+        ttsVolume,
+      });
+      if (!isDubbedElsewhere) await requireVoice(state, body.target_lang);
+      const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(ttsVolume ?? 'normal') };
       return newJob(type, { ...columns, input: values });
     },
     operation: { ...described, description: `${described.description} ${RESULTS}`, examples: EXAMPLES },

@@ -8,7 +8,9 @@ const schema = z
     ...videoJobShape,
     video: z
       .object({
-        tts_volume: ttsVolume.nullish().meta({ description: 'without effect on subtitles; all video jobs take it' }),
+        tts_volume: ttsVolume
+          .nullish()
+          .meta({ description: 'without effect on subtitles, which a warning says; all video jobs take it' }),
         burn_subtitles: z
           .boolean()
           .nullish()
@@ -24,7 +26,10 @@ export const submission = defineSubmission({
   path: '/video/subtitle',
   schema,
   async prepare(state, body) {
-    const { columns, input } = await prepareVideoJob(state, body);
+    const { columns, input } = await prepareVideoJob(state, body, {
+      operation: 'subtitle',
+      ttsVolume: body.video?.tts_volume,
+    });
     return newJob('subtitle_video', {
       ...columns,
       input: { ...input, burn_subtitles: body.video?.burn_subtitles ?? false },

@@ -54,7 +54,7 @@ export const termExtractionSchema = z
       .min(1)
       .max(MAX_TERMS)
       .nullish()
-      .meta({ description: `most terms to extract; default ${DEFAULT_TERMS}` }),
+      .meta({ default: DEFAULT_TERMS, description: 'most terms to extract' }),
   })
   .superRefine((body, context) => requireOneSource(body, issuesOf(context), 'tms'));
 export type TermExtractionBody = z.output<typeof termExtractionSchema>;

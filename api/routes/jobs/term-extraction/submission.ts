@@ -2,10 +2,11 @@ import { validationFailed } from '#api/errors.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import type { RequestState } from '#api/state.ts';
-import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { requireUnclaimedName } from '#db/glossary-import/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
+import { editorOf, isModel } from '#domain/ways/doer.ts';
+import { judgeWishes } from '#domain/ways/way.ts';
 import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { termExtractionSchema, type TermExtractionBody } from './schema.ts';
@@ -17,15 +18,14 @@ const RESULTS = 2;
 /**
  * Builds the columns of a job that extracts terms into a new glossary.
  *
- * @throws LoquentError as `prepareProjectJob`; 409 `conflict` for a name that the organization has; `unsupported_format`,
+ * @throws LoquentError as `prepareProjectJob` and `resolveEditor`; 409 `conflict` for a name that the organization has; `unsupported_format`,
  * `validation_failed`; 404 `not_found` for files; 413 `quota_exceeded`
  */
 async function prepare(state: RequestState, body: TermExtractionBody): Promise<JobContent> {
-  const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
-  const usesModel = model !== undefined;
+  const by = editorOf(state.dependencies.providers.resolveEditor(body.provider ?? undefined));
+  const ways = [{ operation: 'extract_terms', by }] as const;
   const { glossary_name, domain } = body;
   await requireUnclaimedName(state.entityManager(), glossary_name);
-  const warnings = unheededPreferences({ domain }, usesModel);
   const input = {
     glossary_name,
     provider: body.provider ?? null,
@@ -36,10 +36,10 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
   if (body.tms != null) {
     const { columns } = await prepareProjectJob(state, {
       tms: body.tms,
+      sourceLanguage: body.source_language,
       targetLanguages,
-      preferences: {},
-      usesModel,
-      warnings,
+      preferences: { domain },
+      ways,
     });
     await requireRoomForResults(state, RESULTS);
     return newJob('term_extraction', { ...columns, input });
@@ -55,12 +55,12 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
   }
   await requireFiles(state, body.source_files ?? [], (index) => `source_files.${index}`);
   await requireRoomForResults(state, RESULTS);
-  await requireBudget(state, usesModel);
+  await requireBudget(state, isModel(by));
   return newJob('term_extraction', {
     sourceLanguage: body.source_language ?? null,
     targetLanguages,
     sourceFiles,
-    warnings,
+    warnings: judgeWishes(ways, { domain }),
     input,
   });
 }

@@ -1,0 +1,42 @@
+import { recordLanguages } from '#db/jobs/labels.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { translates } from '#domain/jobs/outputs.ts';
+import { oneLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
+import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import type { ActivityRun } from '#activities/frame/heartbeat.ts';
+import { requirePairs } from '#activities/frame/require-pairs.ts';
+
+/**
+ * Detects the language of a job's files, which weren't all analysed when it was accepted, and records it.
+ *
+ * @param area has the copies of the files
+ * @returns the job with its languages
+ * @throws LoquentError `language_undetected`, `languages_differ`, `capability_unavailable` for a pair, errors of reading
+ */
+export async function detectSource(
+  dependencies: ActivityDependencies,
+  job: JobRow,
+  area: WorkArea,
+  { note, signal }: ActivityRun,
+): Promise<JobRow> {
+  const { organization: organizationId, sourceFiles, warnings } = job;
+  const detected: DetectedFile[] = [];
+  for (const [fileIndex, key] of sourceFiles.entries()) {
+    note({ file: fileIndex, files: sourceFiles.length });
+    const store = { source: () => area.readSource(fileIndex) };
+    const { detected_language: language } = await dependencies.documents.analyze(
+      { organizationId, key },
+      store,
+      signal,
+    );
+    detected.push({ key, language });
+  }
+  const sourceLanguage = oneLanguageOf(detected);
+  const targetLanguages = translates(job.type) ? job.targetLanguages : [sourceLanguage];
+  if (translates(job.type)) await requirePairs(dependencies, job, sourceLanguage, targetLanguages);
+  const languages = { sourceLanguage, targetLanguages, warnings };
+  await recordLanguages(organizationEntityManager(dependencies.orm, organizationId), job, languages);
+  return { ...job, ...languages };
+}

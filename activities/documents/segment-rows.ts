@@ -1,0 +1,46 @@
+import type { JobSegmentRow } from '#db/entities/index.ts';
+import type { BatchTask } from '#domain/jobs/translation.ts';
+import { encodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { numberOf } from '#domain/segments/segment.ts';
+import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import type { StoredSegment, StoredTranslations } from '#jobs/work-area/records.ts';
+
+/** The segments of a translated batch, as they are stored for people who review them. */
+export function segmentRows(
+  { jobId, organizationId, fileIndex, language, batch }: BatchTask,
+  segments: readonly Pick<StoredSegment, 'content' | 'maximumLength'>[],
+  { contents, details = [], engine }: Pick<StoredTranslations, 'contents' | 'details' | 'engine'>,
+): readonly JobSegmentRow[] {
+  return segments.map(({ content, maximumLength }, place) => {
+    const number = numberOf(batch, place);
+    const { origin, score, findings = [], terms } = details[place] ?? { origin: 'engine' };
+    const [source, target] = [encodeTagged(content), encodeTagged(contents[place] ?? content)];
+    const isMade = origin === 'model' || origin === 'engine' || origin === 'rule';
+    return {
+      job: jobId,
+      file: fileIndex,
+      language,
+      number,
+      organization: organizationId,
+      position: number,
+      source,
+      target,
+      searchText: segmentSearchText(source, target),
+      machineTarget: null,
+      distance: null,
+      origin,
+      engine: isMade ? engine : null,
+      score: score ?? null,
+      state: 'translated',
+      version: 1,
+      findings,
+      findingCount: findings.length,
+      terms: terms ?? null,
+      maximumLength: maximumLength ?? null,
+      note: null,
+      editedBy: null,
+      editedAt: null,
+      timing: null,
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { describe, expect, it } from 'vitest';
+import { FileUsage, Job, JobSegment } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { expireResults } from '#jobs/expire-jobs.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { createActivityBench } from '#test/activities.ts';
+import { sharedByTests } from '#test/shared.ts';
+import { correctedTranslations } from './corrected-translations.ts';
+
+const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.', step: 'write', retryable: false };
+
+describe('segments of a job', () => {
+  const bench = sharedByTests(() => createActivityBench(undefined, { keepsSegments: true }));
+
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+      activity as (...input: unknown[]) => Promise<Output>,
+      input,
+    );
+  const translated = async () => {
+    const files = { 'page.html': '<p>Hello <b>big</b> world.</p><p>How are you?</p>' };
+    const job = await bench.buildJob(files);
+    const task = { ...job, fileIndex: 0, language: 'en-XA' };
+    await run(bench.activities.openJob, job);
+    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    await run(bench.activities.writeTarget, task);
+    return task;
+  };
+  const close = (job: JobReference, outcome: JobOutcome = { status: 'completed' }) =>
+    run(bench.activities.closeJob, { ...job, outcome });
+  const entityManager = ({ organizationId }: JobReference) => organizationEntityManager(bench.orm, organizationId);
+  const segments = (job: JobReference) =>
+    entityManager(job).find(JobSegment, { job: job.jobId }, { orderBy: { position: 'asc' } });
+  const usedBytes = async (job: JobReference) =>
+    (await entityManager(job).findOne(FileUsage, { organization: job.organizationId }))?.bytes ?? 0;
+
+  it('are stored with their batch, once, with the codes as tags', async () => {
+    const job = await translated();
+    const [text, next, ...others] = await segments(job);
+    expect(others).toEqual([]);
+    expect(text).toMatchObject({ file: 0, language: 'en-XA', number: 0, source: 'Hello <g1>big</g1> world.' });
+    expect(text!.target).toMatch(/^.*<g1>.*<\/g1>.*$/);
+    expect(text).toMatchObject({
+      origin: 'engine',
+      engine: 'pseudo en-XA',
+      state: 'translated',
+      version: 1,
+      findings: [],
+    });
+    expect(next).toMatchObject({ number: 1, position: 1, source: 'How are you?' });
+  });
+
+  it('stay with what the completed job has stored, count to the quota, and go with its results', async () => {
+    const job = await translated();
+    await close(job);
+    const { keptBytes, targetFiles } = await bench.row(job);
+    expect(await segments(job)).toHaveLength(2);
+    expect(await new WorkArea(bench.storage, job).has('0/source')).toBe(true);
+    expect(keptBytes).toBeGreaterThan(0);
+    expect(await usedBytes(job)).toBe(keptBytes + Buffer.byteLength(await bench.read(job, targetFiles[0]!)));
+    const before = new Date(Date.now() + 1_000);
+    await expireResults({ orm: bench.orm, storage: bench.storage, before, isStopped: () => false });
+    expect(await segments(job)).toEqual([]);
+    expect(await new WorkArea(bench.storage, job).has('0/source')).toBe(false);
+    expect(await usedBytes(job)).toBe(0);
+    expect(await entityManager(job).findOne(Job, { id: job.jobId })).toMatchObject({ keptBytes: 0 });
+  });
+
+  it('stay for a retry of a job that failed', async () => {
+    const job = await translated();
+    await close(job, FAILED);
+    expect(await segments(job)).toHaveLength(2);
+  });
+
+  it('take the place of the translation where somebody changed them', async () => {
+    const job = await translated();
+    const area = new WorkArea(bench.storage, job);
+    const stored = await area.read(`0/translations-${job.language}-0` as const);
+    const task = { ...job, batch: 0 };
+    expect(await correctedTranslations(entityManager(job), area, task)).toEqual(stored);
+    const change = { target: 'My <g1>great</g1> world.', machineTarget: 'before' };
+    await entityManager(job).nativeUpdate(JobSegment, { job: job.jobId, number: 0 }, change);
+    await entityManager(job).nativeUpdate(
+      JobSegment,
+      { job: job.jobId, number: 1 },
+      { target: 'Who?', machineTarget: 'x' },
+    );
+    const corrected = await correctedTranslations(entityManager(job), area, task);
+    expect(corrected.contents).toEqual([
+      {
+        text: 'My great world.',
+        codes: [
+          { id: 1, kind: 'open', offset: 3 },
+          { id: 1, kind: 'close', offset: 8 },
+        ],
+      },
+      { text: 'Who?', codes: [] },
+    ]);
+    expect(corrected.skipped).toEqual([null, null]);
+  });
+});

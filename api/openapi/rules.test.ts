@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { codesOf, errorResponse } from '#api/error-response.ts';
+import { ERROR_CODES, type ErrorCode } from '#domain/error-codes.ts';
+import { userMistake } from '#domain/errors.ts';
+import { createApiDocument, EXAMPLE_ISSUER } from './document.ts';
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
+import type { Tag } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const document = createApiDocument({ issuer: EXAMPLE_ISSUER });
+const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Json>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every object in a part of the document, but those of examples, with its place. */
+function* objectsIn(value: unknown, at = ''): Generator<readonly [string, Json]> {
+  if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* objectsIn(item, `${at}/${index}`);
+  if (!isObject(value)) return;
+  yield [at, value];
+  for (const [name, child] of Object.entries(value)) {
+    if (name !== 'example' && name !== 'examples') yield* objectsIn(child, `${at}/${name}`);
+  }
+}
+
+interface DescribedOperation {
+  readonly tags: readonly [Tag];
+  readonly parameters?: readonly Json[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly responses: Readonly<Record<string, Json>>;
+  readonly security?: readonly Json[];
+}
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item as Readonly<Record<string, DescribedOperation>>).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+  ),
+);
+const bodies = operations.flatMap(([name, { requestBody }]) =>
+  Object.values(requestBody?.content ?? {}).map(({ schema }) => [name, schema] as const),
+);
+
+const nameIn = (reference: unknown) => String(reference).replace('#/components/schemas/', '');
+
+/** Names of the schemas that a part of the document refers to, directly or through others. */
+function schemasOf(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  for (const [, { $ref: reference }] of objectsIn(value)) {
+    const name = nameIn(reference);
+    if (!(name in schemas) || found.has(name)) continue;
+    found.add(name);
+    schemasOf(schemas[name], found);
+  }
+  return found;
+}
+
+describe('every operation', () => {
+  // Covers Idempotency-Key
+  it('that creates takes an Idempotency-Key', () => {
+    const creating = Object.entries(OPERATIONS).filter(
+      ([name, { operationId, answers, role }]) =>
+        role !== undefined &&
+        name.startsWith('POST ') &&
+        (['201', '202'].some((status) => status in answers) || /^(create|upload|import)/.test(operationId)),
+    );
+    expect(creating.length).toBeGreaterThan(20);
+    expect(creating.filter(([, { idempotent }]) => idempotent !== true).map(([name]) => name)).toEqual([]);
+  });
+
+  it('takes a body whose schema has a name, the same for equal bodies', () => {
+    expect(bodies.length).toBeGreaterThan(40);
+    expect(bodies.filter(([, schema]) => schema['$ref'] === undefined).map(([name]) => name)).toEqual([]);
+    const names = [...new Set(bodies.map(([, schema]) => nameIn(schema['$ref'])))];
+    const byContent = Map.groupBy(names, (name) => JSON.stringify({ ...schemas[name], description: undefined }));
+    expect([...byContent.values()].filter((equal) => equal.length > 1)).toEqual([]);
+  });
+
+  it('that answers with bytes of any type has application/octet-stream', () => {
+    const contents = [...objectsIn(document)].filter(([at, value]) => at.endsWith('/content') && '*/*' in value);
+    expect(contents.length).toBeGreaterThan(2);
+    for (const [at, content] of contents) expect(Object.keys(content), at).toContain('application/octet-stream');
+  });
+
+  // Covers Errors
+  it('has the codes of each of its errors, all of which such an answer may have', () => {
+    const statuses = new Set<number>();
+    for (const [name, { responses }] of operations) {
+      for (const [status, response] of Object.entries(responses)) {
+        // The readiness of the service is an answer of its own.
+        if (!/^[45]/.test(status) || name === 'GET /health/ready') continue;
+        const component = document.components?.responses?.[
+          String(response['$ref']).split('/').at(-1) ?? ''
+        ] as unknown as Json;
+        const { schema } = (component['content'] as Readonly<Record<string, { readonly schema: Json }>>)[
+          'application/json'
+        ]!;
+        const { code } = schema['properties'] as { readonly code: { readonly enum: readonly string[] } };
+        expect(code.enum.length, `${name} ${status}`).toBeGreaterThan(0);
+        expect(code.enum, `${name} ${status}`).toEqual(codesOf(Number(status)));
+        statuses.add(Number(status));
+      }
+    }
+    // Each error with one of these statuses is among them.
+    for (const id of Object.keys(ERROR_CODES) as ErrorCode[]) {
+      const { status, body } = errorResponse(userMistake(id, ''));
+      if (statuses.has(status)) expect(codesOf(status), id).toContain(body.code);
+    }
+  });
+
+  it('with a key in its query says so, and the others take a key in the header or a token of the issuer', () => {
+    const schemes = document.components?.securitySchemes ?? {};
+    expect(document.security).toEqual([{ bearer: [] }, { oidc: [] }]);
+    expect(schemes).toMatchObject({
+      queryKey: { type: 'apiKey', in: 'query', name: 'api_key' },
+      oidc: { type: 'openIdConnect', openIdConnectUrl: `${EXAMPLE_ISSUER}/.well-known/openid-configuration` },
+    });
+    for (const [name, { parameters = [], security }] of operations) {
+      const isInQuery = parameters.some((parameter) => parameter['name'] === 'api_key');
+      expect(JSON.stringify(security ?? []).includes('queryKey'), name).toBe(isInQuery);
+    }
+    const withoutIssuer = createApiDocument();
+    expect(withoutIssuer.components?.securitySchemes).not.toHaveProperty('oidc');
+    expect(withoutIssuer.security).toEqual([{ bearer: [] }]);
+  });
+});
+
+describe('every schema', () => {
+  it('has only bounds that the API has', () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  });
+
+  it('of an event of a stream has the schema of its data', () => {
+    const streams = operations.flatMap(([name, { responses }]) =>
+      Object.values(responses).flatMap(({ content }) => {
+        const media = (content as Readonly<Record<string, { readonly schema: Json }>> | undefined)?.[
+          'text/event-stream'
+        ];
+        return media === undefined ? [] : [[name, schemas[nameIn(media.schema['$ref'])] ?? {}] as const];
+      }),
+    );
+    expect(streams.length).toBeGreaterThan(3);
+    for (const [name, stream] of streams) {
+      const events = stream['oneOf'] as readonly { readonly properties: Readonly<Record<string, Json>> }[];
+      expect(Array.isArray(events), name).toBe(true);
+      for (const { properties } of events) {
+        expect(properties['event']?.['const'], name).toMatch(/^[a-z_]+$/);
+        const content = properties['data']?.['contentSchema'] as Json;
+        expect(schemas[nameIn(content['$ref'])], name).toBeDefined();
+      }
+    }
+  });
+
+  it('of a field that may be absent shows the default that its description or its values name', () => {
+    let checked = 0;
+    const without: string[] = [];
+    const check = (place: string, field: Json) => {
+      const variants = [field, ...((field['anyOf'] ?? []) as readonly Json[])];
+      const values = variants.flatMap((each) => (each['enum'] ?? []) as readonly unknown[]);
+      const [, named = ''] = /\bdefault:? `?(\w+)/i.exec((field['description'] ?? '') as string) ?? [];
+      const isNamed = values.includes(named) || /^(true|false|\d+)$/.test(named);
+      if (!isNamed && !values.includes('default')) return;
+      checked += 1;
+      if (!('default' in field)) without.push(place);
+    };
+    for (const name of schemasOf(operations.map(([, { requestBody }]) => requestBody))) {
+      for (const [at, { properties, required = [] }] of objectsIn(schemas[name])) {
+        if (!isObject(properties)) continue;
+        for (const [field, schema] of Object.entries(properties)) {
+          if (isObject(schema) && !(required as readonly string[]).includes(field))
+            check(`${name}${at}/${field}`, schema);
+        }
+      }
+    }
+    for (const [operation, { parameters = [] }] of operations) {
+      for (const { name, schema, description } of parameters) {
+        if (isObject(schema)) check(`${operation} ${String(name)}`, { description, ...schema });
+      }
+    }
+    expect(checked).toBeGreaterThan(10);
+    expect(without).toEqual([]);
+  });
+});
+
+describe('a description that several schemas share', () => {
+  /** Words for the objects of a tag, which mean nothing in the schemas of another one. */
+  const WORDS: Partial<Record<Tag, RegExp>> = {
+    Glossaries: /\bglossar|\bentry\b|\bentries\b/,
+    'Context stores': /\bstores?\b/,
+    Documents: /\bheading/,
+    'Prompt templates': /\btemplate/,
+    Webhooks: /\bsubscription|\bdeliver/,
+    'API keys': /\bAPI key/,
+    Segmentation: /\bsegmentation rule/,
+  };
+
+  it('speaks of no other kind of object', () => {
+    const wrong: string[] = [];
+    const judge = (tag: Tag, place: string, name: string, description: unknown) => {
+      const isShared = description === FIELD_DESCRIPTIONS[name] || description === FIELD_DESCRIPTIONS[`?${name}`];
+      if (!isShared || typeof description !== 'string') return;
+      for (const [other, words] of Object.entries(WORDS)) {
+        const isOwn = other === tag || words.test(name.replaceAll('_', ' '));
+        if (!isOwn && words.test(description)) wrong.push(`${tag}: ${place}: ${description}`);
+      }
+    };
+    for (const [name, operation] of operations) {
+      const [tag] = operation.tags;
+      if (WORDS[tag] === undefined) continue;
+      for (const each of operation.parameters ?? []) judge(tag, name, String(each['name']), each['description']);
+      for (const schema of schemasOf([operation.requestBody, operation.responses])) {
+        for (const [at, { properties }] of objectsIn(schemas[schema])) {
+          for (const [field, value] of Object.entries(isObject(properties) ? properties : {})) {
+            if (isObject(value)) judge(tag, `${schema}${at}`, field, value['description']);
+          }
+        }
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+});
+
+describe('the webhooks of the description', () => {
+  // Covers Events and signatures
+  it('are all types of events, each with the schema of its body', () => {
+    const webhooks = (document.webhooks ?? {}) as unknown as Readonly<
+      Record<string, { readonly post: DescribedOperation }>
+    >;
+    const types = schemas['CreateWebhookRequest']?.['properties'] as { readonly events: { readonly items: Json } };
+    expect(Object.keys(webhooks).toSorted()).toEqual([...(types.events.items['enum'] as readonly string[])].toSorted());
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const body = schemas[nameIn(post.requestBody?.content['application/json']?.schema['$ref'])] ?? {};
+      expect(body['properties'], type).toMatchObject({ event_type: { const: type } });
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { languageTag } from '#api/schemas.ts';
+import { REVIEW_FORMATS } from '#formats/review/review-segment.ts';
+
+/** `GET /v1/jobs/:job_id/bilingual`. */
+export const exportSegmentsSchema = z.object({
+  format: z.enum(REVIEW_FORMATS).default('xliff12').meta({ description: 'format of the file' }),
+  file: z.string().min(1).max(500).optional().meta({
+    description: 'only segments of this source: its key or name as in `file` of segments, or its position from 0',
+  }),
+  language: languageTag.optional().meta({
+    description: 'only segments in this target language; needed for `xliff21` if the job has several',
+  }),
+});
+
+/** `POST /v1/jobs/:job_id/bilingual`, beside the file. */
+export const importFormSchema = z.object({}).meta({ id: 'ImportSegmentsForm' });

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
+
+const language = z.string().describe('BCP 47');
+const note = z.string().nullable().describe('what is not known at the moment, and why; null: all is');
+const variable = z.string().nullable().describe('the setting of the operator that configures it; null: none is needed');
+const configured = z.boolean().describe('true: requests can use it');
+const languagesOrAll = z.array(language).nullable();
+
+const instructionLimits = z
+  .object({
+    count: z.int().describe('most instructions; domain, prompts of context stores and longer texts take one or more'),
+    length: z.int().describe('longest instruction, in UTF-16 units; longer ones are cut into several'),
+  })
+  .nullable()
+  .describe('of instructions in words; null: none but the size of a call');
+
+export const providersSchema = z
+  .object({
+    providers: z
+      .array(
+        z.object({
+          id: z.string().describe('value of `provider` in requests'),
+          is_default: z.boolean().describe('true: requests without `provider` use it'),
+          configured,
+          variable,
+          kind: z
+            .enum(['model', 'engine'])
+            .nullable()
+            .describe('what translates: a language model, or an engine that only translates; null: not configured'),
+          model: z.string().nullable().describe('the language model that revises and rewrites; null: there is none'),
+          abilities: z
+            .array(z.enum(PROVIDER_ABILITIES))
+            .describe('what requests may ask of it; without a model, rules do what is not translation'),
+          limits: z
+            .object({
+              context_tokens: z.int().nullable().describe('tokens of prompt and answer of its model; null: no model'),
+              instructions: instructionLimits,
+            })
+            .nullable()
+            .describe('null: not configured'),
+        }),
+      )
+      .describe('language providers, in the order of the deployment'),
+    speech: z
+      .array(
+        z.object({
+          id: z.string().describe('name of the service'),
+          configured,
+          variable,
+          ability: z.enum(['recognize', 'speak', 'dub']).describe('what it does in jobs on recordings'),
+          engine: z.string().nullable().describe('the service and its model; null: not configured'),
+        }),
+      )
+      .describe('services for recordings that the deployment has chosen; without one that dubs, its own steps do'),
+  })
+  .meta({ id: 'Providers' });
+
+const pairs = z.array(
+  z.object({
+    source_languages: z.array(language),
+    target_languages: z.array(language).describe('each source is translated into each of them but itself'),
+  }),
+);
+
+export const languagesSchema = z
+  .object({
+    languages: z
+      .array(
+        z.object({
+          language,
+          name: z.string().describe('English name'),
+          detected: z.boolean().describe('true: `source_language: auto` can find it'),
+        }),
+      )
+      .describe('every language that is named below, in the order of their codes'),
+    providers: z
+      .array(
+        z.object({
+          id: z.string().describe('value of `provider` in requests'),
+          any_language: z.boolean().describe('true: a language model, which tries every pair; `pairs` is null'),
+          pairs: pairs.nullable().describe('pairs of texts and documents; null: any, or not known (see `note`)'),
+          features: z.object({
+            text: z.boolean().describe('true: texts are translated'),
+            document: z.boolean().describe('true: files are translated'),
+            glossary: z
+              .enum(['model', 'vendor', 'substituted'])
+              .describe(
+                'who applies terms: the model, the vendor with a glossary of its own, or this service in the text',
+              ),
+            formality: languagesOrAll.describe('target languages in which `formality` is followed; null: all'),
+            instructions: languagesOrAll.describe(
+              'target languages in which `instructions` and `domain` are followed; null: all',
+            ),
+          }),
+          note,
+        }),
+      )
+      .describe('the configured providers'),
+    pseudo_languages: z.array(language).describe('target languages of pseudo-translations, with every provider'),
+    speech: z
+      .object({
+        synthesizer: z.string().nullable().describe('what speaks translations; null: it is not configured'),
+        languages: z.array(language).describe('languages that it speaks'),
+        voices: z
+          .array(
+            z.object({
+              language: language.nullable().describe('null: voices that speak every language of theirs'),
+              voices: z.array(z.string()).describe('ids, the first of which is for the first speaker; at most 20'),
+            }),
+          )
+          .describe('voices by language'),
+        note,
+      })
+      .describe('voices of voiceovers and dubs by the own steps of the deployment'),
+  })
+  .meta({ id: 'Languages' });

@@ -1,0 +1,27 @@
+import type { RequestState } from '#api/state.ts';
+import { StoredFile } from '#db/entities/index.ts';
+import { oneLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+
+/**
+ * The language of files by their analyses, each of which an upload starts.
+ *
+ * @param files keys, each once
+ * @returns null if not all of the files are analysed as the job will have them: it detects their language when it begins
+ * @throws LoquentError as `oneLanguageOf`
+ */
+export async function analyzedLanguage(state: RequestState, files: readonly string[]): Promise<string | null> {
+  const { storage } = state.dependencies;
+  const rows = await state.entityManager().find(StoredFile, { key: { $in: [...files] } });
+  const analyses = new Map(rows.map((row) => [row.key, row]));
+  const detected: DetectedFile[] = [];
+  for (const key of files) {
+    const row = analyses.get(key);
+    // A retry has the file as the first job had it, of which there is no analysis.
+    if (row?.analysisStatus !== 'completed' || state.keptSources?.has(key) === true) return null;
+    const object = await storage.stat(fileObjectKey(state.principal.organizationId, key));
+    if (object?.etag !== row.etag) return null;
+    detected.push({ key, language: row.analysis?.detected_language ?? null });
+  }
+  return oneLanguageOf(detected);
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { conflict } from '#api/errors.ts';
+import type { OpenStreams } from '#api/open-streams.ts';
+import { resultExpired } from '#api/routes/files/missing-file.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { findResults } from '#db/result-files.ts';
+import { isRecordingName } from '#domain/files/recordings.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { outputFolder } from '#domain/jobs/outputs.ts';
+import { zipStream, type ZipSource } from '#formats/zip/zip-stream.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { requireJob } from './requirements.ts';
+
+/** Keys per query. */
+const CHUNK = 500;
+/** Files that are containers with compressed data themselves. */
+const CONTAINER = /\.(?:docx|docm|dotx|xlsx|xlsm|xltx|pptx|pptm|potx|zip|pdf)$/i;
+
+/**
+ * Answers with all results of an ended job as a zip file, which is made while it is sent; nothing more is read once the client
+ * has gone. A result that was deleted, or replaced by an upload or a later job, is no result of the job any more.
+ *
+ * @throws LoquentError `not_found`; `conflict` for a job that runs or has no results; `result_expired`; `rate_limited`
+ */
+export async function sendArchive(ctx: ApiContext, jobId: string, streams: OpenStreams): Promise<void> {
+  const { state } = ctx;
+  const job = await requireJob(state.entityManager(), jobId);
+  if (!isFinalStatus(job.status)) throw conflict(`The job is ${job.status}. Its results can be had once it has ended.`);
+  if (job.resultsExpiredAt != null) throw resultExpired(job.id, job.resultsExpiredAt);
+  const keys = await presentResults(state, job);
+  if (keys.length === 0) throw conflict('The job has no result files.');
+  const giveBack = streams.take(state.principal);
+  const stream = Readable.from(zipStream(openResults(state, job, keys)), { objectMode: false });
+  stream.once('close', giveBack);
+  ctx.body = stream;
+  ctx.attachment(`${job.id}.zip`);
+  ctx.set('Content-Type', 'application/zip');
+  ctx.set('Cache-Control', 'private, no-cache');
+}
+
+/** The target files of a job that are results of it now. */
+async function presentResults(
+  { entityManager }: RequestState,
+  { id, targetFiles }: JobRow,
+): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for (let start = 0; start < targetFiles.length; start += CHUNK) {
+    const chunk = targetFiles.slice(start, start + CHUNK);
+    const results = await findResults(entityManager(), chunk);
+    keys.push(...chunk.filter((key) => results.get(key)?.job === id));
+  }
+  return keys;
+}
+
+/** The files of an archive: by their keys, those in the folder of the job without it. */
+async function* openResults(
+  { dependencies: { storage } }: RequestState,
+  job: JobRow,
+  keys: readonly string[],
+): AsyncGenerator<ZipSource> {
+  const folder = `${outputFolder(job, undefined)}/`;
+  for (const key of keys) {
+    const { object, stream } = await storage.open(fileObjectKey(job.organization, key));
+    yield {
+      name: key.startsWith(folder) ? key.slice(folder.length) : key,
+      size: object.size,
+      modifiedAt: object.modifiedAt,
+      isCompressed: isRecordingName(key) || CONTAINER.test(key),
+      data: stream,
+    };
+  }
+}

@@ -1,0 +1,227 @@
+import type { RequestState } from '#api/state.ts';
+import { contextAccess } from '#db/context/index.ts';
+import { StoredFile } from '#db/entities/index.ts';
+import type { JobContent } from '#db/jobs/accept.ts';
+import { addCounts, BANDS, emptyBands, totalOf, type BandCounts } from '#domain/estimates/bands.ts';
+import { amountOf, type PriceUnit } from '#domain/estimates/prices.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { DEFAULT_MEMORY, type MemoryPreferences } from '#domain/memory/memory-preferences.ts';
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import { doesStep, readFiles, readProject, type EstimatedSource } from './read-texts.ts';
+import { LanguageTally, measureTexts, type FileTally } from './tally.ts';
+
+/** Milliseconds in which documents are read, and in which they are compared with memories. */
+const READING_TIME = 30_000;
+const COMPARING_TIME = 30_000;
+/** Tokens of a call per token of its source texts: the source, its translation, and the prompt around them. */
+const TOKENS_PER_SOURCE_TOKEN = 3;
+
+/** A file or component in a language; null: the job stays in the language of the source. */
+interface EstimatedFile {
+  readonly source_file: string;
+  readonly language: string | null;
+  readonly counts: BandCounts;
+}
+
+/** Use of a provider; `amount` is null without a price for it. */
+interface PricePart {
+  readonly provider: string;
+  readonly unit: PriceUnit;
+  readonly quantity: number;
+  readonly amount: number;
+}
+
+interface Draft {
+  readonly files: EstimatedFile[];
+  readonly parts: PricePart[];
+  /** Sentences about what is unknown. */
+  readonly unknown: string[];
+  readonly warnings: JobWarning[];
+  /** Providers that the job uses and that have no price. */
+  readonly unpriced: Set<string>;
+}
+
+/** Estimates a job as its submission was prepared. No provider is asked to do anything. @throws LoquentError as `readFiles` */
+export async function estimateJob(state: RequestState, content: JobContent, signal: AbortSignal) {
+  const draft: Draft = {
+    files: [],
+    parts: [],
+    unknown: [],
+    warnings: [...(content.warnings ?? [])],
+    unpriced: new Set(),
+  };
+  const isRecording = kindOf(content.type)?.rereadsSource === true;
+  const duration = isRecording ? await estimateRecording(state, content, draft) : null;
+  if (!isRecording) await estimateTexts(state, content, draft, signal);
+  const { files, unknown, warnings } = draft;
+  return {
+    job_type: content.type,
+    source_language: content.sourceLanguage ?? null,
+    files: files.map(({ counts, ...file }) => ({ ...file, ...presentCounts(counts) })),
+    languages: [...Map.groupBy(files, ({ language }) => language)].map(([language, own]) => ({
+      language,
+      ...presentCounts(sumOf(own)),
+    })),
+    totals: files.length === 0 ? null : presentCounts(sumOf(files)),
+    duration_seconds: duration,
+    price: presentPrice(state, draft),
+    unknown,
+    warnings,
+  };
+}
+
+const sumOf = (files: readonly EstimatedFile[]): BandCounts => {
+  const sum = emptyBands();
+  for (const { counts } of files) for (const band of BANDS) sum[band] = addCounts(sum[band], counts[band]);
+  return sum;
+};
+
+function presentCounts(counts: BandCounts) {
+  return { ...totalOf(counts), bands: BANDS.map((band) => ({ band, ...counts[band] })) };
+}
+
+function presentPrice({ dependencies: { config } }: RequestState, { parts, unknown, unpriced }: Draft) {
+  if (parts.length === 0) return null;
+  const merged = new Map<string, PricePart>();
+  for (const part of parts) {
+    const key = `${part.provider} ${part.unit}`;
+    const before = merged.get(key);
+    const quantity = part.quantity + (before?.quantity ?? 0);
+    merged.set(key, { ...part, quantity, amount: part.amount + (before?.amount ?? 0) });
+  }
+  const rounded = (value: number) => Math.round(value * 10_000) / 10_000;
+  const all = [...merged.values()];
+  return {
+    amount: rounded(all.reduce((sum, { amount }) => sum + amount, 0)),
+    currency: config.prices.currency,
+    is_complete: unknown.length === 0 && unpriced.size === 0,
+    parts: all.map((part) => ({ ...part, amount: rounded(part.amount) })),
+  };
+}
+
+/** Adds the use of a provider by its prices. */
+function addUse(
+  { dependencies: { config } }: RequestState,
+  { parts, unpriced }: Draft,
+  provider: string,
+  quantities: Partial<Record<PriceUnit, number>>,
+): void {
+  const prices = config.prices.list.filter((price) => price.provider === provider && price.unit in quantities);
+  if (prices.length === 0) unpriced.add(provider);
+  for (const price of prices) {
+    const quantity = quantities[price.unit] ?? 0;
+    parts.push({ provider, unit: price.unit, quantity, amount: amountOf(price, quantity) });
+  }
+}
+
+async function estimateTexts(state: RequestState, content: JobContent, draft: Draft, signal: AbortSignal) {
+  const warn = (warning: JobWarning) => draft.warnings.push(warning);
+  const options = { state, content, deadline: Date.now() + READING_TIME, signal, warn };
+  const comparingUntil = options.deadline + COMPARING_TIME;
+  const memories = await openMemories(state, content);
+  const translates = doesStep(content, 'translateBatch');
+  let [isPartly, sourceLanguage] = [false, content.sourceLanguage ?? 'und'];
+  const tallies = new Map<string | null, LanguageTally>();
+  const tallyOf = (language: string | null) =>
+    new LanguageTally({
+      memory: language === null || !translates ? undefined : memories.openFor(sourceLanguage, language),
+      reusesExact: memories.reusesExact,
+      deadline: comparingUntil,
+      signal,
+    });
+  const count = async (source: EstimatedSource, languages: readonly (string | null)[]) => {
+    const batches = await measureTexts(source.batches, sourceLanguage, signal);
+    for (const language of languages) {
+      const tally = tallies.get(language) ?? tallyOf(language);
+      tallies.set(language, tally);
+      const { bands, paid } = await tally.add(batches);
+      isPartly ||= bands.not_compared.segments > 0;
+      draft.files.push({ source_file: source.name, language, counts: bands });
+      addTextUse(state, content, draft, { sourceLanguage, language, paid });
+    }
+  };
+  const ownLanguages = content.targetLanguages ?? [];
+  if (content.tms == null) {
+    const languages = ownLanguages.length === 0 ? [null] : ownLanguages;
+    for await (const source of readFiles(options)) {
+      await count(source, source.language === undefined ? languages : [source.language]);
+    }
+  } else {
+    const project = await readProject(options);
+    if (project === undefined) {
+      draft.unknown.push(
+        'The project is too large, or its system too slow, to be read within a request: its words are not known.',
+      );
+      return;
+    }
+    sourceLanguage = project.sourceLanguage;
+    for (const source of project.sources) await count(source, [source.language ?? null]);
+  }
+  if (isPartly) {
+    const message = 'There was no time to compare all segments with the memories: "not_compared" counts the others.';
+    warn({ code: 'memory_partly_compared', message });
+  }
+}
+
+/** The translation memories of a job, by language. */
+async function openMemories({ entityManager, principal, dependencies }: RequestState, { input }: JobContent) {
+  const { context_stores: ids = [], memory } = input as {
+    readonly context_stores?: readonly number[];
+    readonly memory?: MemoryPreferences | null;
+  };
+  const access = contextAccess(entityManager(), principal.organizationId, dependencies.vectors);
+  const stores = ids.length === 0 ? [] : await access.openStores(ids, { source: '', target: '' });
+  const memories = stores.filter(({ contentKind }) => contentKind === 'translation_memory').map(({ id }) => id);
+  const { exact, penalties } = memory ?? DEFAULT_MEMORY;
+  return {
+    reusesExact: exact === 'reuse',
+    openFor: (source: string, target: string): MemorySearch | undefined =>
+      memories.length === 0 ? undefined : access.openMemory(memories, source, target, penalties),
+  };
+}
+
+/** Adds what the provider of a language gets of a file. */
+function addTextUse(
+  state: RequestState,
+  { input, type }: JobContent,
+  draft: Draft,
+  {
+    sourceLanguage,
+    language,
+    paid,
+  }: { readonly sourceLanguage: string; readonly language: string | null; readonly paid: FileTally['paid'] },
+): void {
+  const { providers } = state.dependencies;
+  const asked = (input as { readonly provider?: string | null }).provider ?? undefined;
+  const provider =
+    doesStep({ type }, 'translateBatch') && language !== null
+      ? providers.resolve(asked, sourceLanguage, language)
+      : providers.resolveModel(asked);
+  const tokens = paid.tokens * TOKENS_PER_SOURCE_TOKEN;
+  addUse(state, draft, provider.id, { characters: paid.characters, ...('model' in provider ? { tokens } : {}) });
+}
+
+/** @returns seconds of the recording, from the analysis of its file; null: unknown */
+async function estimateRecording(state: RequestState, content: JobContent, draft: Draft): Promise<number | null> {
+  const { entityManager, principal, dependencies } = state;
+  const [key] = content.sourceFiles ?? [];
+  const where = { organization: principal.organizationId, key: key ?? '' };
+  const file = key === undefined ? null : await entityManager().findOne(StoredFile, where, { fields: ['analysis'] });
+  const duration = file?.analysis?.duration_seconds ?? null;
+  draft.unknown.push(
+    'What is said in a recording is known once it is recognised: its words and characters are not estimated.',
+  );
+  if (duration === null) {
+    draft.unknown.push(
+      key === undefined
+        ? 'The recording is downloaded by the job: its duration is not known.'
+        : 'The file has not been analysed yet, or its analysis found no duration.',
+    );
+    return null;
+  }
+  const { speech } = dependencies;
+  const dubber = kindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
+  addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: duration / 60 });
+  return duration;
+}

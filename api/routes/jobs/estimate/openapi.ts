@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { submissions } from '#api/routes/jobs/submissions.ts';
+import { BANDS } from '#domain/estimates/bands.ts';
+import { PRICE_UNITS } from '#domain/estimates/prices.ts';
+import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+
+const count = z.int().min(0);
+const amount = z.number().min(0);
+
+const requests = [...submissions].map(([type, { schema }]) =>
+  z.object({
+    job_type: z.literal(type),
+    request: schema.meta({ description: 'the body of the job’s own endpoint' }),
+  }),
+);
+
+/** `POST /v1/jobs/estimate`: the request of any job. */
+export const estimateRequestSchema = z.discriminatedUnion('job_type', requests as [(typeof requests)[number]]);
+
+const textCounts = {
+  segments: count.meta({ description: 'sentences, or other pieces that are translated as a whole' }),
+  words: count.meta({ description: "by Unicode's word boundaries" }),
+  characters: count.meta({ description: 'UTF-16 units' }),
+};
+
+const counted = {
+  ...textCounts,
+  bands: z.array(z.object({ band: z.enum(BANDS).meta({ description: 'the band' }), ...textCounts })).meta({
+    description:
+      'the same by what translation memories have, each segment once: `context` (the text with a neighbour), `100`, `repetition` ' +
+      '(the text occurred before in the job), `95-99`, `85-94`, `75-84`, `none` (memories are not searched below 75), ' +
+      '`not_compared` (no time was left)',
+  }),
+};
+
+const language = z.string().nullable().meta({ description: 'null: the job stays in the language of its source' });
+
+const estimateSchema = z
+  .object({
+    job_type: z.enum(JOB_TYPES),
+    source_language: z.string().nullable(),
+    files: z.array(z.object({ source_file: z.string(), language, ...counted })),
+    languages: z.array(z.object({ language, ...counted })),
+    totals: z.object(counted).nullable().meta({ description: 'null: no text could be read' }),
+    duration_seconds: amount.nullable().meta({ description: 'of a recording; null: unknown, or no recording' }),
+    price: z
+      .object({
+        amount: amount.meta({ description: 'sum of the parts' }),
+        currency: z.string().meta({ description: 'ISO 4217: `PRICE_CURRENCY`' }),
+        is_complete: z.boolean().meta({ description: 'false: a part is unknown, or its provider has no price' }),
+        parts: z
+          .array(
+            z.object({
+              provider: z.string(),
+              unit: z.enum(PRICE_UNITS).meta({ description: 'what the price is for' }),
+              quantity: amount.meta({ description: 'characters, tokens or minutes' }),
+              amount: amount.meta({ description: 'in `currency`' }),
+            }),
+          )
+          .meta({ description: 'use of each provider with a price' }),
+      })
+      .nullable()
+      .meta({ description: 'by `PROVIDER_PRICES`; null: no provider of the job has a price' }),
+    unknown: z.array(z.string()).meta({ description: 'what the estimate leaves out, in sentences' }),
+    warnings: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        source_file: z.string().optional(),
+        language: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'JobEstimate' });
+
+const COUNTS = { segments: 120, words: 1402, characters: 7204 };
+const NONE = { segments: 0, words: 0, characters: 0 };
+const EXAMPLE = { ...COUNTS, bands: BANDS.map((band) => ({ band, ...(band === 'none' ? COUNTS : NONE) })) };
+
+export const estimateOperations = operationsOf('Jobs', {
+  'POST /v1/jobs/estimate': {
+    operationId: 'estimateJob',
+    summary: 'Estimate a job',
+    description:
+      'Takes the request of any job, checks it as its submission does, and answers words, characters, segments, repetitions and ' +
+      'matches of the translation memories per file and language, and a price where the deployment has set prices. No job is made and ' +
+      'no provider is asked to do anything. Files have at most 20 MB together, and reading and comparing them are limited to 30 s ' +
+      'each. An instruction is read by rules alone. Of recordings, the duration is known once their file was analysed; projects are ' +
+      'read as far as their system answers in time. `unknown` says what the estimate leaves out.',
+    role: 'member',
+    body: jsonBody(estimateRequestSchema, {
+      translation: {
+        summary: 'A translation of a file into two languages',
+        value: {
+          job_type: 'aimt',
+          request: {
+            mode: 'ai',
+            source_files: ['contracts/guide.docx'],
+            source_language: 'en',
+            target_languages: ['es', 'ca'],
+          },
+        },
+      },
+    }),
+    answers: ok('The estimate.', estimateSchema, {
+      job_type: 'aimt',
+      source_language: 'en',
+      files: [{ source_file: 'contracts/guide.docx', language: 'es', ...EXAMPLE }],
+      languages: [{ language: 'es', ...EXAMPLE }],
+      totals: EXAMPLE,
+      duration_seconds: null,
+      price: {
+        amount: 0.1441,
+        currency: 'EUR',
+        is_complete: true,
+        parts: [{ provider: 'deepl', unit: 'characters', quantity: 7204, amount: 0.1441 }],
+      },
+      unknown: [],
+      warnings: [],
+    }),
+    errors: [402, 404, 413, 502],
+  },
+});

@@ -1,0 +1,13 @@
+import { workForClient } from '#api/client-work.ts';
+import { routesOf } from '#api/routes/router.ts';
+import { submissions } from '#api/routes/jobs/submissions.ts';
+import { estimateJob } from './estimate-job.ts';
+import { estimateOperations } from './openapi.ts';
+
+export const estimateRoutes = routesOf(estimateOperations, {
+  async 'POST /v1/jobs/estimate'(ctx, { body }) {
+    const { job_type: type, request } = body;
+    const content = await submissions.get(type)!.prepare(ctx.state, request);
+    return workForClient(ctx, (signal) => estimateJob(ctx.state, content, signal));
+  },
+});

@@ -1,0 +1,52 @@
+import { requireMemory } from '#db/context/index.ts';
+import { contentOf } from '#db/jobs/accept.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { validationFailed } from '#api/errors.ts';
+import { labelsOf } from '#api/routes/jobs/labels.ts';
+import { requireJob, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { requireReviewable } from '#api/routes/jobs/reviewable.ts';
+import type { ApiContext } from '#api/state.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import type { RenderBody } from './schema.ts';
+
+/**
+ * Accepts a job that makes the files of a completed one anew, from its segments as they are when it runs.
+ *
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`; those of the memory
+ */
+export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody): Promise<JobRow> {
+  const { state } = ctx;
+  const { creationId, principal } = state;
+  const { intake, onOutboxRecord } = state.dependencies;
+  const known = ctx.get('Idempotency-Key') === '' ? null : await findJob(state.entityManager(), creationId);
+  if (known !== null) return known;
+  const source = await requireJob(state.entityManager(), jobId);
+  requireReviewable(source);
+  if (source.tms != null) throw validationFailed([{ path: 'job_id', message: PROJECT }]);
+  const isRewritten = source.targetLanguages.every((language) => language === source.sourceLanguage);
+  if (body.save_to_memory != null && isRewritten) {
+    throw validationFailed([
+      { path: 'save_to_memory', message: 'A memory takes translations; the job rewrote its files.' },
+    ]);
+  }
+  const memory = await requireMemory(state.entityManager(), body.save_to_memory ?? null);
+  await requireRoomForResults(state, source.sourceFiles.length * source.targetLanguages.length);
+  const { category: _own, ...content } = contentOf(source);
+  const { name, clientReference, metadata } = labelsOf(body);
+  const job = newJob('render', {
+    ...content,
+    name: name ?? content.name ?? null,
+    clientReference: clientReference ?? content.clientReference ?? null,
+    metadata: metadata ?? content.metadata ?? null,
+    warnings: [],
+    input: { save_to_memory: memory },
+  });
+  const owner = { organization: principal.organizationId, createdBy: principal.userId };
+  const row = await intake.accept(creationId, { ...job, category: source.category, ...owner, sourceJob: source.id });
+  onOutboxRecord();
+  state.logger.info({ job_id: row.id, job_type: row.type, source_job_id: source.id }, 'job accepted');
+  return row;
+}
+
+const PROJECT = 'The job worked on a project, whose strings are corrected in its system.';

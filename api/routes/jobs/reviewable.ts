@@ -1,0 +1,39 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { hasSegments } from '#db/jobs/segments.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { userMistake } from '#domain/errors.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+
+/**
+ * Checks that people can review a job, and have its files made again.
+ *
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`
+ */
+export function requireReviewable({ type, status, keptBytes }: Pick<JobRow, 'type' | 'status' | 'keptBytes'>): void {
+  if (kindOf(type)?.keepsSegments !== true) throw notKept('Jobs of this type have no segments.');
+  if (status !== 'completed') throw notCompleted(status);
+  if (keptBytes === 0) throw notKept(NONE);
+}
+
+/**
+ * Checks that the segments of a job are there for people: it has completed, or waits for them at the step `review`.
+ *
+ * @param entityManager scoped to the job's organization
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`
+ */
+export async function requireSegments(entityManager: EntityManager, job: JobRow): Promise<void> {
+  const { type, status, stage, keptBytes, resultsExpiredAt } = job;
+  if (status === 'running' && stage === 'review' && kindOf(type)?.keepsSegments === true) return;
+  // What a job has stored is counted a moment after its end.
+  const isCounted = status !== 'completed' || keptBytes > 0 || resultsExpiredAt != null;
+  if (!isCounted && (await hasSegments(entityManager, job.id))) return;
+  requireReviewable(job);
+}
+
+const notCompleted = (status: JobRow['status']) =>
+  userMistake('job_not_completed', `The job is ${status}. Its segments can be reviewed once it has completed.`);
+
+const NONE =
+  'The segments of this job are not kept: submit the job again. What a dubbing provider has dubbed as a whole has none.';
+
+const notKept = (message: string) => userMistake('segments_not_kept', message);

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { segmentConflicts, segmentConflictSchema } from './conflict.ts';
+import { envelopeShape, maybeTimestamp } from '#api/answers.ts';
+import { presenter } from '#api/presenter.ts';
+import { glossaryUse } from '#api/routes/text/answers.ts';
+import { presentGlossary } from '#api/routes/text/presenter.ts';
+import type { JobSegmentRow } from '#db/entities/index.ts';
+import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
+import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/segments/segment.ts';
+
+const place = z.int().min(0);
+const span = z.object({ start: place.describe('first position'), end: place.describe('position behind the last') });
+const spans = z.array(span);
+const milliseconds = z.int().min(0);
+
+const finding = z
+  .object({
+    rule: z.string().describe('id of the rule'),
+    category: z.enum(MQM_CATEGORIES).describe('error type of MQM'),
+    severity: z.enum(SEVERITIES).describe('severity of MQM'),
+    message: z.string(),
+    source_spans: spans.describe('places in the source without its tags, in UTF-16 units'),
+    target_spans: spans.describe('places in the target without its tags, in UTF-16 units'),
+  })
+  .meta({ id: 'SegmentFinding' });
+
+const timing = z
+  .object({
+    start: milliseconds.describe('milliseconds since the beginning of the recording'),
+    end: milliseconds.describe('the same of its end'),
+    speaker: z.string().optional().describe('who speaks, as recognised or named'),
+    voice: z.string().optional().describe('id of the voice'),
+    say: z.string().optional().describe('what the voice reads in place of the target'),
+    muted: z.literal(true).optional().describe('true: the original is heard'),
+  })
+  .meta({ id: 'SegmentTiming' });
+
+export const segmentSchema = z
+  .object({
+    id: z.string().describe('stable while the job exists: position of the source, language and number'),
+    file: z
+      .string()
+      .describe('key of the source file, name of the component of a project, or address of the recording'),
+    language: z.string(),
+    source: z.string().describe('the text, with its inline codes as tags'),
+    target: z.string().describe('as it is now, with the tags of the source'),
+    machine_target: z
+      .string()
+      .nullable()
+      .describe("the machine's target where people have changed it; null: `target` is it"),
+    origin: z
+      .enum(SEGMENT_ORIGINS)
+      .describe(
+        "what made the machine's target; `file`: the source file had it, `unchanged`: there was nothing to translate",
+      ),
+    engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
+    score: z.int().nullable().describe('of the match in the memory, in percent; null: it is from no memory'),
+    state: z.enum(SEGMENT_STATES).describe('`translated` until a person decides'),
+    version: z.int().min(1).describe('grows with every change; a change has to name it'),
+    findings: z.array(finding).describe('what rules find in the target'),
+    glossary: glossaryUse,
+    note: z.string().nullable().describe("a reviewer's"),
+    edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: nobody made one'),
+    edited_at: maybeTimestamp.describe('when that was'),
+    timing: timing.nullable().describe('when and how a sentence of a recording is spoken; null in other jobs'),
+  })
+  .meta({ id: 'Segment' });
+
+export const segmentListSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('segments of this page, by source, language and place'),
+    ...envelopeShape,
+  })
+  .meta({ id: 'SegmentList' });
+
+export const changedSegmentsSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('the changed segments, as they are now'),
+    conflicts: segmentConflicts,
+  })
+  .meta({ id: 'ChangedSegments' });
+
+/** Renders a segment that somebody else has changed. */
+export const presentConflict = presenter(segmentConflictSchema, { id: (row: JobSegmentRow) => segmentId(row) });
+
+const presentFinding = ({ rule, category, severity, message, source, target }: Finding) => ({
+  rule,
+  category,
+  severity,
+  message,
+  source_spans: source.map(presentSpan),
+  target_spans: target.map(presentSpan),
+});
+
+const presentSpan = ({ start, end }: z.output<typeof span>) => ({ start, end });
+
+/** Renders a segment. @param fileNames of the job's sources, by their positions */
+export const segmentPresenter = (fileNames: readonly string[]) =>
+  presenter(segmentSchema, {
+    id: (row: JobSegmentRow) => segmentId(row),
+    file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
+    findings: ({ findings }: JobSegmentRow) => findings.map(presentFinding),
+    glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
+  });
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+/** Levenshtein distances are rounded to these parts of one. */
+const EXACTNESS = 10_000;
+
+export const averageDistance = share.describe(
+  'edit distance (Levenshtein) per character of the longer text, from 0 to 1, averaged over all of `segments`',
+);
+
+export const changeListSchema = z
+  .object({
+    changes: z
+      .array(
+        z.object({
+          id: z.string().describe('id of the segment'),
+          file: z.string().describe('of the segment, as in the list of segments'),
+          language: z.string(),
+          source: z.string().describe('in tags'),
+          machine_target: z.string().describe('what the machine wrote'),
+          target: z.string().describe('what people made of it'),
+          edit_distance: share.describe('Levenshtein per character of the longer text, from 0 to 1'),
+          origin: z.enum(SEGMENT_ORIGINS).describe("what made the machine's target"),
+          engine: z.string().nullable().describe('name of the engine or model; null: none was asked'),
+        }),
+      )
+      .describe('changed segments of this page'),
+    languages: z
+      .array(
+        z.object({
+          language: z.string(),
+          segments: count.describe('all segments of the language'),
+          edited: count.describe('those that people changed'),
+          average_edit_distance: averageDistance,
+        }),
+      )
+      .describe('how much was changed, by target language'),
+    terms: z
+      .array(
+        z.object({
+          language: z.string(),
+          machine_term: z.string().describe('words of the machine'),
+          term: z.string().describe('words with which people replaced them'),
+          segments: count.describe('segments in which they did'),
+          source_term: z
+            .string()
+            .nullable()
+            .describe(
+              'words that the sources of these segments have in common: with `term`, an entry for a glossary; null: none',
+            ),
+        }),
+      )
+      .describe(
+        'replacements that people made in more than one segment, the most frequent first: suggestions for the glossary',
+      ),
+    ...envelopeShape,
+  })
+  .meta({ id: 'ChangeList' });
+
+/** The average of edit distances. @param distance their sum */
+export const averageOf = ({ segments, distance }: { readonly segments: number; readonly distance: number }): number =>
+  segments === 0 ? 0 : Math.min(1, Math.round((distance / segments) * EXACTNESS) / EXACTNESS);

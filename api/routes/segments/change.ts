@@ -1,0 +1,187 @@
+import { notFound, validationFailed } from '#api/errors.ts';
+import { requireSegments } from '#api/routes/jobs/reviewable.ts';
+import type { RequestState } from '#api/state.ts';
+import { Glossary, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
+import { findSegments } from '#db/jobs/list-segments.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { ErrorDetail } from '#domain/errors.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
+import { jobTerminology } from '#jobs/job-terminology.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { learnCorrections } from './learn.ts';
+import { createTargetCheck, type TargetCheck } from '#language/review/check-target.ts';
+
+/** What a person asks for: absent fields stay as they are. */
+export interface AskedChange {
+  readonly id: string;
+  readonly version: number;
+  readonly target?: string | undefined;
+  readonly state?: SegmentState | undefined;
+  readonly note?: string | null | undefined;
+}
+
+export interface ChangedSegments {
+  /** As they are now, those that already were as asked among them. */
+  readonly segments: readonly JobSegmentRow[];
+  /** Segments that somebody else has changed since, as they are now. */
+  readonly conflicts: readonly JobSegmentRow[];
+  /** Segments with targets that can't be written, which are none of the others; empty unless the rest is changed all the same. */
+  readonly refused: readonly RefusedTarget[];
+  /** Number of segments that this request has changed. */
+  readonly changed: number;
+}
+
+export interface RefusedTarget {
+  readonly id: string;
+  /** The end of a sentence about the target. */
+  readonly reason: string;
+}
+
+/**
+ * Changes segments of a job. If one of the targets can't be written, nothing is changed unless `skipsRefused`.
+ *
+ * @param job whose segments people can review
+ * @throws LoquentError `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
+ * that has changed meanwhile
+ */
+export async function changeJobSegments(
+  state: RequestState,
+  job: JobRow,
+  asked: readonly AskedChange[],
+  { skipsRefused = false }: { readonly skipsRefused?: boolean } = {},
+): Promise<ChangedSegments> {
+  const entityManager = state.entityManager();
+  const keys = requireKeys(asked);
+  const rows = new Map((await findSegments(entityManager, job.id, keys)).map((row) => [segmentId(row), row]));
+  requireKnown(asked, rows);
+  const { changes, refused } = await checkedChanges(state, job, asked, rows);
+  if (refused.length > 0 && !skipsRefused) throw refusedTargets(asked, refused);
+  const by = { user: state.principal.userId, at: new Date() };
+  const changed =
+    changes.length === 0
+      ? new Set<string>()
+      : await changeSegments(
+          entityManager,
+          job.id,
+          by,
+          changes,
+          requireOpen(job.id),
+          learnCorrections(state, job, by.at),
+        );
+  const skipped = new Set(refused.map(({ id }) => id));
+  const now = (await findSegments(entityManager, job.id, keys)).filter((row) => !skipped.has(segmentId(row)));
+  const wanted = new Map(asked.map(({ id, version }) => [id, version]));
+  const isDone = (row: JobSegmentRow) => changed.has(segmentId(row)) || row.version === wanted.get(segmentId(row));
+  return {
+    segments: now.filter(isDone),
+    conflicts: now.filter((row) => !isDone(row)),
+    refused,
+    changed: changed.size,
+  };
+}
+
+function refusedTargets(asked: readonly AskedChange[], refused: readonly RefusedTarget[]) {
+  const places = new Map(asked.map(({ id }, index) => [id, `segments.${index}.target`]));
+  return validationFailed(refused.map(({ id, reason }) => ({ path: places.get(id)!, message: reason })));
+}
+
+const requireOpen = (id: string) => async (transaction: EntityManager, job: JobRow | null) => {
+  if (job === null) throw notFound(`There is no job ${id}.`);
+  await requireSegments(transaction, job);
+};
+
+function requireKeys(asked: readonly AskedChange[]): readonly SegmentKey[] {
+  const problems: ErrorDetail[] = [];
+  const known = new Set<string>();
+  const keys = asked.flatMap(({ id }, index) => {
+    const key = readSegmentId(id);
+    if (key === undefined) problems.push({ path: `segments.${index}.id`, message: UNKNOWN });
+    else if (known.has(id)) problems.push({ path: `segments.${index}.id`, message: 'is there more than once' });
+    known.add(id);
+    return key ?? [];
+  });
+  if (problems.length > 0) throw validationFailed(problems);
+  return keys;
+}
+
+const UNKNOWN = 'is no segment of this job';
+
+function requireKnown(asked: readonly AskedChange[], rows: ReadonlyMap<string, JobSegmentRow>): void {
+  const problems = asked.flatMap(({ id }, index) =>
+    rows.has(id) ? [] : [{ path: `segments.${index}.id`, message: UNKNOWN }],
+  );
+  if (problems.length > 0) throw validationFailed(problems);
+}
+
+/** The changes that are made: of segments of which the request has the current version, and which differ. */
+async function checkedChanges(
+  state: RequestState,
+  job: JobRow,
+  asked: readonly AskedChange[],
+  rows: ReadonlyMap<string, JobSegmentRow>,
+): Promise<{ readonly changes: readonly SegmentChange[]; readonly refused: readonly RefusedTarget[] }> {
+  const area = new WorkArea(state.dependencies.storage, { jobId: job.id, organizationId: job.organization });
+  const checks = new Map<string, TargetCheck>();
+  const checkOf = async (language: string) => {
+    const check = checks.get(language) ?? (await targetCheckOf(state.entityManager(), job, area, language));
+    checks.set(language, check);
+    return check;
+  };
+  const refused: RefusedTarget[] = [];
+  const changes: SegmentChange[] = [];
+  for (const { id, version, target, ...others } of asked) {
+    const row = rows.get(id)!;
+    if (row.version !== version) continue;
+    let values: SegmentValues = changedValues(row, others);
+    if (target !== undefined && target !== row.target) {
+      const check = await checkOf(row.language);
+      const source = decodeTagged(row.source);
+      const machineTarget = row.machineTarget ?? row.target;
+      const verdict = check({ source, machineTarget, maximumLength: row.maximumLength }, target);
+      if ('reason' in verdict) {
+        refused.push({ id, reason: verdict.reason });
+        continue;
+      }
+      if (verdict.target !== row.target) values = { ...values, written: writtenTarget(row, verdict) };
+    }
+    const { file, language, number } = row;
+    if (Object.keys(values).length > 0) changes.push({ file, language, number, version, values });
+  }
+  return { changes, refused };
+}
+
+function changedValues(row: JobSegmentRow, { state, note }: Pick<AskedChange, 'state' | 'note'>): SegmentValues {
+  return {
+    ...(state === undefined || state === row.state ? {} : { state }),
+    ...(note === undefined || note === (row.note ?? null) ? {} : { note }),
+  };
+}
+
+/** The check that targets of a job pass in a language, with its glossaries as far as they are still there. */
+async function targetCheckOf(
+  entityManager: EntityManager,
+  job: JobRow,
+  area: WorkArea,
+  targetLanguage: string,
+): Promise<TargetCheck> {
+  const isRewritten = kindOf(job.type)?.tms?.work === 'rewrite';
+  const sourceLanguage = isRewritten ? targetLanguage : (job.sourceLanguage ?? 'und');
+  const glossaries = await activeGlossaries(entityManager, idsOf(job.input['glossaries']));
+  const stores = idsOf(job.input['context_stores']);
+  const languages = { sourceLanguage, targetLanguage };
+  const terminology = await jobTerminology({ job, area, entityManager, glossaries, stores, ...languages });
+  return createTargetCheck({ ...languages, terminology });
+}
+
+async function activeGlossaries(entityManager: EntityManager, ids: readonly number[]): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  const rows = await entityManager.find(Glossary, { id: { $in: [...ids] }, isActive: true }, { fields: ['id'] });
+  const active = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => active.has(id));
+}
+
+const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];

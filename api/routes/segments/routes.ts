@@ -1,0 +1,50 @@
+import { errorResponse } from '#api/error-response.ts';
+import { routesOf, type Route } from '#api/routes/router.ts';
+import { sentValues } from '#api/sent-values.ts';
+import { listSegments } from '#db/jobs/list-segments.ts';
+import { userMistake } from '#domain/errors.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { presentConflict, segmentPresenter } from './answers.ts';
+import { changeJobSegments } from './change.ts';
+import { presentChanges } from './changes.ts';
+import { segmentOperations } from './openapi.ts';
+import { fileIndexOf, requireReviewedJob } from './reviewed-job.ts';
+
+/** Routes for the segments of jobs, which people review. */
+export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
+  'GET /v1/jobs/:job_id/changes': async ({ state }, { path, query }) =>
+    presentChanges(state.entityManager(), await requireReviewedJob(state, path.job_id), query),
+
+  async 'GET /v1/jobs/:job_id/segments'({ state }, { path, query }) {
+    const { limit, offset, file, q, ...asked } = query;
+    const reviewed = await requireReviewedJob(state, path.job_id);
+    const filter = sentValues({
+      file: file === undefined ? undefined : fileIndexOf(reviewed, file),
+      language: asked.language,
+      state: asked.state,
+      hasFindings: asked.has_findings,
+      isEdited: asked.edited,
+      text: q === undefined ? undefined : foldText(q),
+    });
+    const page = await listSegments(state.entityManager(), reviewed.job.id, filter, { limit, offset });
+    return { segments: page.segments.map(segmentPresenter(reviewed.fileNames)), total: page.total, limit, offset };
+  },
+
+  async 'PATCH /v1/jobs/:job_id/segments'(ctx, { path, body }) {
+    const { job, fileNames } = await requireReviewedJob(ctx.state, path.job_id);
+    const { segments, conflicts, changed } = await changeJobSegments(ctx.state, job, body.segments);
+    const answered = conflicts.map(presentConflict);
+    if (changed === 0 && segments.length === 0) {
+      ctx.status = 409;
+      ctx.body = { ...errorResponse(segmentsChanged()).body, request_id: ctx.state.requestId, conflicts: answered };
+      return undefined;
+    }
+    return { segments: segments.map(segmentPresenter(fileNames)), conflicts: answered };
+  },
+});
+
+const segmentsChanged = () =>
+  userMistake(
+    'segments_changed',
+    'Others have changed these segments since. Read them again, and send the changes that still apply.',
+  );

@@ -1,0 +1,79 @@
+import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { segmentId, type SegmentKey } from '#domain/segments/segment.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { editDistance } from '#domain/revision/edit-distance.ts';
+import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import { lockJob } from './transition.ts';
+
+/** New values of a segment, and the version that they were made from. */
+export interface SegmentChange extends SegmentKey {
+  readonly version: number;
+  readonly values: SegmentValues;
+}
+
+/** A new target comes with what was found in it. */
+export type SegmentValues = Partial<Pick<JobSegmentRow, 'state' | 'note'>> & { readonly written?: WrittenTarget };
+
+/** The columns of a target that a person has written. */
+export type WrittenTarget = Pick<
+  JobSegmentRow,
+  'target' | 'machineTarget' | 'distance' | 'searchText' | 'findings' | 'findingCount' | 'terms'
+>;
+
+/**
+ * The columns of a target that a person has written; the machine's own is the machine's again.
+ *
+ * @param row as it was before
+ * @param checked the target in tags, with what was found in it
+ */
+export function writtenTarget(
+  { source, target: before, machineTarget }: Pick<JobSegmentRow, 'source' | 'target' | 'machineTarget'>,
+  { target, findings, terms }: Pick<JobSegmentRow, 'target' | 'findings' | 'terms'>,
+): WrittenTarget {
+  const machine = machineTarget ?? before;
+  return {
+    target,
+    machineTarget: target === machine ? null : machine,
+    distance: target === machine ? null : editDistance(decodeTagged(machine).text, decodeTagged(target).text),
+    searchText: segmentSearchText(source, target),
+    findings,
+    findingCount: findings.length,
+    terms: terms ?? null,
+  };
+}
+
+/**
+ * Changes segments of a job in one transaction: each only if nobody has changed it since its version.
+ *
+ * @param entityManager scoped to the job's organization
+ * @param by who changes them
+ * @param requireOpen throws if the job, which is locked and null if it is gone, can't be reviewed any more
+ * @param learn gets what was changed, in the same transaction
+ * @returns ids of the segments that were changed
+ */
+export async function changeSegments(
+  entityManager: EntityManager,
+  job: string,
+  by: { readonly user: string; readonly at: Date },
+  changes: readonly SegmentChange[],
+  requireOpen: (transaction: EntityManager, job: JobRow | null) => Promise<void>,
+  learn: (transaction: EntityManager, changed: readonly SegmentChange[]) => Promise<void>,
+): Promise<ReadonlySet<string>> {
+  return entityManager.transactional(async (transaction) => {
+    await requireOpen(transaction, await lockJob(transaction, job));
+    const changed: SegmentChange[] = [];
+    for (const change of changes) {
+      const { file, language, number, version, values } = change;
+      const { written, ...others } = values;
+      const count = await transaction.nativeUpdate(
+        JobSegment,
+        { job, file, language, number, version },
+        { ...others, ...written, version: version + 1, editedBy: by.user, editedAt: by.at },
+      );
+      if (count > 0) changed.push(change);
+    }
+    await learn(transaction, changed);
+    return new Set(changed.map(segmentId));
+  });
+}

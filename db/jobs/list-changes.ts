@@ -1,0 +1,127 @@
+import { raw } from '@mikro-orm/core';
+import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+
+/** Segments of a job that people have changed. */
+const EDITED = { machineTarget: { $ne: null } } as const;
+
+/** Changed segments of a job, in the order of its files, their languages and the text. */
+export async function listChanges(
+  entityManager: EntityManager,
+  job: string,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly segments: readonly JobSegmentRow[]; readonly total: number }> {
+  const orderBy = { file: 'asc', language: 'asc', position: 'asc', number: 'asc' } as const;
+  const where = { job, ...EDITED };
+  const [segments, total] = await entityManager.findAndCount(JobSegment, where, {
+    ...page,
+    orderBy,
+    exclude: ['searchText'],
+  });
+  return { segments: segments as unknown as readonly JobSegmentRow[], total };
+}
+
+/** The latest changed segments of a job in a language. */
+export async function latestChanges(
+  entityManager: EntityManager,
+  job: string,
+  language: string,
+  limit: number,
+): Promise<readonly Pick<JobSegmentRow, 'source' | 'target' | 'machineTarget'>[]> {
+  const fields = ['source', 'target', 'machineTarget'] as const;
+  return entityManager.find(JobSegment, { job, language, ...EDITED }, { fields, orderBy: { editedAt: 'desc' }, limit });
+}
+
+/** How much people have changed of the targets that a machine made. */
+export interface Corrections {
+  readonly segments: number;
+  readonly edited: number;
+  /** Sum of the edit distances, each from 0 to 1. */
+  readonly distance: number;
+}
+
+/** The same for an engine and a pair of languages. */
+export interface EngineCorrections extends Corrections {
+  readonly engine: string | null;
+  /** BCP 47. */
+  readonly sourceLanguage: string | null;
+  readonly targetLanguage: string;
+}
+
+const COUNTS = 'count(*) as segments, count(distance) as edited, sum(distance) as distance';
+
+interface CountRow {
+  readonly segments: number | string;
+  readonly edited: number | string;
+  readonly distance: number | string | null;
+}
+
+const numbersOf = ({ segments, edited, distance }: CountRow): Corrections => ({
+  segments: Number(segments),
+  edited: Number(edited),
+  distance: Number(distance ?? 0),
+});
+
+/** The changes of a job by target language; `segments` are all of the language. */
+export async function changesByLanguage(
+  entityManager: EntityManager,
+  job: string,
+): Promise<readonly (Corrections & { readonly language: string })[]> {
+  const rows: (CountRow & { readonly language: string })[] = await entityManager.execute(
+    `select language, ${COUNTS} from job_segment where job = ? group by language order by language`,
+    [job],
+  );
+  return rows.map((row) => ({ language: row.language, ...numbersOf(row) }));
+}
+
+/**
+ * The changes in a period, of segments that people have looked at: those that they changed, or gave a state or a note. What
+ * memories and files had is left out.
+ *
+ * @param to exclusive
+ */
+export async function changesByEngine(
+  entityManager: EntityManager,
+  organization: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<readonly EngineCorrections[]> {
+  // A query builder applies no filters.
+  const rows: readonly (CountRow & { job: string; engine: string | null; language: string })[] = await entityManager
+    .createQueryBuilder(JobSegment, 's')
+    .select(['job', 'engine', 'language', raw(COUNTS)])
+    .where({ organization, editedAt: { $gte: from, $lt: to }, origin: { $in: ['model', 'engine', 'rule'] } })
+    .groupBy(['job', 'engine', 'language'])
+    .execute('all', false);
+  const sums = new Map<string, EngineCorrections>();
+  const sources = await sourceLanguages(entityManager, [...new Set(rows.map(({ job }) => job))]);
+  for (const { job, engine, language: targetLanguage, ...row } of rows) {
+    const sourceLanguage = sources.get(job) ?? null;
+    const key = JSON.stringify([engine, sourceLanguage, targetLanguage]);
+    const [known, more] = [sums.get(key), numbersOf(row)];
+    sums.set(key, {
+      engine,
+      sourceLanguage,
+      targetLanguage,
+      segments: (known?.segments ?? 0) + more.segments,
+      edited: (known?.edited ?? 0) + more.edited,
+      distance: (known?.distance ?? 0) + more.distance,
+    });
+  }
+  return [...sums.values()].sort((one, other) => other.segments - one.segments);
+}
+
+/** Jobs per query. */
+const CHUNK = 500;
+
+async function sourceLanguages(
+  entityManager: EntityManager,
+  jobs: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const languages = new Map<string, string | null>();
+  for (let start = 0; start < jobs.length; start += CHUNK) {
+    const ids = jobs.slice(start, start + CHUNK);
+    const found = await entityManager.find(Job, { id: { $in: ids } }, { fields: ['sourceLanguage'] });
+    for (const { id, sourceLanguage } of found) languages.set(id, sourceLanguage ?? null);
+  }
+  return languages;
+}

@@ -1,0 +1,62 @@
+import { Job, type JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { hasMetadata, hasTargetLanguage } from './labels.ts';
+
+/** The jobs of a list; undefined: any. */
+export type JobFilter = Partial<
+  Pick<JobRow, 'category' | 'type' | 'status' | 'projectIdentifier' | 'createdBy' | 'name' | 'clientReference'>
+> & {
+  readonly createdAfter?: Date;
+  readonly createdBefore?: Date;
+  /** BCP 47, canonical. */
+  readonly targetLanguage?: string;
+  readonly metadata?: Readonly<Record<string, string>>;
+};
+
+/** Results of large jobs are hundreds of kilobytes each. */
+const LEFT_OUT = ['input', 'result', 'warnings', 'error'] as const;
+
+export type ListedJobRow = Omit<JobRow, (typeof LEFT_OUT)[number]>;
+
+/** The jobs that users asked for. Not a list of values, for which SQLite would choose the index over those of the filters. */
+const ASKED_FOR = { category: { $ne: 'system' } } as const;
+
+/** Jobs that wait for people, which have another category by their sources. */
+const IN_REVIEW = { status: 'running', stage: 'review' } as const;
+
+/**
+ * A page of an organization's jobs, newest first; without a category and a type, those that the service started itself are
+ * left out.
+ *
+ * @param entityManager scoped to the organization
+ */
+export async function listJobs(
+  entityManager: EntityManager,
+  organization: string,
+  filter: JobFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<{ readonly jobs: readonly ListedJobRow[]; readonly total: number }> {
+  const { createdAfter, createdBefore, targetLanguage, metadata = {}, category, ...columns } = filter;
+  const isUnfiltered = category === undefined && columns.type === undefined;
+  const conditions = [
+    ...(isUnfiltered ? [ASKED_FOR] : []),
+    columns,
+    ...(category === undefined ? [] : [category === 'human_task' ? IN_REVIEW : { category }]),
+    ...(createdAfter === undefined ? [] : [{ createdAt: { $gte: createdAfter } }]),
+    ...(createdBefore === undefined ? [] : [{ createdAt: { $lt: createdBefore } }]),
+    ...(targetLanguage === undefined ? [] : [hasTargetLanguage(organization, targetLanguage)]),
+    ...Object.entries(metadata).map(([name, value]) => hasMetadata(organization, name, value)),
+  ];
+  const [jobs, total] = await entityManager.findAndCount(
+    Job,
+    { $and: conditions },
+    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...page, exclude: [...LEFT_OUT] },
+  );
+  // MikroORM's type of a partly loaded row loses the types of its JSON columns.
+  return { jobs: jobs as unknown as readonly ListedJobRow[], total };
+}
+
+/** Number of the organization's jobs that users asked for and that wait to start. */
+export async function countQueued(entityManager: EntityManager): Promise<number> {
+  return entityManager.count(Job, { status: 'queued', ...ASKED_FOR });
+}

@@ -1,0 +1,68 @@
+import { JobSegment } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { BatchTask } from '#domain/jobs/translation.ts';
+import { numbersOf } from '#domain/segments/segment.ts';
+
+/** Numbers of segments that are removed at a time: some thousand rows, so that others needn't wait. */
+const REMOVED_NUMBERS = 100_000;
+
+/** UTF-16 units, or characters, of the texts of a job's segments. */
+export async function segmentLength(entityManager: EntityManager, job: string): Promise<number> {
+  const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(
+    'select sum(length(source) + length(target)) as total from job_segment where job = ?',
+    [job],
+  );
+  return Number(row?.total ?? 0);
+}
+
+/** How many segments of a job people have rejected. */
+export async function countRejected(entityManager: EntityManager, job: string): Promise<number> {
+  return entityManager.count(JobSegment, { job, state: 'rejected' });
+}
+
+/** Tells that a job has segments. */
+export async function hasSegments(entityManager: EntityManager, job: string): Promise<boolean> {
+  return (await entityManager.findOne(JobSegment, { job }, { fields: ['number'] })) !== null;
+}
+
+/** Removes the segments of a job. */
+export async function removeSegments(entityManager: EntityManager, job: string): Promise<void> {
+  for (;;) {
+    const first = await entityManager.findOne(
+      JobSegment,
+      { job },
+      { fields: ['file', 'language', 'number'], orderBy: { file: 'asc', language: 'asc', number: 'asc' } },
+    );
+    if (first === null) return;
+    const { file, language, number } = first;
+    await entityManager.nativeDelete(JobSegment, { job, file, language, number: { $lt: number + REMOVED_NUMBERS } });
+  }
+}
+
+/** The targets that people have reviewed in a batch of a job on documents, in tags, by their numbers. */
+export async function reviewedTargets(
+  entityManager: EntityManager,
+  { jobId: job, fileIndex: file, language, batch }: BatchTask,
+): Promise<ReadonlyMap<number, { readonly target: string; readonly editedAt?: Date | null | undefined }>> {
+  const { first, end } = numbersOf(batch);
+  const rows = await entityManager.find(
+    JobSegment,
+    { job, file, language, number: { $gte: first, $lt: end }, state: { $in: ['reviewed', 'final'] } },
+    { fields: ['number', 'target', 'editedAt'] },
+  );
+  return new Map(rows.map(({ number, target, editedAt }) => [number, { target, editedAt }]));
+}
+
+/** The targets that people changed in a batch of a job on documents, in tags, by their numbers. */
+export async function changedTargets(
+  entityManager: EntityManager,
+  { jobId: job, fileIndex: file, language, batch }: BatchTask,
+): Promise<ReadonlyMap<number, string>> {
+  const { first, end } = numbersOf(batch);
+  const rows = await entityManager.find(
+    JobSegment,
+    { job, file, language, number: { $gte: first, $lt: end }, machineTarget: { $ne: null } },
+    { fields: ['number', 'target'] },
+  );
+  return new Map(rows.map(({ number, target }) => [number, target]));
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { countFiles } from '#domain/jobs/results/count-files.ts';
+import { speechResult } from '#domain/jobs/results/speech-result.ts';
+import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
+import { defineKind } from './job-kind.ts';
+
+/** The files of another job, made anew from its segments as people have corrected them. */
+export const render = defineKind({
+  type: 'render',
+  title: 'Rendering',
+  category: 'by_source',
+  followsJob: true,
+  steps: {
+    open: ['openRender', 'correctRecording'],
+    write: ['writeTarget', 'writeTargets'],
+    synthesize: ['synthesizeSpeech'],
+    mix: ['mixSpeech', 'listenToSpeech'],
+    layout: ['layoutSubtitles'],
+    mux: ['muxVideo', 'muxSpeech'],
+    verify: ['verifyVideo', 'verifySpeech'],
+    finish: ['saveReviewed', 'closeJob'],
+  },
+  progressUnit: 'files',
+  input: z
+    .object({
+      save_to_memory: z
+        .int()
+        .nullable()
+        .default(null)
+        .meta({ description: 'id of the translation memory that gets the reviewed and final segments' }),
+    })
+    .meta({ id: 'RenderJobInput' }),
+  result: z.union([translationResult, subtitleResult, speechResult]).meta({ id: 'RenderResult' }),
+  countsOf: (result) => ('files' in result ? countFiles(result) : {}),
+  resultFolder: 'translations/{job}/{language}',
+  resultOfFiles: ({ files, words }) => ({ translated_files: [...distinctTargets(files)], word_count: words, files }),
+});

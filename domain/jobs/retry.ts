@@ -1,0 +1,41 @@
+import { isFinalStatus, type JobStatus } from './job.ts';
+import { kindOf } from './kinds/index.ts';
+
+/** The parts of a job's row that decide about a retry. */
+export interface RetriedFacts {
+  readonly type: string;
+  readonly status: JobStatus;
+  readonly endedAt?: Date | null | undefined;
+  /** Null: an older release accepted the job, and kept nothing of it. */
+  readonly request?: object | null | undefined;
+  readonly retriedBy?: string | null | undefined;
+}
+
+/** Whether what a job has stored is kept after its end: users retry jobs that failed or were cancelled. */
+export function isKeptForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
+  const kind = kindOf(type);
+  return (
+    isFinalStatus(status) &&
+    status !== 'completed' &&
+    kind !== undefined &&
+    kind.category !== 'system' &&
+    kind.followsJob !== true
+  );
+}
+
+/** Whether what a job has stored is kept after its end with its segments: people review jobs that have completed. */
+export function isKeptForReview({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
+  return status === 'completed' && kindOf(type)?.keepsSegments === true;
+}
+
+/**
+ * When what a job has stored is removed, until which a new job may go on from it.
+ *
+ * @param retention milliseconds after the end
+ * @returns null for a job that can't be retried
+ */
+export function retryUntil(job: RetriedFacts, retention: number): Date | null {
+  const { endedAt, request, retriedBy } = job;
+  if (!isKeptForRetry(job) || retention === 0 || endedAt == null || request == null || retriedBy != null) return null;
+  return new Date(endedAt.getTime() + retention);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { numberOf, numbersOf, placeOf, readSegmentId, segmentId } from './segment.ts';
+
+describe('the number of a segment', () => {
+  it('tells its batch and its place there', () => {
+    expect(placeOf(numberOf(12, 49))).toEqual({ batch: 12, place: 49 });
+    expect(placeOf(numberOf(0, 0))).toEqual({ batch: 0, place: 0 });
+    const { first, end } = numbersOf(12);
+    expect([numberOf(12, 0) >= first, numberOf(12, 999) < end, numberOf(13, 0) < end]).toEqual([true, true, false]);
+  });
+});
+
+describe('the id of a segment', () => {
+  it('is read as it was written', () => {
+    const key = { file: 3, language: 'zh-Hant-TW', number: 12_049 };
+    expect(segmentId(key)).toBe('3.zh-Hant-TW.12049');
+    expect(readSegmentId(segmentId(key))).toEqual(key);
+  });
+
+  it.each(['', '1.es', '1.es.2.3', '-1.es.2', '1.e s.2', '1.es.1e9', `1.es.${'9'.repeat(20)}`])('is not %j', (id) => {
+    expect(readSegmentId(id)).toBeUndefined();
+  });
+});

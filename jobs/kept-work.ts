@@ -1,0 +1,94 @@
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import { hasSegments, removeSegments, segmentLength } from '#db/jobs/segments.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { listAll } from '#platform/storage/list-all.ts';
+import { RecordArea } from './work-area/record-area.ts';
+import { WorkArea } from './work-area/work-area.ts';
+
+interface Stores {
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+}
+
+/** For what jobs leave their work behind in a deployment. */
+export interface KeptFor {
+  readonly retries: boolean;
+  readonly segments: boolean;
+}
+
+/**
+ * Keeps what a job has stored for what comes after its end: a retry of one that was stopped, a review of one that has
+ * completed. Removes that of others.
+ *
+ * @param job after its end
+ */
+export async function keepOrRemoveWork(
+  stores: Stores,
+  { id, organization, type, status }: Pick<JobRow, 'id' | 'organization' | 'type' | 'status'>,
+  keptFor: KeptFor,
+): Promise<void> {
+  const job = { jobId: id, organizationId: organization };
+  const isForRetry = isKeptForRetry({ type, status });
+  const isKept = isForRetry
+    ? keptFor.retries
+    : keptFor.segments && isKeptForReview({ type, status }) && (await isReviewable(stores, { id, organization, type }));
+  if (!isKept) return removeWork(stores, job);
+  const kind = kindOf(type);
+  if (isForRetry && kind?.rereadsSource === true)
+    await stores.storage.remove(new WorkArea(stores.storage, job).sourceKey(0));
+  if (!isForRetry && kind?.keptRecords !== undefined) await removeOtherRecords(stores, job, kind.keptRecords);
+  return countKeptWork(stores, job);
+}
+
+/** Whether a completed job has anything for people to review: a recording that a provider dubbed has no segments. */
+export async function isReviewable(
+  { orm }: Pick<Stores, 'orm'>,
+  { id, organization, type }: Pick<JobRow, 'id' | 'organization' | 'type'>,
+): Promise<boolean> {
+  if (kindOf(type)?.keptRecords === undefined) return true;
+  return hasSegments(organizationEntityManager(orm, organization), id);
+}
+
+/** Removes what the files of a job can be made again without. */
+async function removeOtherRecords({ storage }: Stores, job: JobReference, kept: RegExp): Promise<void> {
+  const { folder } = new RecordArea(storage, job);
+  for await (const { key } of listAll(storage, folder)) {
+    if (!kept.test(key.slice(folder.length + 1))) await storage.remove(key);
+  }
+}
+
+/** Counts what an ended job has stored as files of its organization, even above the quota: it is paid for. */
+export async function countKeptWork({ orm, storage }: Stores, job: JobReference): Promise<void> {
+  let bytes = 0;
+  for await (const { size } of listAll(storage, new WorkArea(storage, job).folder)) bytes += size;
+  bytes += await segmentLength(organizationEntityManager(orm, job.organizationId), job.jobId);
+  // Purged meanwhile.
+  if (!(await setKeptBytes(orm, job, bytes))) await new WorkArea(storage, job).remove();
+}
+
+/** Removes what a job has stored, its segments too, and releases its room. */
+export async function removeWork({ orm, storage }: Stores, job: JobReference): Promise<void> {
+  await new WorkArea(storage, job).remove();
+  await removeSegments(organizationEntityManager(orm, job.organizationId), job.jobId);
+  await setKeptBytes(orm, job, 0);
+}
+
+/** @returns false if the job is not there any more */
+async function setKeptBytes(orm: Orm, { jobId, organizationId }: JobReference, bytes: number): Promise<boolean> {
+  const entityManager = organizationEntityManager(orm, organizationId);
+  const before = await entityManager.findOne(Job, { id: jobId }, { fields: ['keptBytes'] });
+  if (before === null || before.keptBytes === bytes) return before !== null;
+  return entityManager.transactional(async (transaction) => {
+    const usage = await lockUsage(transaction, organizationId);
+    const job = await transaction.findOne(Job, { id: jobId }, { fields: ['keptBytes'] });
+    if (job === null) return false;
+    await transaction.nativeUpdate(Job, { id: jobId }, { keptBytes: bytes });
+    await changeUsage(transaction, usage, { bytes: bytes - job.keptBytes, files: 0 });
+    return true;
+  });
+}

@@ -1,0 +1,64 @@
+import { planUtterances } from '#domain/speech/plan-utterances.ts';
+import type { Utterance } from '#domain/speech/utterance.ts';
+import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/work-area/media-records.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { CorrectedRecording } from './corrected-recording.ts';
+import { rateOf, readSpeechParts } from './speech-parts.ts';
+
+/** Utterances, voices, and the speech that there is of them. */
+export type ChangedSpeech = Required<StoredUtterances>;
+
+/**
+ * Plans the speech of a recording that people have corrected. Speech is reused where texts, voice and length of an utterance
+ * are those of one that was spoken.
+ *
+ * @param area of the job that spoke first
+ * @param available voices of the language, for speakers who had none
+ */
+export async function planChangedSpeech(
+  area: RecordArea<MediaRecords>,
+  { sentences, said }: Pick<CorrectedRecording, 'sentences' | 'said'>,
+  available: readonly string[],
+): Promise<ChangedSpeech> {
+  const before = await area.read('utterances');
+  const utterances = planUtterances(sentences, (await area.read('recording')).duration);
+  const voiceFor = chooseVoices(before, available);
+  const voices = utterances.map(voiceFor);
+  const spoken = await spokenClips(area, before);
+  const reused = utterances.map((utterance, index) => {
+    const texts = said.slice(utterance.first, utterance.afterLast);
+    return spoken.get(keyOf(utterance, texts, voices[index]!)) ?? null;
+  });
+  return { utterances, voices, reused };
+}
+
+/** Speakers keep their voices; further ones get those that follow. */
+function chooseVoices({ utterances, voices }: StoredUtterances, available: readonly string[]) {
+  const bySpeaker = new Map(utterances.map(({ speaker }, index) => [speaker, voices[index]!]));
+  return ({ voice, speaker }: Utterance): string => {
+    if (voice !== undefined) return voice;
+    const known = bySpeaker.get(speaker);
+    if (known !== undefined) return known;
+    const chosen = available[bySpeaker.size % Math.max(1, available.length)] ?? '';
+    bySpeaker.set(speaker, chosen);
+    return chosen;
+  };
+}
+
+async function spokenClips(
+  area: RecordArea<MediaRecords>,
+  { utterances, voices }: StoredUtterances,
+): Promise<ReadonlyMap<string, ReusedClip>> {
+  const parts = await readSpeechParts(area, utterances);
+  return new Map(
+    parts.flatMap((part, index) =>
+      part.clips.map((clip): [string, ReusedClip] => {
+        const key = keyOf(utterances[clip.utterance]!, clip.texts, voices[clip.utterance]!);
+        return [key, { ...clip, part: index, rate: rateOf(clip, part) }];
+      }),
+    ),
+  );
+}
+
+const keyOf = ({ start, end }: Utterance, texts: readonly string[], voice: string) =>
+  JSON.stringify([end - start, voice, ...texts]);

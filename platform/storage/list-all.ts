@@ -1,0 +1,8 @@
+import type { ObjectStorage, StoredObject } from './storage.ts';
+
+/** All objects below a folder, of any depth. */
+export async function* listAll(storage: Pick<ObjectStorage, 'list'>, folder: string): AsyncGenerator<StoredObject> {
+  const { objects, folders } = await storage.list(folder);
+  yield* objects;
+  for (const name of folders) yield* listAll(storage, `${folder}/${name}`);
+}

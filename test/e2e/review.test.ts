@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { JobSegment } from '#db/entities/index.ts';
+import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+import { sharedByTests } from '#test/shared.ts';
+
+const PAGE = '<p>Hello <b>big</b> world.</p>\n<p>Good bye.</p>\n';
+const TABLE = 'key,en,en-XA,en-XB\nsave,Save the file now,,\n';
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+const submit = async (service: TestService, fields: object = {}) => {
+  await service.upload('page.html', PAGE);
+  await service.upload('table.csv', TABLE);
+  const { body } = await postTranslation(service, { source_files: ['page.html'], review: true, ...fields });
+  return body.job_id as string;
+};
+const record = async (service: TestService, id: string) => (await ask(service, `/v1/jobs/${id}`)).body;
+const stageOf = async (service: TestService, id: string) => (await record(service, id)).progress.stage as string;
+const inReview = (service: TestService, id: string) =>
+  vi.waitFor(async () => expect(await stageOf(service, id)).toBe('review'), PATIENCE);
+const finish = (service: TestService, id: string, key?: string) =>
+  ask(service, `/v1/jobs/${id}/finish`, { method: 'POST', ...(key === undefined ? {} : { key }) });
+
+describe('a job with a review', () => {
+  const service = sharedByTests(() => startTestService());
+  let orm: Orm;
+  let organization: string;
+
+  beforeAll(async () => {
+    orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
+    organization = await ownOrganization(service);
+  });
+  afterAll(() => orm.close(true));
+
+  // Covers POST /v1/jobs/{job_id}/finish
+  it('waits for people, tells them, and writes what they have corrected', async () => {
+    const id = await submit(service, {
+      source_files: ['page.html', 'table.csv'],
+      target_languages: ['en-XA', 'en-XB'],
+    });
+    await inReview(service, id);
+    expect(await record(service, id)).toMatchObject({ status: 'running', input: { review: true }, target_files: [] });
+    const waiting = (await ask(service, '/v1/jobs?category=human_task')).body;
+    expect(waiting.jobs.map((job: { job_id: string }) => job.job_id)).toContain(id);
+    const { notifications } = (await ask(service, '/v1/notifications')).body;
+    expect(notifications).toContainEqual(
+      expect.objectContaining({ event_type: 'workflow.review', event_data: expect.objectContaining({ job_id: id }) }),
+    );
+
+    const entityManager = organizationEntityManager(orm, organization);
+    const where = { job: id, file: 0, language: 'en-XA', number: 0 };
+    const { target } = await entityManager.findOneOrFail(JobSegment, where);
+    await entityManager.nativeUpdate(JobSegment, where, { target: 'Hi <g1>large</g1> planet.', machineTarget: target });
+    expect(await finish(service, id)).toMatchObject({ status: 200, body: { job_id: id } });
+    const job = await service.ended(id);
+    expect(job).toMatchObject({ status: 'completed', warnings: [{ code: 'columns_assumed' }] });
+    const files = job.result.translated_files as readonly string[];
+    expect(files).toHaveLength(3);
+    expect((await service.download(files[0]!)).toString()).toContain('<p>Hi <b>large</b> planet.</p>');
+    expect((await service.download(files.find((key) => key.endsWith('.csv'))!)).toString()).toMatch(/now,.+,.+/);
+    expect((await ask(service, '/v1/jobs?category=human_task')).body.jobs).toEqual([]);
+    expect(await finish(service, id)).toMatchObject({ status: 409, body: { code: 'job_not_in_review' } });
+  });
+
+  it('is finished by members of its organization only, and can be cancelled', async () => {
+    const id = await submit(service);
+    await inReview(service, id);
+    expect((await finish(service, id, await addApiKey(service))).status).toBe(404);
+    expect((await finish(service, id, await addApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
+    await ask(service, `/v1/jobs/${id}`, { method: 'DELETE' });
+    expect(await service.ended(id)).toMatchObject({ status: 'cancelled', target_files: [] });
+  });
+
+  it('has no such step without being asked for one', async () => {
+    const id = await submit(service, { review: false });
+    const job = await service.ended(id);
+    expect(job).toMatchObject({ status: 'completed' });
+    expect(job).not.toHaveProperty('input.review');
+  });
+});
+
+describe('a review that nobody finishes', () => {
+  const SECOND = 1 / (24 * 60 * 60);
+  const times = { REVIEW_REMINDER_DAYS: `${SECOND}`, REVIEW_DAYS: `${2 * SECOND}` };
+  const service = sharedByTests(() => startTestService({ environment: times }));
+
+  it('is reminded of, and ends with the texts as they are and a warning', async () => {
+    const id = await submit(service);
+    const job = await service.ended(id);
+    expect(job).toMatchObject({ status: 'completed', warnings: [{ code: 'review_not_finished' }] });
+    expect(job.result.translated_files).toHaveLength(1);
+    const { notifications } = (await ask(service, '/v1/notifications')).body;
+    const titles = notifications.map(({ title }: { title: string }) => title).toSorted();
+    expect(titles).toEqual([
+      'Translation completed',
+      'Translation still waits for its review',
+      'Translation waits for its review',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Timed } from '#domain/jobs/summaries.ts';
+import type { OutputTask } from '#domain/jobs/translation.ts';
+import { DOCUMENT_OPTIONS } from '#workflows/frame/activity-options.ts';
+import { secondsSince, showParts } from '#workflows/frame/current-details.ts';
+import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
+
+const { writeTarget, writeTargets } = proxyJobActivities(DOCUMENT_OPTIONS);
+
+/** Languages of a file that are written at once. */
+const PARALLEL_LANGUAGES = 2;
+
+/** Input of the child workflow for one file. */
+export interface RenderFileInput extends OutputTask {
+  /** Readers of the Temporal UI see it. */
+  readonly name: string;
+  /** True: one output has all languages. */
+  readonly isShared: boolean;
+}
+
+/** Child of `render`: one file, in all languages. */
+export async function render_file({ name, isShared, ...task }: RenderFileInput): Promise<Timed<object>> {
+  const { languages, ...file } = task;
+  const count = isShared ? 1 : languages.length;
+  await showParts('write', { count, width: PARALLEL_LANGUAGES, noun: 'outputs' }, async (index) => {
+    if (isShared) return writeTargets.executeWithOptions({ summary: name }, [task]);
+    const language = languages[index]!;
+    return writeTarget.executeWithOptions({ summary: `${name} → ${language}` }, [{ ...file, language }]);
+  });
+  return { seconds: secondsSince() };
+}
