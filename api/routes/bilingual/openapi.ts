@@ -11,7 +11,7 @@ const file = z
   .describe('XLIFF 1.2 or 2.1, TMX, CSV or DOCX as exported, at most 100 MB; its content tells which');
 
 /** A reviewed table, for examples. */
-const REVIEWED = 'id,version,state,source,target\r\n' + '0.es.12,1,reviewed,Press the button.,Pulse el botón.\r\n';
+const REVIEWED = 'id,version,state,source,target\r\n0.es.12,1,reviewed,Press the button.,Pulse el botón.\r\n';
 
 export const bilingualOperations = operationsOf('Jobs', {
   'GET /v1/jobs/:job_id/bilingual': {
