@@ -15,7 +15,7 @@ const REVIEWED = 'id,version,state,source,target\r\n0.es.12,1,reviewed,Press the
 
 export const bilingualOperations = operationsOf('Jobs', {
   'GET /v1/jobs/:job_id/bilingual': {
-    operationId: 'exportSegments',
+    operationId: 'downloadBilingualFile',
     summary: 'Download the segments of a job for reviewers',
     description:
       'The segments of a job as a file that other programs open: XLIFF 1.2 or 2.1, TMX 1.4b, CSV, or a table in a Word document. ' +
@@ -40,7 +40,7 @@ export const bilingualOperations = operationsOf('Jobs', {
     errors: [409, 410],
   },
   'POST /v1/jobs/:job_id/bilingual': {
-    operationId: 'importSegments',
+    operationId: 'importBilingualFile',
     summary: 'Take a reviewed file of segments back',
     description:
       'Takes targets, states and notes of a file that `GET` of this path has written and people have changed. Segments are found by ' +
