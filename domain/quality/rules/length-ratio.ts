@@ -16,7 +16,7 @@ export const lengthRatio: SegmentRule = {
   category: 'accuracy/omission',
   severity: 'minor',
   check({ source, target }) {
-    const [from, to] = [readable(source.prose), readable(target.prose)];
+    const [from, to] = [readable(withoutContext(source.prose, target.prose)), readable(target.prose)];
     if (to.length === 0 || from.length === 0) return undefined;
     const most = from.length <= SHORT ? MAX_RATIO.short * from.length + SLACK : MAX_RATIO.long * from.length;
     const least = from.length <= SHORT ? 0 : MIN_RATIO[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
@@ -30,6 +30,11 @@ export const lengthRatio: SegmentRule = {
     );
   },
 };
+
+/** `year template|2000`: what is before the bar tells the translator where the text is used (GLib's `Q_`), and isn't translated. */
+function withoutContext(source: string, target: string): string {
+  return target.includes('|') ? source : source.slice(source.indexOf('|') + 1);
+}
 
 function readable(prose: string) {
   return latinLength((prose.includes(MASK) ? prose.replaceAll(MASK, '') : prose).trim());

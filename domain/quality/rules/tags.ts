@@ -13,6 +13,9 @@ const READABLE = new Set(
   ),
 );
 
+/** `<Error>`: a text of an interface, as the whole of it without a counterpart. */
+const NAME = /^\s*<\p{Lu}\p{Ll}[\p{L}\p{M} ]*>\s*$/u;
+
 /** Tags of XML or HTML that are missing, added or changed. */
 export const tags: SegmentRule = {
   id: 'tags',
@@ -20,7 +23,7 @@ export const tags: SegmentRule = {
   severity: 'critical',
   check({ source, target }) {
     if (!source.text.includes('<') && !target.text.includes('<')) return undefined;
-    if (target.text.trim() === '') return undefined;
+    if (target.text.trim() === '' || (NAME.test(source.text) && NAME.test(target.text))) return undefined;
     const { missing, added } = differenceOf(partsOf(source), partsOf(target));
     if (missing.length === 0 && added.length === 0) return undefined;
     const edit = unclosed(missing, added);
