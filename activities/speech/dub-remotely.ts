@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Context } from '@temporalio/activity';
+import { findActiveGlossaries, loadContents } from '#db/glossaries/index.ts';
 import { serviceFailure, LoquentError } from '#domain/errors.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
@@ -43,8 +44,9 @@ async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promis
     const { duration } = await area.read('recording');
     const file = await openAsBlob(await fetchSource(step));
     const title = job.input.project_name ?? name;
+    const terms = await termsOf(step);
     return metered(step, { provider: provider.id, duration, isDubbed: true }, () =>
-      provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, signal }),
+      provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, terms, signal }),
     );
   });
   for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {
@@ -55,6 +57,14 @@ async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promis
     if (state.isReady) return;
     await delay(pause, undefined, { signal });
   }
+}
+
+/** The terms of the job's glossaries in the language of the recording, each once. */
+async function termsOf({ job, entityManager, sourceLanguage }: SpeechStep): Promise<readonly string[]> {
+  const glossaries = await findActiveGlossaries(entityManager, job.input.glossaries);
+  const contents = await loadContents(entityManager, glossaries, [sourceLanguage]);
+  const terms = contents.flatMap(({ entries }) => entries.flatMap((entry) => entry.terms));
+  return [...new Set(terms.filter(({ type }) => type === 'preferred').map(({ text }) => text))];
 }
 
 async function fetchSound(

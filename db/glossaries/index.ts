@@ -1,7 +1,7 @@
 export { changeEntry, createEntry, findEntry, removeEntry, type EntryWithTerms } from './entry-records.ts';
 export { changeGlossary, createGlossary, findGlossary, removeGlossary, type NewGlossary } from './glossary-records.ts';
 export { loadAnalyzer, type LoadedAnalyzer } from './load-terminology.ts';
-export { findActiveGlossaries, loadGlossaries } from './load-glossaries.ts';
+export { findActiveGlossaries, loadContents, loadGlossaries } from './load-glossaries.ts';
 export { loadTerminology, type FurtherGlossary } from './load-terminology.ts';
 export { lockGlossary } from './glossary-records.ts';
 export { searchTerms, type SearchResult } from './search-terms.ts';

@@ -81,6 +81,7 @@ describe('wishes', () => {
       'glossaries_not_followed',
       'tts_volume_not_followed',
     ]);
+    expect(judgeWishes([way], { glossaries: [1] })[0]?.message).toContain('as hints');
     expect(() => judgeWishes([way], { provider: 'local' })).toThrow(
       expect.objectContaining({
         id: 'capability_unavailable',

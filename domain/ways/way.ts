@@ -15,8 +15,8 @@ export interface Way {
   readonly targetLanguage?: string;
 }
 
-/** `warned`: the work is done without it. `refused`: that would mislead. */
-export type Verdict = 'followed' | 'warned' | 'refused';
+/** `hinted`: what does the work gets it, and is not bound to it. `warned`: the work is done without it. `refused`: that would mislead. */
+export type Verdict = 'followed' | 'hinted' | 'warned' | 'refused';
 
 /** End of the codes of warnings that a wish has no effect; before it stands the name of the field. Public API. */
 export const UNFOLLOWED = '_not_followed';
@@ -103,6 +103,7 @@ export const wishesOf = (operation: Operation): readonly Wish[] => Object.keys(F
 export function judgeWish(way: Way, wish: Wish, wishes: Wishes = {}): Verdict {
   if (way.by === BY_DUBBING_SERVICE) {
     if (wish === 'project_name') return 'followed';
+    if (wish === 'glossaries') return 'hinted';
     // The recording would go to another service than the one that was chosen.
     return wish === 'provider' ? 'refused' : 'warned';
   }
@@ -149,6 +150,9 @@ function refused(path: string) {
 function reasonFor(way: Way, wishes: readonly Wish[]): string {
   const field = fieldOf(wishes[0]!);
   if (field === 'project_name') return 'Only a dubbing service has projects: "project_name" has no effect.';
+  if (way.by === BY_DUBBING_SERVICE && field === 'glossaries') {
+    return 'The service that dubs gets terms of "glossaries" in the spoken language as hints, and translates them as it sees fit.';
+  }
   if (way.by === BY_DUBBING_SERVICE) return `The service that dubs can't follow "${field}".`;
   if (field === 'tts_volume') return 'Subtitles have no voice: "tts_volume" has no effect.';
   if (field === 'styleguide' && byModel(way, {})) {

@@ -8,6 +8,8 @@ export interface DubbingRequest {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
+  /** Words of the source language that the recording may have, the most important first. */
+  readonly terms: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -24,7 +24,12 @@ const CONTENTS: { readonly [Name in Wish]?: string } = {
 
 const nameOf = (wish: Wish) => CONTENTS[wish] ?? `\`${fieldOf(wish)}\``;
 
-const WORDS: Readonly<Record<Verdict, string>> = { followed: 'yes', warned: 'no', refused: 'refused' };
+const WORDS: Readonly<Record<Verdict, string>> = {
+  followed: 'yes',
+  hinted: 'as hints',
+  warned: 'no',
+  refused: 'refused',
+};
 
 function translationTable(): string {
   // Nothing is sent to build a table.

@@ -37,11 +37,24 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
   // Covers POST /v1/jobs/video/dub
   it('have their project under its name, sound of the usual loudness, and nothing left there', async () => {
     await startWorker();
-    const wishes = { project_name: 'Opening talk', formality: 'more', video: { tts_volume: 3 } };
+    const post = async (path: string, json: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await service.request(path, { method: 'POST', headers, body: JSON.stringify(json) });
+      return ((await response.json()) as { id: number }).id;
+    };
+    const glossary = await post('/v1/glossaries', { name: 'Terms', base_language: 'en' });
+    const terms = [
+      { term: 'Sentence Machine', lang: 'en-GB', term_type: 'preferred' },
+      { term: 'Mashine', lang: 'en', term_type: 'forbidden' },
+      { term: 'Mashine ya Sentensi', lang: 'sw', term_type: 'preferred' },
+    ];
+    await post(`/v1/glossaries/${glossary}/entries/with-terms`, { terms });
+    const project = { project_name: 'Opening talk', glossaries: [glossary] };
+    const wishes = { ...project, formality: 'more', video: { tts_volume: 3 } };
     const job = await videoClient(service, 'dub').run({ ...body, ...wishes });
     expect(job).toMatchObject({
       status: 'completed',
-      warnings: [{ code: 'formality_not_followed' }, { code: 'tts_volume_not_followed' }],
+      warnings: ['formality', 'glossaries', 'tts_volume'].map((field) => ({ code: `${field}_not_followed` })),
       result: { transcript_file: null, metrics: { synthesizer: 'elevenlabs dubbing', source: null } },
     });
     const path = join(deployment.folder, 'output.mp4');
@@ -54,6 +67,8 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(job.result.metrics.integrated_loudness).toBeCloseTo(integrated, 0);
     const started = deployment.vendor.requests.find(({ path: asked }) => asked === '/v1/dubbing/project');
     expect(started?.body).toMatch(/name="reference"\s+Opening talk/);
+    const hints = Array.from(started!.body.matchAll(/name="keyterms"\s+(.+?)\r?\n/g), ([, term]) => term);
+    expect(hints).toEqual(['Sentence Machine']);
     await expect
       .poll(() => deployment.vendor.requests.at(-1), { timeout: 30_000 })
       .toMatchObject({ method: 'DELETE', path: PROJECT });

@@ -30,6 +30,7 @@ describe('dubbing by ElevenLabs', () => {
     fileName: 'opening.mp4',
     sourceLanguage: 'en-GB',
     targetLanguage: 'es-MX',
+    terms: [],
     signal,
   };
   const textOf = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
@@ -72,6 +73,16 @@ describe('dubbing by ElevenLabs', () => {
     const fetched = server!.requests.find(({ path }) => path === '/sound.flac');
     expect(fetched).toBeDefined();
     expect(fetched?.headers['xi-api-key']).toBeUndefined();
+  });
+
+  it('gives terms that it takes as key terms, the first hundred', async () => {
+    const dubbing = await connect({ 'POST /v1/dubbing/project': { project_id: 'p1', status: 'queued' } });
+    const refused = ['<b>', 'one two three four five six', 'x'.repeat(51)];
+    const terms = ['Press 5', ...refused, ...Array.from({ length: 100 }, (_, index) => `term ${index}`)];
+    await dubbing.start({ ...request, terms });
+    const { body } = server!.requests[0]!;
+    const sent = Array.from(body.matchAll(/name="keyterms"\s+(.+?)\r?\n/g), ([, term]) => term);
+    expect(sent).toEqual(['Press 5', ...terms.slice(4, 103)]);
   });
 
   it('uses the interface before projects for accounts without them', async () => {

@@ -19,6 +19,10 @@ export interface ElevenlabsDubbingOptions extends ProviderConnection {
 const MODEL = 'dubbing_v2';
 /** UTF-16 units. Source: ElevenLabs' API reference, `reference`. */
 const MAX_NAME_LENGTH = 500;
+/** Terms of a project, and words and UTF-16 units of each. Source: ElevenLabs' API reference and guide, `keyterms`, the lower ones. */
+const KEYTERMS = { count: 100, words: 5, length: 50 };
+/** Characters that no term may have. */
+const UNUSABLE = /[<>{}[\]\\]/;
 /** UTF-16 units of a vendor's message that are passed on. */
 const MAX_MESSAGE_LENGTH = 300;
 
@@ -82,12 +86,13 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
   return {
     id: 'elevenlabs',
     engine: 'elevenlabs dubbing',
-    async start({ name, file, fileName, sourceLanguage, targetLanguage, signal }) {
+    async start({ name, file, fileName, sourceLanguage, targetLanguage, terms, signal }) {
       const form = new FormData();
       form.set('file', file, fileName);
       form.set('reference', name.slice(0, MAX_NAME_LENGTH));
       form.set('model_id', MODEL);
       form.set('source_language', subtag(sourceLanguage));
+      for (const term of terms.filter(isKeyterm).slice(0, KEYTERMS.count)) form.append('keyterms', term);
       try {
         const request = { method: 'POST', url: address('/project'), headers, body: form, signal } as const;
         const { project_id: id } = await http.json(request, projectSchema);
@@ -134,6 +139,9 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
 }
 
 const subtag = (language: string) => parseLanguageTag(language)?.language ?? language;
+
+const isKeyterm = (term: string) =>
+  term.length <= KEYTERMS.length && term.split(/\s+/u).length <= KEYTERMS.words && !UNUSABLE.test(term);
 
 const failed = (message: string | null | undefined) =>
   providerRefused(
