@@ -5,8 +5,8 @@ import type { JobInput } from './messages.ts';
 /** Subtitles of a recording in another language (`POST /v1/jobs/subtitle`). */
 export async function subtitle_video(input: JobInput): Promise<JobWorkflowResult> {
   return runRecordingJob(input, async ({ name }) => {
-    await probe(input, name);
-    await translateSpeech(input, false);
+    const probed = await probe(input, name);
+    await translateSpeech(input, probed, false);
     await writeSubtitles(input);
   });
 }

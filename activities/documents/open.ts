@@ -1,5 +1,4 @@
 import type { JobReference } from '#domain/jobs/job.ts';
-import { isReviewed } from '#domain/jobs/kinds/index.ts';
 import type { TranslationPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
@@ -7,6 +6,7 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { detectSource } from './detect-source.ts';
 import { openSources } from '#activities/frame/open-sources.ts';
+import { waitsForReview } from '#activities/frame/waits-for-review.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
@@ -23,6 +23,7 @@ export async function openDocuments(
   if (opened === undefined) return NOTHING_TO_DO;
   const { job, area, project } = opened;
   await area.snapshotRules(segmentationRulesKey(task.organizationId), dependencies.segmentationRules);
+  const review = (await waitsForReview(dependencies, job)) ? { isReviewed: true as const } : {};
   if (project !== undefined) {
     const { components, targetLanguages } = project;
     return {
@@ -31,7 +32,7 @@ export async function openDocuments(
       targetLanguages: targetLanguages.map(({ tag }) => tag),
       bilingualFiles: [...components.keys()],
       isProject: true,
-      ...(isReviewed(job) ? { isReviewed: true as const } : {}),
+      ...review,
       ...(job.input['export'] === true ? { exportsFiles: true as const } : {}),
     };
   }
@@ -42,7 +43,7 @@ export async function openDocuments(
     fileNames: sourceFiles.map((key) => fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH)),
     targetLanguages,
     bilingualFiles: [...sourceFiles.keys()].filter((index) => isBilingualFile(sourceFiles[index]!)),
-    ...(isReviewed(job) ? { isReviewed: true as const } : {}),
+    ...review,
     ...(job.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
   };
 }

@@ -1,5 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { moveSegments } from '#db/jobs/segments.ts';
 import { removeWork } from '#jobs/kept-work.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -20,8 +21,8 @@ interface TakingOver extends ActivityRun {
 }
 
 /**
- * Moves what the jobs before a retry have stored into its own work area, once: sources, readings, and results that are paid
- * for. A copy that was interrupted goes on with what it lacks.
+ * Moves what the jobs before a retry have stored into its own work area, once: sources, readings, results that are paid
+ * for, and segments as people have corrected them. A copy that was interrupted goes on with what it lacks.
  */
 export async function takeOverStored({ dependencies, entityManager, job, note, signal }: TakingOver): Promise<void> {
   if (job.retryOf == null) return;
@@ -30,7 +31,9 @@ export async function takeOverStored({ dependencies, entityManager, job, note, s
   const isTakenOver = await area.has('taken-over.json');
   for await (const earlier of retriedJobs(entityManager, job)) {
     const reference = { jobId: earlier.id, organizationId: earlier.organization };
-    if (!isTakenOver) await copyStored(dependencies, new WorkArea(storage, reference).folder, area, { note, signal });
+    if (isTakenOver) continue;
+    await copyStored(dependencies, new WorkArea(storage, reference).folder, area, { note, signal });
+    await moveSegments(entityManager, earlier.id, job.id);
   }
   if (!isTakenOver) await area.write('taken-over', {});
   // Only now: an interrupted copy goes on from all of them.

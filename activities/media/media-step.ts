@@ -1,6 +1,7 @@
 import { recordBatch } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { kindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, kindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { ReviewedArea } from '#jobs/recordings/reviewed-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { MediaRecords, RecordingFacts } from '#jobs/work-area/media-records.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -26,6 +27,8 @@ export interface MediaStep<Task extends JobReference, Type extends VideoJobType 
   /** BCP 47. */
   readonly targetLanguage: string;
   readonly folder: WorkFolder;
+  /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
+  readonly isCorrected: boolean;
   /** Records of the job that recognised, translated and spoke: its own, or the one that it makes anew. */
   readonly original: RecordArea<MediaRecords>;
 }
@@ -53,7 +56,11 @@ export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDe
     const targetLanguage = job.targetLanguages[0] ?? 'und';
     const original = new RecordArea<MediaRecords>(dependencies.storage, source);
     const sources = new WorkArea(dependencies.storage, source);
-    return folder.use(() => run({ ...step, job, sources, original, targetLanguage, folder } as never));
+    const isCorrected = isReviewed(step.job) || makesAnew(step);
+    const area = isReviewed(step.job) ? new ReviewedArea(dependencies.storage, task) : step.area;
+    return folder.use(() =>
+      run({ ...step, job, area, isCorrected, sources, original, targetLanguage, folder } as never),
+    );
   });
 
 /** The job with the settings of the one whose files it makes. */

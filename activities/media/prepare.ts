@@ -7,6 +7,7 @@ import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, SourceFacts, StoredSpeech } from '#jobs/work-area/media-records.ts';
 import { once } from '#activities/frame/once.ts';
+import { waitsForReview } from '#activities/frame/waits-for-review.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import {
@@ -44,8 +45,10 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
   const isDubbedElsewhere = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
+  const waits = !isDubbedElsewhere && (await waitsForReview(dependencies, job));
   return {
     ...(isDubbedElsewhere ? { isDubbedElsewhere } : {}),
+    ...(waits ? { isReviewed: true as const } : {}),
     duration: facts.duration,
     hasPicture: facts.picture !== undefined,
     hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,

@@ -4,10 +4,12 @@ import { enterStep } from '#db/jobs/transition.ts';
 import { writeReviewNotifications } from '#db/notifications/write-notifications.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { stepAfterReview, typesWith } from '#domain/jobs/kinds/index.ts';
 import type { ReviewTimes } from '#domain/jobs/review.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
+import { takeCorrections } from './take-corrections.ts';
 
 /** The end of a review. */
 export interface ReviewEnd extends JobReference {
@@ -45,7 +47,7 @@ export function createReviewActivities(dependencies: ActivityDependencies) {
       return {};
     },
 
-    /** Records how the review ended; from here on its segments are written, and don't change until the job has completed. */
+    /** Records how the review ended; from here on its segments don't change until the job has completed. */
     async endReview({ isTimedOut, ...reference }: ReviewEnd): Promise<object> {
       const job = await requireTypedJob(dependencies, reference, typesWith('endReview'));
       const entityManager = organizationEntityManager(orm, reference.organizationId);
@@ -53,7 +55,9 @@ export function createReviewActivities(dependencies: ActivityDependencies) {
       if (isTimedOut && !isTold) {
         await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, NOT_FINISHED] });
       }
-      await enterStep(entityManager, job, 'write');
+      await enterStep(entityManager, job, stepAfterReview(job.type));
+      await takeCorrections(dependencies, job);
+      await new WorkArea(dependencies.storage, reference).write('reviewed', {});
       return {};
     },
   };

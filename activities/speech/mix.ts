@@ -5,7 +5,7 @@ import { amplitudeOf, DUCKED, duckingWindows, envelopeOf } from '#domain/speech/
 import { placeSpeech, type Placement } from '#domain/speech/place-speech.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { RecordingFacts, StoredClip, StoredMix, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
-import { fetchSource, makesAnew, voiceOf } from '#activities/media/media-step.ts';
+import { fetchSource, voiceOf } from '#activities/media/media-step.ts';
 import { storeSpokenTargets } from '#activities/media/sentence-rows.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { limitedGain, measureLoudness, TARGET, measuring } from './measure-loudness.ts';
@@ -53,7 +53,7 @@ export async function mixSpeech(step: SpeechStep): Promise<{ readonly cues: numb
     };
     await area.write('mix', mix);
   }
-  if (!makesAnew(step)) await storeSpoken(step);
+  if (!step.isCorrected) await storeSpoken(step);
   return { cues: mix.placements.filter((placement) => placement !== null).length };
 }
 

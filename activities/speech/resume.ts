@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { MediaRecords, SourceFacts } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, kindOf } from '#domain/jobs/kinds/index.ts';
 import { removeWork } from '#jobs/kept-work.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
+import { moveSegments } from '#db/jobs/segments.ts';
+import { listAll } from '#platform/storage/list-all.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { fetchSource, voiceOf, type MediaStep } from '#activities/media/media-step.ts';
 import { createReadStream } from 'node:fs';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -38,13 +41,31 @@ export async function versionOf(step: MediaStep<JobReference>): Promise<string> 
  */
 export async function takeOver(step: MediaStep<JobReference>, source: SourceFacts): Promise<void> {
   const { dependencies, job, entityManager } = step;
-  if (job.retryOf == null) return kindOf(job.type)?.resumes === true ? takeOverLike(step, source) : undefined;
+  if (job.retryOf == null) {
+    // What people have corrected is of one job.
+    const resumes = kindOf(job.type)?.resumes === true && !isReviewed(job);
+    return resumes ? takeOverLike(step, source) : undefined;
+  }
   for await (const earlier of retriedJobs(entityManager, job)) {
-    if ((await copyFinished(step, earlier, source)) === 'differs') {
+    const outcome = await copyFinished(step, earlier, source);
+    if (outcome === 'copied') await takeOverReview(step, earlier.id);
+    if (outcome === 'differs') {
       await entityManager.nativeUpdate(Job, { id: job.id }, { warnings: [...job.warnings, STARTED_OVER] });
     }
     await removeWork(dependencies, { jobId: earlier.id, organizationId: earlier.organization });
   }
+}
+
+/** Takes over what people have corrected, and whether they have finished. */
+async function takeOverReview(
+  { dependencies: { storage }, task, entityManager }: MediaStep<JobReference>,
+  earlier: string,
+): Promise<void> {
+  await moveSegments(entityManager, earlier, task.jobId);
+  const [from, to] = [earlier, task.jobId].map((jobId) =>
+    new WorkArea(storage, { ...task, jobId }).key('reviewed.json'),
+  );
+  if ((await storage.stat(from!)) !== undefined) await storage.copy(from!, to!);
 }
 
 const STARTED_OVER = {
@@ -83,7 +104,8 @@ async function copyFinished(
   const source = await earlier.find('source');
   if (source?.version === undefined) return 'nothing';
   if (source.version !== version || source.sidecar !== sidecar) return 'differs';
-  const names = (await storage.list(earlier.folder)).objects.map(({ key }) => key.slice(earlier.folder.length + 1));
+  const names: string[] = [];
+  for await (const { key } of listAll(storage, earlier.folder)) names.push(key.slice(earlier.folder.length + 1));
   const isRecord = (name: string) => name.endsWith('.json');
   // Parts before their records: a record says that its part is complete.
   for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {

@@ -13,6 +13,7 @@ import { once } from '#activities/frame/once.ts';
 import { roomOf } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
+import { chooseVoices } from '#jobs/recordings/plan-changed-speech.ts';
 import { speechPartsOf, UTTERANCES_PER_PART } from '#jobs/recordings/speech-parts.ts';
 import { makesAnew } from '#activities/media/media-step.ts';
 import { shortenTranslations } from './shorten.ts';
@@ -166,7 +167,7 @@ async function fit(step: SpeechStep, { utterance, sources, given, speak, synthes
   if (speech === undefined) return undefined;
   let isShortened = false;
   // Nothing is translated again of what people have corrected.
-  const tries = makesAnew(step) ? 0 : TRIES;
+  const tries = step.isCorrected ? 0 : TRIES;
   for (let attempt = 0; attempt < tries && speech.natural / slot > FASTEST; attempt += 1) {
     const budget = Math.floor((textOf(texts).length * slot * COMFORTABLE) / speech.natural);
     const shorter = await shortenTranslations(step, sources, budget);
@@ -208,9 +209,7 @@ export async function planSpeech({ dependencies, area, targetLanguage, signal }:
     const { sentences } = await area.read('transcript');
     const utterances = planUtterances(sentences, (await area.read('recording')).duration);
     const available = await dependencies.speech.voicesFor(targetLanguage, signal);
-    const speakers = [...new Set(utterances.map(({ speaker }) => speaker))];
-    const voices = utterances.map(({ speaker }) => available[speakers.indexOf(speaker) % available.length]!);
-    return { utterances, voices };
+    return { utterances, voices: utterances.map(chooseVoices(available)) };
   });
   return { parts: speechPartsOf(plan.utterances) };
 }

@@ -53,6 +53,22 @@ async function countOnce(
     const changed = await transaction.nativeUpdate(Job, { id: key.job, status: { $in: [...LIVE_STATUSES] } }, change);
     if (changed === 0) return;
     await transaction.insert(JobBatch, { ...key, segments });
-    if (rows.length > 0) await transaction.insertMany(JobSegment, [...rows]);
+    await insertSegments(transaction, rows);
   });
+}
+
+/** Inserts segments of a file in a language. A retry has those of the job before it, as people have corrected them. */
+async function insertSegments(transaction: EntityManager, rows: readonly JobSegmentRow[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const { job, file, language } = first;
+  const numbers = rows.map(({ number }) => number);
+  const present = await transaction.find(
+    JobSegment,
+    { job, file, language, number: { $in: numbers } },
+    { fields: ['number'] },
+  );
+  const known = new Set(present.map(({ number }) => number));
+  const missing = rows.filter(({ number }) => !known.has(number));
+  if (missing.length > 0) await transaction.insertMany(JobSegment, missing);
 }

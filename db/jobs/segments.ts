@@ -1,10 +1,11 @@
-import { JobSegment } from '#db/entities/index.ts';
+import type { FilterQuery } from '@mikro-orm/core';
+import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import { numbersOf } from '#domain/segments/segment.ts';
 
-/** Numbers of segments that are removed at a time: some thousand rows, so that others needn't wait. */
-const REMOVED_NUMBERS = 100_000;
+/** Numbers of segments that are removed or moved at a time: some thousand rows, so that others needn't wait. */
+const PORTION = 100_000;
 
 /** UTF-16 units, or characters, of the texts of a job's segments. */
 export async function segmentLength(entityManager: EntityManager, job: string): Promise<number> {
@@ -25,8 +26,22 @@ export async function hasSegments(entityManager: EntityManager, job: string): Pr
   return (await entityManager.findOne(JobSegment, { job }, { fields: ['number'] })) !== null;
 }
 
+/** Gives the segments of a job to another one, which has the same texts. */
+export async function moveSegments(entityManager: EntityManager, from: string, to: string): Promise<void> {
+  await inPortions(entityManager, from, (portion) => entityManager.nativeUpdate(JobSegment, portion, { job: to }));
+}
+
 /** Removes the segments of a job. */
 export async function removeSegments(entityManager: EntityManager, job: string): Promise<void> {
+  await inPortions(entityManager, job, (portion) => entityManager.nativeDelete(JobSegment, portion));
+}
+
+/** Takes all segments of a job away, some thousand rows at a time. */
+async function inPortions(
+  entityManager: EntityManager,
+  job: string,
+  take: (portion: FilterQuery<JobSegmentRow>) => Promise<unknown>,
+): Promise<void> {
   for (;;) {
     const first = await entityManager.findOne(
       JobSegment,
@@ -35,7 +50,7 @@ export async function removeSegments(entityManager: EntityManager, job: string):
     );
     if (first === null) return;
     const { file, language, number } = first;
-    await entityManager.nativeDelete(JobSegment, { job, file, language, number: { $lt: number + REMOVED_NUMBERS } });
+    await take({ job, file, language, number: { $lt: number + PORTION } });
   }
 }
 

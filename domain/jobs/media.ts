@@ -25,6 +25,8 @@ export interface ProbedRecording {
   readonly hasSubtitles: boolean;
   /** True: a dubbing provider does everything else. */
   readonly isDubbedElsewhere?: true;
+  /** True: people review the translation before anything is made of it. */
+  readonly isReviewed?: true;
 }
 
 /** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */

@@ -22,7 +22,7 @@ export async function planChangedSpeech(
 ): Promise<ChangedSpeech> {
   const before = await area.read('utterances');
   const utterances = planUtterances(sentences, (await area.read('recording')).duration);
-  const voiceFor = chooseVoices(before, available);
+  const voiceFor = chooseVoices(available, before);
   const voices = utterances.map(voiceFor);
   const spoken = await spokenClips(area, before);
   const reused = utterances.map((utterance, index) => {
@@ -32,10 +32,13 @@ export async function planChangedSpeech(
   return { utterances, voices, reused };
 }
 
-/** Speakers keep their voices; further ones get those that follow. */
-function chooseVoices({ utterances, voices }: StoredUtterances, available: readonly string[]) {
+/** Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow. */
+export function chooseVoices(
+  available: readonly string[],
+  { utterances, voices }: StoredUtterances = { utterances: [], voices: [] },
+): (utterance: Utterance) => string {
   const bySpeaker = new Map(utterances.map(({ speaker }, index) => [speaker, voices[index]!]));
-  return ({ voice, speaker }: Utterance): string => {
+  return ({ voice, speaker }) => {
     if (voice !== undefined) return voice;
     const known = bySpeaker.get(speaker);
     if (known !== undefined) return known;

@@ -43,6 +43,8 @@ export interface JobRecords {
   readonly saved: readonly string[];
   /** Its presence means that everything was copied that the jobs before a retry had stored. */
   readonly 'taken-over': object;
+  /** Its presence means that the review of the job is over. */
+  readonly reviewed: object;
   /** Message of an activity's failure, written for users, by run and activity. */
   readonly [failure: `failures/${string}`]: { readonly message: string };
 }

@@ -19,6 +19,14 @@ const record = async (service: TestService, id: string) => (await ask(service, `
 const stageOf = async (service: TestService, id: string) => (await record(service, id)).progress.stage as string;
 const inReview = (service: TestService, id: string) =>
   vi.waitFor(async () => expect(await stageOf(service, id)).toBe('review'), PATIENCE);
+const change = async (service: TestService, id: string, segments: readonly object[]) => {
+  const answer = await ask(service, `/v1/jobs/${id}/segments`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ segments }),
+  });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+};
 const finish = (service: TestService, id: string, key?: string) =>
   ask(service, `/v1/jobs/${id}/finish`, { method: 'POST', ...(key === undefined ? {} : { key }) });
 
@@ -72,11 +80,90 @@ describe('a job with a review', () => {
     expect(await service.ended(id)).toMatchObject({ status: 'cancelled', target_files: [] });
   });
 
+  it('is finished once, however often and at once it is asked for', async () => {
+    const id = await submit(service);
+    await inReview(service, id);
+    const headers = { 'Idempotency-Key': `finish-${id}` };
+    const again = () => ask(service, `/v1/jobs/${id}/finish`, { method: 'POST', headers });
+    const answers = await Promise.all([finish(service, id), finish(service, id), again()]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(statuses).toContain(200);
+    expect(await service.ended(id)).toMatchObject({ status: 'completed', target_files: [expect.any(String)] });
+    const { status, body } = answers[2]!;
+    expect(await again()).toMatchObject({ status, body: { job_id: body.job_id, message: body.message } });
+    expect(await finish(service, id)).toMatchObject({ status: 409, body: { code: 'job_not_in_review' } });
+  });
+
+  it('can’t be finished, purged or retried at the wrong time', async () => {
+    const plain = await submit(service, { review: false });
+    await service.ended(plain);
+    expect(await finish(service, plain)).toMatchObject({ status: 409, body: { code: 'job_not_in_review' } });
+    const id = await submit(service);
+    await inReview(service, id);
+    expect(await ask(service, `/v1/jobs/${id}?purge=true`, { method: 'DELETE' })).toMatchObject({
+      status: 409,
+      body: { code: 'job_not_ended' },
+    });
+    expect(await ask(service, `/v1/jobs/${id}/retry`, { method: 'POST' })).toMatchObject({
+      status: 409,
+      body: { code: 'job_not_ended' },
+    });
+    expect(await ask(service, `/v1/jobs/${id}/render`, { method: 'POST' })).toMatchObject({ status: 409 });
+    await ask(service, `/v1/jobs/${id}`, { method: 'DELETE' });
+    await service.ended(id);
+    expect((await ask(service, `/v1/jobs/${id}?purge=true`, { method: 'DELETE' })).status).toBe(200);
+    const entityManager = organizationEntityManager(orm, organization);
+    expect(await entityManager.count(JobSegment, { job: id })).toBe(0);
+  });
+
+  it('is retried with what people have corrected', async () => {
+    const id = await submit(service);
+    await inReview(service, id);
+    await change(service, id, [
+      { id: '0.en-XA.0', version: 1, target: 'Hi <g1>kept</g1> planet.', state: 'final' },
+      { id: '0.en-XA.1', version: 1, note: 'Really?' },
+    ]);
+    await ask(service, `/v1/jobs/${id}`, { method: 'DELETE' });
+    await service.ended(id);
+    const { body } = await ask(service, `/v1/jobs/${id}/retry`, { method: 'POST' });
+    await inReview(service, body.job_id);
+    const { segments } = (await ask(service, `/v1/jobs/${body.job_id}/segments`)).body;
+    expect(segments).toMatchObject([
+      { target: 'Hi <g1>kept</g1> planet.', state: 'final', version: 2 },
+      { note: 'Really?', version: 2 },
+    ]);
+    await finish(service, body.job_id);
+    const { translated_files: files } = (await service.ended(body.job_id)).result;
+    expect((await service.download(files[0])).toString()).toContain('<p>Hi <b>kept</b> planet.</p>');
+  });
+
   it('has no such step without being asked for one', async () => {
     const id = await submit(service, { review: false });
     const job = await service.ended(id);
     expect(job).toMatchObject({ status: 'completed' });
     expect(job).not.toHaveProperty('input.review');
+  });
+});
+
+describe('a review during which all workers are restarted', () => {
+  const service = sharedByTests(() => startTestService({ roles: ['api'] }));
+  const startWorker = () => startTestService({ environment: service.environment, roles: ['worker'] });
+
+  it('goes on where it was, with what people have corrected meanwhile', async () => {
+    const first = await startWorker();
+    const id = await submit(service);
+    await inReview(service, id);
+    await first.close();
+    await change(service, id, [{ id: '0.en-XA.0', version: 1, target: 'Hi <g1>again</g1> planet.' }]);
+    const second = await startWorker();
+    try {
+      expect(await finish(service, id)).toMatchObject({ status: 200 });
+      const { translated_files: files } = (await service.ended(id)).result;
+      expect((await service.download(files[0])).toString()).toContain('<p>Hi <b>again</b> planet.</p>');
+    } finally {
+      await second.close();
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import type { OpenedRecording } from '#domain/jobs/media.ts';
+import type { OpenedRecording, ProbedRecording } from '#domain/jobs/media.ts';
 import {
   DOWNLOAD_OPTIONS,
   MEDIA_OPTIONS,
@@ -9,6 +9,7 @@ import { showParts, showStep } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
+import { waitForReview } from '#workflows/frame/wait-for-review.ts';
 import type { JobInput } from '#workflows/messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
@@ -41,11 +42,16 @@ export const probe = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
 /**
- * Makes translated sentences of a recording: from its subtitles, or from what is said.
+ * Makes translated sentences of a recording, from its subtitles or from what is said, and waits until people have corrected them
+ * if it is reviewed.
  *
  * @param detectsAlways true: the spans with speech are needed even where there are subtitles
  */
-export async function translateSpeech(input: JobInput, detectsAlways: boolean): Promise<void> {
+export async function translateSpeech(
+  input: JobInput,
+  { isReviewed }: Pick<ProbedRecording, 'isReviewed'>,
+  detectsAlways: boolean,
+): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
   if (detectsAlways || !hasSubtitles) {
     const { parts } = await showStep('detect', () => media.detectSpeech(input));
@@ -59,6 +65,7 @@ export async function translateSpeech(input: JobInput, detectsAlways: boolean): 
   await showParts('translate', { ...BATCHES, count: parts }, (part, summary) =>
     translateSentences.executeWithOptions({ summary }, [{ ...input, part }]),
   );
+  if (isReviewed === true) await waitForReview(input);
 }
 
 /** Lays out the subtitles of translated sentences, and writes the recording with them. */

@@ -1,3 +1,4 @@
+import type { ProbedRecording } from '#domain/jobs/media.ts';
 import { DOWNLOAD_OPTIONS, MEDIA_OPTIONS } from '#workflows/frame/activity-options.ts';
 import { showParts, showStep } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
@@ -16,17 +17,17 @@ const PARALLEL_SPEECH = 2;
 /** Runs a job that speaks the translation of a recording: a voiceover, or a dub. */
 export async function runSpeechJob(input: JobInput): Promise<JobWorkflowResult> {
   return runRecordingJob(input, async ({ name }) => {
-    const { isDubbedElsewhere } = await probe(input, name);
-    if (isDubbedElsewhere === true) {
+    const probed = await probe(input, name);
+    if (probed.isDubbedElsewhere === true) {
       await showStep('dub', () => dubRemotely(input));
       await showStep('mux', () => media.muxSpeech(input));
-    } else await speak(input);
+    } else await speak(input, probed);
     await showStep('verify', () => media.verifySpeech(input));
   });
 }
 
-async function speak(input: JobInput): Promise<void> {
-  await translateSpeech(input, true);
+async function speak(input: JobInput, probed: ProbedRecording): Promise<void> {
+  await translateSpeech(input, probed, true);
   const { parts } = await showStep('synthesize', () => media.planSpeech(input));
   await speakTranslation(input, parts);
 }

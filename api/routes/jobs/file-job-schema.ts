@@ -42,6 +42,17 @@ export const saveToMemory = z.int().positive().max(MAX_ID).nullish().meta({
     'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed, or what it had translated when it failed',
 });
 
+/** Field of jobs that may wait for people. */
+export const review = z
+  .boolean()
+  .nullish()
+  .meta({
+    description:
+      'true: after the machine’s part the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the files are ' +
+      'written with the segments as they are',
+    default: false,
+  });
+
 /** Common fields of jobs on files, besides their files and languages. */
 export const fileJobShape = {
   domain: z.string().max(200).nullish(),
@@ -51,15 +62,7 @@ export const fileJobShape = {
   instructions: z.string().max(10_000).nullish(),
   formality,
   provider: z.string().max(50).nullish(),
-  review: z
-    .boolean()
-    .nullish()
-    .meta({
-      description:
-        'true: after the machine’s part the job waits at the step `review`, until `POST /v1/jobs/{job_id}/finish`; then the files are ' +
-        'written with the segments as they are',
-      default: false,
-    }),
+  review,
 };
 
 /** Explains why a job has too many files for its languages; undefined: it hasn't. */

@@ -1,4 +1,3 @@
-import { validationFailed } from '#api/errors.ts';
 import { inField } from '#domain/errors.ts';
 import type { z } from 'zod';
 import { memoryPreferences } from '#api/memory-preferences.ts';
@@ -18,6 +17,7 @@ import { judgeJob, type JobWishes } from '#language/ways/judge-job.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { analyzedLanguage } from './analyzed-language.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from './requirements.ts';
+import { reviewInput } from './review-input.ts';
 
 /** The fields that submissions of jobs on files and projects share, as a client sent them. */
 export type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
@@ -112,17 +112,12 @@ export async function judgeSubmission(
   return judgeJob(ways, wishes, sourceLanguage, access);
 }
 
-const NO_SEGMENTS = 'is not offered here, because no segments are kept (KEEP_SEGMENTS)';
-
 /**
  * The fields of `input` that jobs on files and projects share.
  *
  * @throws LoquentError 400 `glossary_inactive`, `context_store_inactive`, `validation_failed`; 404 `not_found`; 413 `limit_reached`
  */
 export async function preferredInput({ entityManager, dependencies }: RequestState, preferences: Preferences) {
-  const isReviewed = preferences.review === true;
-  if (isReviewed && !dependencies.config.keepsSegments)
-    throw validationFailed([{ path: 'review', message: NO_SEGMENTS }]);
   const glossaries = await findActiveGlossaries(entityManager(), preferences.glossaries ?? []);
   const contextStores = [...new Set(preferences.context_stores ?? [])];
   const memories = await requireActiveStores(entityManager(), contextStores);
@@ -136,6 +131,6 @@ export async function preferredInput({ entityManager, dependencies }: RequestSta
     glossaries: glossaries.map(({ id }) => id),
     context_stores: contextStores,
     memory: memoryPreferences(preferences.memory, memories),
-    ...(isReviewed ? { review: true as const } : {}),
+    ...reviewInput(dependencies, preferences),
   };
 }

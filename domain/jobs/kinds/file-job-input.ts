@@ -10,6 +10,12 @@ export const formality = z
   .default(null)
   .meta({ description: 'tone of the texts: formal or informal; null: as the engine does by itself' });
 
+/** Part of `input` of jobs that may wait for people. */
+export const review = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'present: the job waits for people before its files are written' });
+
 const points = z.int().min(0).max(MAX_PENALTY);
 
 const memoryInput = z.object({
@@ -44,10 +50,7 @@ export const fileJobInput = z.object({
     .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
-  review: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'present: the job waits for people before its files are written' }),
+  review,
   memory: memoryInput
     .nullable()
     .default(null)

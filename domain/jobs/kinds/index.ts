@@ -98,6 +98,12 @@ export function stepsOfJob(job: SteppedJob): readonly JobStep[] {
   return stepsOf(job.type).filter((step) => step !== REVIEW || isReviewed(job));
 }
 
+/** The step that follows the review of a type. */
+export function stepAfterReview(type: string): JobStep {
+  const steps = stepsOf(type);
+  return steps[steps.indexOf(REVIEW) + 1]!;
+}
+
 /** Whether a job waits for people now. */
 export const isInReview = ({ status, stage }: { readonly status: string; readonly stage: string }): boolean =>
   status === 'running' && stage === REVIEW;

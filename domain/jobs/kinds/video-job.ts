@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formality } from './file-job-input.ts';
+import { formality, review } from './file-job-input.ts';
 
 /** Parts of `input` that all jobs on a recording have. */
 export const videoJobInput = z.object({
@@ -8,6 +8,7 @@ export const videoJobInput = z.object({
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   formality,
+  review,
 });
 
 /** Properties that the kinds of all jobs on a recording share. */
@@ -24,11 +25,12 @@ export const VIDEO_JOB = {
 /** Steps that find out what the recording is. */
 export const RECORDING_STEPS = { open: ['openVideo', 'downloadVideo'], probe: ['probeVideo'] } as const;
 
-/** Steps from the sound to the translation. */
+/** Steps from the sound to the translation as people have corrected it. */
 export const TRANSLATION_STEPS = {
   extract: ['extractAudio'],
   detect: ['detectSpeech'],
   transcribe: ['transcribeChunk'],
   segment: ['segmentTranscript'],
   translate: ['translateSentences'],
+  review: ['beginReview', 'remindReview', 'endReview'],
 } as const;

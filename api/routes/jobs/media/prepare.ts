@@ -11,8 +11,9 @@ import { BY_DUBBING_SERVICE, isModel } from '#domain/ways/doer.ts';
 import { judgeWishes } from '#domain/ways/way.ts';
 import { toneOf } from '#domain/ways/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { issuesOf } from '#api/routes/jobs/file-job-schema.ts';
+import { issuesOf, review } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
+import { reviewInput } from '#api/routes/jobs/review-input.ts';
 
 /** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
 const RESULT_FILES = 7;
@@ -38,6 +39,7 @@ export const videoJobShape = {
   glossaries: z.array(z.int().positive()).max(50).nullish(),
   provider: z.string().max(50).nullish(),
   formality,
+  review,
 };
 
 /** Loudness of a synthesized voice: decibels relative to the usual one, or a word for it. */
@@ -76,6 +78,7 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
   const { isDubbedElsewhere = false } = work;
   requireLanguage('source_lang', sourceLanguage, !isDubbedElsewhere);
   requireLanguage('target_lang', targetLanguage, !isDubbedElsewhere);
+  const reviewed = reviewInput(state.dependencies, body, { isDubbedElsewhere });
   if (!isDubbedElsewhere) speech.recognizer();
   const url = body.source_video_url ?? null;
   if (url !== null) checkField('source_video_url', () => outbound.check(url));
@@ -101,6 +104,7 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
       provider: body.provider ?? null,
       glossaries: glossaries.map(({ id }) => id),
       formality: toneOf(body.formality),
+      ...reviewed,
     },
   };
 }
