@@ -17,9 +17,15 @@ const LAYERS = {
   api: ['config', 'db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
   service: ['activities', 'api', 'config', 'db', 'domain', 'formats', 'jobs', 'language', 'platform', 'providers'],
   admin: ['config', 'db', 'domain', 'platform'],
+  // What works with the service over HTTP knows nothing else of it.
+  client: [],
+  cli: ['client'],
+  web: ['client'],
 };
+/** What the container image doesn't have: the client's package names its own packages, the others are used in the repository or built. */
+const OUTSIDE_THE_IMAGE = ['client', 'cli', 'web'];
 
-const LAYER_NAMES = [...Object.keys(LAYERS), 'web', 'cli', 'bench', 'demo', 'scripts', 'test'];
+const LAYER_NAMES = [...Object.keys(LAYERS), 'bench', 'demo', 'scripts', 'test'];
 /** Tests and what only tests use: x.test.ts, test-x.ts, testing/. */
 const TEST_FILES = '\\.test\\.ts$|/testing/|/test-[a-z-]+\\.(ts|mjs)$';
 
@@ -110,6 +116,13 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'client-without-node',
+      severity: 'error',
+      comment: 'The client runs in browsers, too.',
+      from: { path: '^client/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'pure-domain-and-workflows',
       severity: 'error',
       comment: 'Workflows are replayed and domain rules run inside them: no I/O, no clock, nothing of Node.',
@@ -144,7 +157,12 @@ module.exports = {
       name: 'no-development-packages-in-product',
       severity: 'error',
       comment: 'The container image has no devDependencies.',
-      from: { path: `^(${Object.keys(LAYERS).join('|')})/|^[a-z-]+\\.ts$`, pathNot: [TEST_FILES, '\\.config\\.ts$'] },
+      from: {
+        path: `^(${Object.keys(LAYERS)
+          .filter((layer) => !OUTSIDE_THE_IMAGE.includes(layer))
+          .join('|')})/|^[a-z-]+\\.ts$`,
+        pathNot: [TEST_FILES, '\\.config\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -157,7 +175,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|\\.data|coverage)/' },
+    exclude: { path: '^(node_modules|\\.data|coverage|client/dist)/' },
     // The TypeScript 7 compiler has no API that dependency-cruiser could use. SWC sees type-only imports as such.
     parser: 'swc',
     enhancedResolveOptions: {

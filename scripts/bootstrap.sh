@@ -74,6 +74,20 @@ install_dependencies() {
   lock_hash >"$STAMP"
 }
 
+# ---- generated code ------------------------------------------------------------------
+# Types and operations of the client, of the API description: scripts/client. A folder with a part of the repository has neither.
+CLIENT_INPUTS=client/generated/inputs
+client_hash() { cat docs/openapi.json scripts/client/*.ts | hash_of; }
+client_current() {
+  [ -f docs/openapi.json ] || return 0
+  [ -f "$CLIENT_INPUTS" ] && [ "$(cat "$CLIENT_INPUTS")" = "$(client_hash)" ]
+}
+generate_client() {
+  if client_current; then return 0; fi
+  PATH="$PWD/node_modules/.bin:$PATH" node scripts/client/generate.ts "$(client_hash)" ||
+    fail 'The types of the client could not be made of docs/openapi.json (scripts/client/generate.ts).'
+}
+
 # ---- system tools --------------------------------------------------------------------
 # What could not be installed is tried again after a day, not at every start.
 FAILURE_MARK="$(cache_folder)/tools-not-installed"
@@ -133,6 +147,10 @@ if [ -n "$CHECK" ]; then
     say 'would run: npm ci'
     code=1
   fi
+  if ! client_current; then
+    say 'would make the types of the client'
+    code=1
+  fi
   missing=$(missing_packages $GROUPS_WANTED)
   if [ -n "$missing" ]; then
     say "would install: $(echo $missing)"
@@ -143,6 +161,7 @@ if [ -n "$CHECK" ]; then
 fi
 
 dependencies_current || with_lock bootstrap install_dependencies
+client_current || with_lock bootstrap generate_client
 if [ -n "$(missing_packages $GROUPS_WANTED)" ]; then with_lock bootstrap install_tools; fi
 if [ "$PACKAGE_MANAGER" = brew ] && [ -n "$GROUPS_WANTED" ] && ! command -v apertium >/dev/null; then
   say "Apertium is not in Homebrew: no $(tool_purpose apertium) until it is installed, see" \

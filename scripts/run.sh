@@ -15,7 +15,7 @@ esac
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | check | build:client | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
   # LibreOffice opens written documents, Python runs the contract test and recognises speech.
   test:long)
     bash scripts/bootstrap.sh --with office --with python --with clips --with speech --with pages
@@ -62,6 +62,7 @@ case $task in
   migration:create) exec node db/create-migration.ts "$@" ;;
   admin) exec node admin/admin.ts "$@" ;;
   bench) exec node bench/index.ts "$@" ;;
+  build:client) exec bash scripts/client/build.sh "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
   # Whole sweeps and what takes minutes for one test; without arguments also the contract test at its full length.

@@ -1,0 +1,53 @@
+/** The parts of an OpenAPI 3.1 document that the client is made of. */
+export interface ApiDescription {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+export interface Operation {
+  readonly operationId?: string;
+  readonly tags?: readonly string[];
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>
+  >;
+}
+
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+export interface NamedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly id: string;
+  readonly tag: string;
+}
+
+/** Resources that a client has no use for: what browsers and other services open. */
+const isOffered = ({ path, operation, tag }: NamedOperation): boolean =>
+  tag === 'Service' ? path.startsWith('/health/') : operation.security?.length !== 0;
+
+/** The operations that clients call, in the order of the document. */
+export function operationsOf({ paths }: ApiDescription): readonly NamedOperation[] {
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const { operationId: id, tags: [tag] = [] } = operation;
+        if (id === undefined || tag === undefined) throw new Error(`${method} ${path} has no operationId or no tag`);
+        return { method, path, operation, id, tag };
+      }),
+    )
+    .filter(isOffered);
+}
+
+/** The schema itself, where it is a reference. */
+export function resolveSchema(schema: Schema | undefined, { components }: ApiDescription): Schema {
+  const name = schema?.$ref?.split('/').at(-1);
+  return (name === undefined ? schema : components.schemas[name]) ?? {};
+}
