@@ -115,7 +115,7 @@ describe('retries', () => {
 
   it('are not for what may have been done: a text that broke off', async () => {
     const { loquent, received } = await connect([breakOff]);
-    const text = { source_text: 'a', source_language: 'en', target_language: 'es' };
+    const text = { source_text: ['a'], source_language: 'en', target_language: 'es' };
     expect(await failure(loquent.text.translate(text))).toMatchObject({ code: 'connection_failed' });
     expect(received).toHaveLength(1);
   });

@@ -90,7 +90,7 @@ describe('waiting for a job', () => {
 });
 
 describe('a stream of a text', () => {
-  const text = { source_text: 'a', source_language: 'en', target_language: 'es' };
+  const text = { source_text: ['a'], source_language: 'en', target_language: 'es' };
   const delta = 'event: delta\ndata: {"index": 0, "text": "h"}\n\n';
 
   it('throws its event of an error', async () => {

@@ -10,7 +10,7 @@ export async function renderTypes(description: ApiDescription): Promise<string> 
   const nodes = await openapiTypescript(JSON.stringify(withoutFailures(description)), {
     // A field with a default value may be left out of a request.
     defaultNonNullable: false,
-    alphabetize: false,
+    immutable: true,
     transform: (schema) => (schema.format === 'binary' && 'contentEncoding' in schema ? upload : undefined),
   });
   return `import type { Upload } from '../uploads.ts';\n\n${astToString(nodes)}`;
