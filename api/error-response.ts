@@ -52,6 +52,8 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   retry_expired: 409,
   result_expired: 410,
   segments_changed: 409,
+  no_recording: 409,
+  no_speech: 409,
   segments_not_kept: 410,
   too_large: 413,
   quota_exceeded: 413,

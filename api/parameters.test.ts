@@ -63,7 +63,8 @@ const addressed = CLOSED_OPERATIONS.filter(({ parameters }) => parameters.length
 // Covers Lists and parameters
 it.each(addressed)('$name answers 400 to what can be no id, and names it', async (operation) => {
   for (const parameter of operation.parameters) {
-    const unreadable = { [parameter]: 'x-y', ...(parameter === 'job_id' ? { reviewed_job_id: 'x-y' } : {}) };
+    const jobs = { reviewed_job_id: 'x-y', dubbed_job_id: 'x-y' };
+    const unreadable = { [parameter]: 'x-y', ...(parameter === 'job_id' ? jobs : {}) };
     const address = addressOf(operation, { ...things, ...unreadable });
     const body = operation.body?.contentType === 'application/json' ? { json: operation.body.example } : {};
     const answer = await api.request(address, { method: operation.method, ...body });

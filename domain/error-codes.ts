@@ -104,6 +104,8 @@ export const ERROR_CODES = {
   migrations_pending: 'The database has an older schema than this release. Run `npm run migrate`. For the operator.',
   mode_not_supported: 'Only `mode: ai` is offered.',
   model_missing: "The speech model isn't installed. The message has the command. For the operator.",
+  no_recording: 'The job is on no recording: only sentences of recordings can be split and joined.',
+  no_speech: 'The job speaks nothing: only voiceovers and dubs have speech whose fit can be previewed.',
   not_found: 'There is no such object in this organization.',
   outbound_certificate_invalid: 'The server that you named has no valid certificate for its name.',
   outbound_failed: "The server that you named can't be reached. Check the address, and try again.",

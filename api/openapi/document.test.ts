@@ -33,8 +33,8 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 
 /** Verbs that operation ids begin with, by method; a noun follows. */
 const VERBS: Readonly<Record<string, string>> = {
-  get: 'list|read|download|follow|stream',
-  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark|detect|estimate|retry|render|finish',
+  get: 'list|read|preview|download|follow|stream',
+  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|receive|mark|detect|estimate|retry|render|finish|split|join',
   put: 'change',
   patch: 'change',
   delete: 'delete|cancel',

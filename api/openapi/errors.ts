@@ -89,6 +89,8 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
         'The job is running, at the step translate. It can be finished while it waits at the step review.',
       segments_changed:
         'Others have changed these segments since. Read them again, and send the changes that still apply.',
+      no_recording: 'The job is on no recording: only sentences of recordings can be split and joined.',
+      no_speech: 'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.',
       job_not_completed: 'The job is running. Its segments can be reviewed once it has completed.',
       retry_expired:
         'What the job had stored was kept for a retry until 2030-01-31T12:00:00.000Z. Submit the job again.',

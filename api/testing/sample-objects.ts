@@ -5,7 +5,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { buildReportedJob, type BuiltApiKey } from '#test/factories.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
+import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
 import type { Operation } from './operation-table.ts';
 
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
@@ -15,6 +15,8 @@ export interface SampleObjects {
   readonly job_id: string;
   /** A job that has completed with segments, which stands for `job_id` where these are what a request is about. */
   readonly reviewed_job_id: string;
+  /** A dub whose sentences people can split and join. */
+  readonly dubbed_job_id: string;
   readonly template_id: string;
   readonly glossary_id: string;
   readonly entry_id: string;
@@ -51,6 +53,7 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
+const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit)$/;
 const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual)$/;
 
 /** Whether it is about one thing that exists. */
@@ -66,6 +69,7 @@ export function addressOf({ name, path }: Operation, things: SampleObjects): str
   const field = NAMED_IN_QUERY[name];
   const query = field === undefined ? '' : `?${field}=${encodeURIComponent(things.file)}`;
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {
+    if (parameter === 'job_id' && ABOUT_SENTENCES.test(path)) return things.dubbed_job_id;
     if (parameter === 'job_id' && ABOUT_SEGMENTS.test(path)) return things.reviewed_job_id;
     if (!(parameter in things)) throw new Error(`${name} is about a thing that the access matrix doesn't know.`);
     return things[parameter as keyof SampleObjects];
@@ -79,6 +83,7 @@ export function missingObjects(): SampleObjects {
   return {
     job_id: randomUUID(),
     reviewed_job_id: randomUUID(),
+    dubbed_job_id: randomUUID(),
     template_id: number(),
     glossary_id: number(),
     entry_id: number(),
@@ -127,6 +132,10 @@ export async function createSampleObjects(
     reviewed_job_id: await buildReviewedJob(api.orm, owner, [{ source: text, target: text }, {}], {
       sourceFiles: [file],
     }),
+    dubbed_job_id: await buildDub(api, owner, [
+      { number: 12, source: `Welcome to Madrid. I am ${marker}.`, target: `Bienvenidos a Madrid. Soy ${marker}.` },
+      { number: 13, source: marker, target: marker },
+    ]),
     template_id: String((await create('/v1/prompt-templates', template)).id),
     glossary_id: String(glossary.id),
     entry_id: String(entry.id),

@@ -12,8 +12,10 @@ export interface SegmentChange extends SegmentKey {
   readonly values: SegmentValues;
 }
 
-/** A new target comes with what was found in it. */
-export type SegmentValues = Partial<Pick<JobSegmentRow, 'state' | 'note'>> & { readonly written?: WrittenTarget };
+/** A new target, or source, comes with what was found in them. */
+export type SegmentValues = Partial<Pick<JobSegmentRow, 'state' | 'note' | 'source' | 'timing' | 'position'>> & {
+  readonly written?: WrittenTarget;
+};
 
 /** The columns of a target that a person has written. */
 export type WrittenTarget = Pick<

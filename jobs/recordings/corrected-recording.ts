@@ -2,7 +2,7 @@ import { JobSegment } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { countSeverities, type SeverityCounts } from '#domain/quality/finding.ts';
-import { correctSentence, type CorrectedSentence } from '#domain/segments/corrected-sentence.ts';
+import { createCorrection, type CorrectedSentence } from '#domain/segments/corrected-sentence.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
 
@@ -29,7 +29,7 @@ export async function readCorrected(
   area: RecordArea<MediaRecords>,
   { job, language }: { readonly job: string; readonly language: string },
 ): Promise<CorrectedRecording> {
-  const { sentences: originals } = await area.read('transcript');
+  const correct = createCorrection((await area.read('transcript')).sentences);
   const rows = await entityManager.find(
     JobSegment,
     { job, file: 0, language },
@@ -39,7 +39,7 @@ export async function readCorrected(
   const targets = timed.map(({ target }) => decodeTagged(target).text);
   return {
     sentences: timed.map(({ number, source, timing }) =>
-      correctSentence(originals[number], { number, source: decodeTagged(source).text, timing }),
+      correct({ number, source: decodeTagged(source).text, timing }),
     ),
     targets,
     said: timed.map(({ timing }, index) => timing.say ?? targets[index]!),

@@ -8,6 +8,9 @@ import { rateOf, readSpeechParts } from './speech-parts.ts';
 /** Utterances, voices, and the speech that there is of them. */
 export type ChangedSpeech = Required<StoredUtterances>;
 
+/** Of a job that waits for people before it speaks. */
+export const NOTHING_SPOKEN: StoredUtterances = { utterances: [], voices: [] };
+
 /**
  * Plans the speech of a recording that people have corrected. Speech is reused where texts, voice and length of an utterance
  * are those of one that was spoken.
@@ -20,7 +23,7 @@ export async function planChangedSpeech(
   { sentences, said }: Pick<CorrectedRecording, 'sentences' | 'said'>,
   available: readonly string[],
 ): Promise<ChangedSpeech> {
-  const before = await area.read('utterances');
+  const before = (await area.find('utterances')) ?? NOTHING_SPOKEN;
   const utterances = planUtterances(sentences, (await area.read('recording')).duration);
   const voiceFor = chooseVoices(available, before);
   const voices = utterances.map(voiceFor);
@@ -35,13 +38,16 @@ export async function planChangedSpeech(
 /** Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow. */
 export function chooseVoices(
   available: readonly string[],
-  { utterances, voices }: StoredUtterances = { utterances: [], voices: [] },
+  { utterances, voices }: StoredUtterances = NOTHING_SPOKEN,
 ): (utterance: Utterance) => string {
-  const bySpeaker = new Map(utterances.map(({ speaker }, index) => [speaker, voices[index]!]));
+  const known = utterances.flatMap(({ speaker, voice }, index) =>
+    voice === undefined ? [[speaker, voices[index]!] as const] : [],
+  );
+  const bySpeaker = new Map(known);
   return ({ voice, speaker }) => {
     if (voice !== undefined) return voice;
-    const known = bySpeaker.get(speaker);
-    if (known !== undefined) return known;
+    const own = bySpeaker.get(speaker);
+    if (own !== undefined) return own;
     const chosen = available[bySpeaker.size % Math.max(1, available.length)] ?? '';
     bySpeaker.set(speaker, chosen);
     return chosen;

@@ -2,24 +2,37 @@ import type { EntityManager } from '#db/orm.ts';
 import { placeSpeech, type Clip } from '#domain/speech/place-speech.ts';
 import { fitSentences, type SentenceFit } from '#domain/speech/sentence-fit.ts';
 import { FASTEST, SLOWEST, wantedTempo } from '#domain/speech/tempo.ts';
-import type { Utterance } from '#domain/speech/utterance.ts';
+import { slotOf, type Utterance } from '#domain/speech/utterance.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import { readCorrected } from './corrected-recording.ts';
-import { planChangedSpeech } from './plan-changed-speech.ts';
+import { NOTHING_SPOKEN, planChangedSpeech } from './plan-changed-speech.ts';
 import { readSpeechParts } from './speech-parts.ts';
 
 /** Milliseconds per UTF-16 unit of a text, where nothing was spoken that tells. */
 const USUAL_PACE = 80;
 
-/** The fit of a sentence before it is spoken. */
+/** How a sentence will be spoken, before it is. */
 export interface PreviewedSentence {
   /** Number of its segment. */
   readonly number: number;
   /** Undefined: nothing is said. */
-  readonly fit: SentenceFit | undefined;
-  /** True: it was not spoken like this yet; its length is estimated by the pace of what was. */
-  readonly isEstimated: boolean;
+  readonly speech: PreviewedSpeech | undefined;
+}
+
+/** The speech of one sentence, or of several short ones that are spoken together; times in milliseconds. */
+export interface PreviewedSpeech {
+  /** Position among all. */
+  readonly utterance: number;
+  /** Empty: the first of the language. */
+  readonly voice: string;
+  /** Time that it may take. */
+  readonly slot: number;
+  /** Time that it takes at the usual speed of the voice. */
+  readonly duration: number;
+  readonly fit: SentenceFit;
+  /** UTF-16 units that have to be spoken anew, by whose number `duration` is estimated; undefined: there is speech of it. */
+  readonly spokenAnew: number | undefined;
 }
 
 /**
@@ -27,29 +40,43 @@ export interface PreviewedSentence {
  *
  * @param entityManager scoped to the job's organization
  * @param area of the job, which speaks
+ * @param available voices of the language, for speakers who had none
  */
 export async function previewSpeech(
   entityManager: EntityManager,
   area: RecordArea<MediaRecords>,
   job: { readonly job: string; readonly language: string },
+  available: readonly string[],
 ): Promise<readonly PreviewedSentence[]> {
   const { sentences, said } = await readCorrected(entityManager, area, job);
-  const { utterances, reused } = await planChangedSpeech(area, { sentences, said }, []);
+  const { utterances, voices, reused } = await planChangedSpeech(area, { sentences, said }, available);
   const pace = await paceOf(area);
-  const clips = utterances.map((utterance, index): Clip => {
+  const lengthOf = ({ first, afterLast }: Utterance) => said.slice(first, afterLast).join(' ').trim().length;
+  const clips = utterances.map((utterance, index): Clip | undefined => {
     const clip = reused[index];
     if (clip != null) return { length: (clip.samples * 1000) / clip.rate, natural: clip.natural };
-    const length = said.slice(utterance.first, utterance.afterLast).join(' ').trim().length;
-    return estimatedClip(length * pace, utterance);
+    const length = lengthOf(utterance);
+    return length === 0 ? undefined : estimatedClip(length * pace, utterance);
   });
   const { duration } = await area.read('recording');
   const fits = fitSentences(sentences, utterances, placeSpeech(utterances, clips, duration));
-  const estimated = new Set(
-    utterances.flatMap(({ first, afterLast }, index) =>
-      reused[index] === null ? Array.from({ length: afterLast - first }, (_, place) => first + place) : [],
-    ),
+  const speeches = new Map(
+    utterances.flatMap((utterance, index) => {
+      const { first, afterLast } = utterance;
+      const fit = fits[first];
+      if (fit === undefined) return [];
+      const speech: PreviewedSpeech = {
+        utterance: index,
+        voice: voices[index]!,
+        slot: slotOf(utterance),
+        duration: Math.round(clips[index]!.natural),
+        fit,
+        spokenAnew: reused[index] === null ? lengthOf(utterance) : undefined,
+      };
+      return Array.from({ length: afterLast - first }, (_, place) => [first + place, speech] as const);
+    }),
   );
-  return sentences.map(({ number }, index) => ({ number, fit: fits[index], isEstimated: estimated.has(index) }));
+  return sentences.map(({ number }, index) => ({ number, speech: speeches.get(index) }));
 }
 
 /** Speech at the speed that an engine will be asked for. */
@@ -59,7 +86,7 @@ function estimatedClip(natural: number, utterance: Utterance): Clip {
 
 /** Milliseconds per UTF-16 unit of what was spoken, at the usual speed of the voice. */
 async function paceOf(area: RecordArea<MediaRecords>): Promise<number> {
-  const { utterances } = await area.read('utterances');
+  const { utterances } = (await area.find('utterances')) ?? NOTHING_SPOKEN;
   const clips = (await readSpeechParts(area, utterances)).flatMap((part) => part.clips);
   const length = clips.reduce((sum, { texts }) => sum + texts.join(' ').trim().length, 0);
   return length === 0 ? USUAL_PACE : clips.reduce((sum, { natural }) => sum + natural, 0) / length;

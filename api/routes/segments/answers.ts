@@ -28,10 +28,6 @@ const timing = z
   .object({
     start: milliseconds.describe('milliseconds since the beginning of the recording'),
     end: milliseconds.describe('the same of its end'),
-    speaker: z.string().optional().describe('who speaks, as recognised or named'),
-    voice: z.string().optional().describe('id of the voice'),
-    say: z.string().optional().describe('what the voice reads in place of the target'),
-    muted: z.literal(true).optional().describe('true: the original is heard'),
   })
   .meta({ id: 'SegmentTiming' });
 
@@ -62,7 +58,11 @@ export const segmentSchema = z
     note: z.string().nullable().describe("a reviewer's"),
     edited_by: z.uuid().nullable().describe('id of the user who made the last change; null: nobody made one'),
     edited_at: maybeTimestamp.describe('when that was'),
-    timing: timing.nullable().describe('when and how a sentence of a recording is spoken; null in other jobs'),
+    timing: timing.nullable().describe('when a sentence of a recording is spoken; null in other jobs'),
+    speaker: z.string().nullable().describe('who speaks, as recognised or named; null: nobody knows, or no recording'),
+    voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
+    say: z.string().nullable().describe('what the voice reads in place of the target; null: the target'),
+    muted: z.boolean().describe('true: the voice is silent, and the original is heard'),
   })
   .meta({ id: 'Segment' });
 
@@ -79,6 +79,65 @@ export const changedSegmentsSchema = z
     conflicts: segmentConflicts,
   })
   .meta({ id: 'ChangedSegments' });
+
+export const regroupedSegmentsSchema = z
+  .object({
+    segments: z.array(segmentSchema).describe('the sentences as they are now, in their order'),
+    removed: z.array(z.string()).describe('ids of sentences that are a part of the first one now'),
+  })
+  .meta({ id: 'RegroupedSegments' });
+
+const count = z.int().min(0);
+const duration = milliseconds.nullable();
+
+export const segmentFitSchema = z
+  .object({
+    language: z.string(),
+    summary: z
+      .object({
+        sentences_to_speak: count.describe(
+          'sentences of which a render synthesizes speech; that of all others is there',
+        ),
+        utterances_to_speak: count.describe('the same in utterances: short sentences are spoken together'),
+        characters_to_speak: count.describe(
+          'characters of these, which a synthesizer is paid for, often more than once',
+        ),
+        highest_tempo: z.number().min(0).describe('times the usual speed of the voice; 0: nothing is said'),
+        overlapping: count.describe('sentences that run into the time of the next one'),
+        hurried: count.describe('sentences that are spoken faster than 1.3 times the usual speed'),
+        late: count.describe('sentences that begin more than 200 ms after their time'),
+        cut: count.describe('sentences without their ends, for which the recording has no time'),
+      })
+      .describe('about all sentences of the language'),
+    sentences: z
+      .array(
+        z.object({
+          id: z.string().describe('id of the segment'),
+          utterance: count
+            .nullable()
+            .describe('number of the speech: short sentences are spoken together; null: nothing is said'),
+          voice: z
+            .string()
+            .nullable()
+            .describe('id of the voice that speaks it; null: not known yet, or nothing is said'),
+          slot: duration.describe('milliseconds that the speech may take without being in the way'),
+          duration: duration.describe('milliseconds that it takes at the usual speed of the voice'),
+          start: duration.describe('where it begins, in milliseconds since the beginning of the recording'),
+          end: duration.describe('where it ends'),
+          tempo: z.number().min(0).nullable().describe('times the usual speed of the voice'),
+          overlap: duration.describe('milliseconds by which it runs into the time of the next sentence'),
+          problems: z
+            .array(z.enum(['hurried', 'late', 'cut']))
+            .describe('`hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end is missing'),
+          estimated: z
+            .boolean()
+            .describe('true: it was not spoken like this yet, and its length is estimated by the pace of what was'),
+        }),
+      )
+      .describe('sentences of this page, in their order'),
+    ...envelopeShape,
+  })
+  .meta({ id: 'SegmentFit' });
 
 /** Renders a segment that somebody else has changed. */
 export const presentConflict = presenter(segmentConflictSchema, { id: (row: JobSegmentRow) => segmentId(row) });
@@ -100,10 +159,14 @@ export const segmentPresenter = (fileNames: readonly string[]) =>
     id: (row: JobSegmentRow) => segmentId(row),
     file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
     findings: ({ findings }: JobSegmentRow) => findings.map(presentFinding),
+    timing: ({ timing: own }: JobSegmentRow) => (own == null ? null : { start: own.start, end: own.end }),
+    speaker: ({ timing: own }: JobSegmentRow) => own?.speaker ?? null,
+    voice: ({ timing: own }: JobSegmentRow) => own?.voice ?? null,
+    say: ({ timing: own }: JobSegmentRow) => own?.say ?? null,
+    muted: ({ timing: own }: JobSegmentRow) => own?.muted === true,
     glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
   });
 
-const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 /** Levenshtein distances are rounded to these parts of one. */
 const EXACTNESS = 10_000;

@@ -1,21 +1,20 @@
 import { notFound, validationFailed } from '#api/errors.ts';
 import { requireSegments } from '#api/routes/jobs/reviewable.ts';
 import type { RequestState } from '#api/state.ts';
-import { Glossary, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import type { JobRow, JobSegmentRow } from '#db/entities/index.ts';
 import { changeSegments, writtenTarget, type SegmentChange, type SegmentValues } from '#db/jobs/change-segments.ts';
 import { findSegments } from '#db/jobs/list-segments.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
-import { jobTerminology } from '#jobs/job-terminology.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { learnCorrections } from './learn.ts';
-import { createTargetCheck, type TargetCheck } from '#language/review/check-target.ts';
+import { sentenceChecks, type AskedSentence } from './sentence-changes.ts';
+import { requireOrder } from './sentence-order.ts';
+import { targetChecks } from './target-check.ts';
 
 /** What a person asks for: absent fields stay as they are. */
-export interface AskedChange {
+export interface AskedChange extends AskedSentence {
   readonly id: string;
   readonly version: number;
   readonly target?: string | undefined;
@@ -68,7 +67,7 @@ export async function changeJobSegments(
           job.id,
           by,
           changes,
-          requireOpen(job.id),
+          requirePossible(job.id, asked, changes),
           learnCorrections(state, job, by.at),
         );
   const skipped = new Set(refused.map(({ id }) => id));
@@ -83,12 +82,23 @@ export async function changeJobSegments(
   };
 }
 
+/** Paths of the segments of a request, by their ids. */
+const pathsOf = (asked: readonly AskedChange[]) => new Map(asked.map(({ id }, index) => [id, `segments.${index}`]));
+
 function refusedTargets(asked: readonly AskedChange[], refused: readonly RefusedTarget[]) {
-  const places = new Map(asked.map(({ id }, index) => [id, `segments.${index}.target`]));
-  return validationFailed(refused.map(({ id, reason }) => ({ path: places.get(id)!, message: reason })));
+  const paths = pathsOf(asked);
+  return validationFailed(refused.map(({ id, reason }) => ({ path: `${paths.get(id)!}.target`, message: reason })));
 }
 
-const requireOpen = (id: string) => async (transaction: EntityManager, job: JobRow | null) => {
+const requirePossible =
+  (id: string, asked: readonly AskedChange[], changes: readonly SegmentChange[]) =>
+  async (transaction: EntityManager, job: JobRow | null) => {
+    await requireOpen(id)(transaction, job);
+    await requireOrder(transaction, id, changes, pathsOf(asked));
+  };
+
+/** Checks that the segments of a job, which is locked, can be changed. @throws as `changeJobSegments` of a job that has changed */
+export const requireOpen = (id: string) => async (transaction: EntityManager, job: JobRow | null) => {
   if (job === null) throw notFound(`There is no job ${id}.`);
   await requireSegments(transaction, job);
 };
@@ -123,33 +133,41 @@ async function checkedChanges(
   asked: readonly AskedChange[],
   rows: ReadonlyMap<string, JobSegmentRow>,
 ): Promise<{ readonly changes: readonly SegmentChange[]; readonly refused: readonly RefusedTarget[] }> {
-  const area = new WorkArea(state.dependencies.storage, { jobId: job.id, organizationId: job.organization });
-  const checks = new Map<string, TargetCheck>();
-  const checkOf = async (language: string) => {
-    const check = checks.get(language) ?? (await targetCheckOf(state.entityManager(), job, area, language));
-    checks.set(language, check);
-    return check;
-  };
+  const checkOf = targetChecks(state, job);
+  const judge = sentenceChecks(state, job);
+  const paths = pathsOf(asked);
+  const problems: ErrorDetail[] = [];
   const refused: RefusedTarget[] = [];
   const changes: SegmentChange[] = [];
-  for (const { id, version, target, ...others } of asked) {
+  for (const change of asked) {
+    const { id, version } = change;
     const row = rows.get(id)!;
     if (row.version !== version) continue;
-    let values: SegmentValues = changedValues(row, others);
-    if (target !== undefined && target !== row.target) {
+    const sentence = await judge(row, change);
+    if ('problems' in sentence) {
+      problems.push(...sentence.problems.map(({ path, message }) => ({ path: `${paths.get(id)!}.${path}`, message })));
+      continue;
+    }
+    const values: SegmentValues = { ...changedValues(row, change), ...sentence.values };
+    const source = sentence.values.source ?? row.source;
+    const target = change.target ?? row.target;
+    if (target !== row.target || source !== row.source) {
       const check = await checkOf(row.language);
-      const source = decodeTagged(row.source);
       const machineTarget = row.machineTarget ?? row.target;
-      const verdict = check({ source, machineTarget, maximumLength: row.maximumLength }, target);
+      const { maximumLength } = row;
+      const verdict = check({ source: decodeTagged(source), machineTarget, maximumLength }, target);
       if ('reason' in verdict) {
         refused.push({ id, reason: verdict.reason });
         continue;
       }
-      if (verdict.target !== row.target) values = { ...values, written: writtenTarget(row, verdict) };
+      if (verdict.target !== row.target || source !== row.source) {
+        Object.assign(values, { written: writtenTarget({ ...row, source }, verdict) });
+      }
     }
     const { file, language, number } = row;
     if (Object.keys(values).length > 0) changes.push({ file, language, number, version, values });
   }
+  if (problems.length > 0) throw validationFailed(problems);
   return { changes, refused };
 }
 
@@ -159,29 +177,3 @@ function changedValues(row: JobSegmentRow, { state, note }: Pick<AskedChange, 's
     ...(note === undefined || note === (row.note ?? null) ? {} : { note }),
   };
 }
-
-/** The check that targets of a job pass in a language, with its glossaries as far as they are still there. */
-async function targetCheckOf(
-  entityManager: EntityManager,
-  job: JobRow,
-  area: WorkArea,
-  targetLanguage: string,
-): Promise<TargetCheck> {
-  const isRewritten = kindOf(job.type)?.tms?.work === 'rewrite';
-  const sourceLanguage = isRewritten ? targetLanguage : (job.sourceLanguage ?? 'und');
-  const glossaries = await activeGlossaries(entityManager, idsOf(job.input['glossaries']));
-  const stores = idsOf(job.input['context_stores']);
-  const languages = { sourceLanguage, targetLanguage };
-  const terminology = await jobTerminology({ job, area, entityManager, glossaries, stores, ...languages });
-  return createTargetCheck({ ...languages, terminology });
-}
-
-async function activeGlossaries(entityManager: EntityManager, ids: readonly number[]): Promise<readonly number[]> {
-  if (ids.length === 0) return [];
-  const rows = await entityManager.find(Glossary, { id: { $in: [...ids] }, isActive: true }, { fields: ['id'] });
-  const active = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => active.has(id));
-}
-
-const idsOf = (value: unknown): readonly number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];

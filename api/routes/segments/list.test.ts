@@ -121,7 +121,11 @@ describe('the segments of a job', () => {
         note: 'Why?',
         edited_by: null,
         edited_at: null,
-        timing,
+        timing: { start: 120, end: 900 },
+        speaker: 'A',
+        voice: null,
+        say: null,
+        muted: false,
       },
     ]);
   });

@@ -1,6 +1,19 @@
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { changedSegmentsSchema, changeListSchema, segmentListSchema } from './answers.ts';
-import { changeSegmentsSchema, listChangesSchema, listSegmentsSchema } from './schema.ts';
+import {
+  changedSegmentsSchema,
+  changeListSchema,
+  regroupedSegmentsSchema,
+  segmentFitSchema,
+  segmentListSchema,
+} from './answers.ts';
+import {
+  changeSegmentsSchema,
+  fitSegmentsSchema,
+  joinSegmentsSchema,
+  listChangesSchema,
+  listSegmentsSchema,
+  splitSegmentSchema,
+} from './schema.ts';
 
 const SEGMENT = {
   id: '0.es.0',
@@ -29,6 +42,26 @@ const SEGMENT = {
   edited_by: null,
   edited_at: null,
   timing: null,
+  speaker: null,
+  voice: null,
+  say: null,
+  muted: false,
+} as const;
+
+/** A sentence of a recording. */
+const SENTENCE = {
+  ...SEGMENT,
+  id: '0.es-ES.12',
+  file: 'talks/opening.mp4',
+  language: 'es-ES',
+  source: 'Welcome to Madrid.',
+  target: 'Bienvenidos a Madrid.',
+  version: 2,
+  findings: [],
+  edited_by: '5f1c0b3e-7a2d-4c1e-9b60-2d7c1a4e8f93',
+  edited_at: '2030-01-31T12:10:00.000Z',
+  timing: { start: 41_200, end: 43_050 },
+  speaker: 'A',
 } as const;
 
 export const segmentOperations = operationsOf('Jobs', {
@@ -92,7 +125,9 @@ export const segmentOperations = operationsOf('Jobs', {
       '`segments_changed` with `conflicts`. New targets are checked at once: one that lacks tags of the source, or has others or ' +
       'one twice, that is empty, no valid ICU message, or has control characters is refused with 400, and then nothing is changed. ' +
       'What rules and glossaries find is in the answer. `machine_target` keeps what the machine wrote; a target that is changed ' +
-      'back to it counts as not edited. A segment that already is as asked keeps its version.',
+      'back to it counts as not edited. A segment that already is as asked keeps its version. Sentences of recordings also take ' +
+      '`source`, `timing` and `speaker`, those of jobs that speak `voice`, `say` and `muted`. Sentences keep their order: one that would ' +
+      'run into another as it will be after the request, or out of the recording, is refused, and so is a voice that does not exist.',
     role: 'member',
     body: jsonBody(changeSegmentsSchema, {
       review: {
@@ -101,6 +136,15 @@ export const segmentOperations = operationsOf('Jobs', {
           segments: [
             { id: '0.es.0', version: 1, target: 'Pulse el botón <g1>verde</g1>.', state: 'reviewed' },
             { id: '0.es.1', version: 1, state: 'final', note: 'As agreed.' },
+          ],
+        },
+      },
+      sentence: {
+        summary: 'Move a sentence of a dub, have it read in another way, and leave the original of another one',
+        value: {
+          segments: [
+            { id: '0.es-ES.12', version: 1, timing: { start: 41_200, end: 43_050 }, say: 'Bienvenidos a Madriz.' },
+            { id: '0.es-ES.13', version: 1, muted: true },
           ],
         },
       },
@@ -122,6 +166,106 @@ export const segmentOperations = operationsOf('Jobs', {
         conflicts: [{ id: '0.es.1', version: 3, target: 'Espere.' }],
       }),
     },
+    errors: [409, 410],
+  },
+  'POST /v1/jobs/:job_id/segments/split': {
+    operationId: 'splitSegment',
+    summary: 'Split a sentence of a recording',
+    description:
+      'Makes two sentences of one, at a place in its source, one in its target and a time. The first keeps the id, the second gets one ' +
+      'that no sentence had; others keep theirs. Both have speaker, voice and state; the note stays with the first. Without `time`, ' +
+      'the cut is where the recognised words are. Segments that are on no recording answer 409 `no_recording`, and one that ' +
+      'somebody else has changed since 409 `segments_changed` with `conflicts`.',
+    role: 'member',
+    idempotent: true,
+    body: jsonBody(splitSegmentSchema, {
+      split: {
+        summary: 'Two sentences that were recognised as one',
+        value: { id: '0.es-ES.12', version: 1, source_position: 18, target_position: 21 },
+      },
+    }),
+    answers: ok('Both sentences.', regroupedSegmentsSchema, {
+      segments: [
+        SENTENCE,
+        {
+          ...SENTENCE,
+          id: '0.es-ES.64',
+          version: 1,
+          source: 'I am Ada.',
+          target: 'Soy Ada.',
+          timing: { start: 43_400, end: 44_250 },
+        },
+      ],
+      removed: [],
+    }),
+    errors: [409, 410],
+  },
+  'POST /v1/jobs/:job_id/segments/join': {
+    operationId: 'joinSegments',
+    summary: 'Join sentences of a recording',
+    description:
+      'Makes one sentence of 2 to 10 that follow each other, with the id, speaker and voice of the first. The ids of the others are never ' +
+      'used again. Their notes are kept in one; a state that they do not share becomes `translated`. Muted sentences join with ' +
+      'muted ones only. Errors are those of `POST …/segments/split`.',
+    role: 'member',
+    idempotent: true,
+    body: jsonBody(joinSegmentsSchema, {
+      join: {
+        summary: 'A sentence that was recognised as two',
+        value: {
+          segments: [
+            { id: '0.es-ES.12', version: 1 },
+            { id: '0.es-ES.13', version: 1 },
+          ],
+        },
+      },
+    }),
+    answers: ok('The sentence that they are now.', regroupedSegmentsSchema, {
+      segments: [SENTENCE],
+      removed: ['0.es-ES.13'],
+    }),
+    errors: [409, 410],
+  },
+  'GET /v1/jobs/:job_id/segments/fit': {
+    operationId: 'previewSpeech',
+    summary: 'Preview how the speech of a job fits',
+    description:
+      'Tells for each sentence of a voiceover or dub, before anything is spoken, how a render would place it: time that there is, ' +
+      'time that it takes, tempo, overlap with the next sentence. Where nothing was changed, the speech is there and measured; ' +
+      'elsewhere its length is `estimated` by the pace of what was spoken. A job that speaks nothing answers 409 `no_speech`.',
+    role: 'viewer',
+    query: fitSegmentsSchema,
+    answers: ok('A page of sentences.', segmentFitSchema, {
+      language: 'es-ES',
+      summary: {
+        sentences_to_speak: 1,
+        utterances_to_speak: 1,
+        characters_to_speak: 21,
+        highest_tempo: 1.18,
+        overlapping: 0,
+        hurried: 0,
+        late: 0,
+        cut: 0,
+      },
+      sentences: [
+        {
+          id: '0.es-ES.12',
+          utterance: 9,
+          voice: 'nova',
+          slot: 2_850,
+          duration: 1_680,
+          start: 41_200,
+          end: 42_880,
+          tempo: 1,
+          overlap: 0,
+          problems: [],
+          estimated: true,
+        },
+      ],
+      total: 64,
+      limit: 1,
+      offset: 12,
+    }),
     errors: [409, 410],
   },
 });

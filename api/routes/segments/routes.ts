@@ -1,6 +1,8 @@
 import { errorResponse } from '#api/error-response.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { sentValues } from '#api/sent-values.ts';
+import type { ApiContext } from '#api/state.ts';
+import type { JobSegmentRow } from '#db/entities/index.ts';
 import { listSegments } from '#db/jobs/list-segments.ts';
 import { userMistake } from '#domain/errors.ts';
 import { foldText } from '#domain/text/fold-text.ts';
@@ -8,7 +10,11 @@ import { presentConflict, segmentPresenter } from './answers.ts';
 import { changeJobSegments } from './change.ts';
 import { presentChanges } from './changes.ts';
 import { segmentOperations } from './openapi.ts';
-import { fileIndexOf, requireReviewedJob } from './reviewed-job.ts';
+import { presentFit } from './fit.ts';
+import { joinSegments } from './join-segments.ts';
+import type { RegroupedSegments } from './regroup.ts';
+import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
+import { splitSegment } from './split-segment.ts';
 
 /** Routes for the segments of jobs, which people review. */
 export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
@@ -33,15 +39,45 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
   async 'PATCH /v1/jobs/:job_id/segments'(ctx, { path, body }) {
     const { job, fileNames } = await requireReviewedJob(ctx.state, path.job_id);
     const { segments, conflicts, changed } = await changeJobSegments(ctx.state, job, body.segments);
-    const answered = conflicts.map(presentConflict);
-    if (changed === 0 && segments.length === 0) {
-      ctx.status = 409;
-      ctx.body = { ...errorResponse(segmentsChanged()).body, request_id: ctx.state.requestId, conflicts: answered };
-      return undefined;
-    }
-    return { segments: segments.map(segmentPresenter(fileNames)), conflicts: answered };
+    if (changed === 0 && segments.length === 0) return answerConflicts(ctx, conflicts);
+    return { segments: segments.map(segmentPresenter(fileNames)), conflicts: conflicts.map(presentConflict) };
+  },
+
+  async 'POST /v1/jobs/:job_id/segments/split'(ctx, { path, body }) {
+    const reviewed = await requireReviewedJob(ctx.state, path.job_id);
+    return presentRegrouped(ctx, reviewed, await splitSegment(ctx.state, reviewed.job, body));
+  },
+
+  async 'POST /v1/jobs/:job_id/segments/join'(ctx, { path, body }) {
+    const reviewed = await requireReviewedJob(ctx.state, path.job_id);
+    return presentRegrouped(ctx, reviewed, await joinSegments(ctx.state, reviewed.job, body.segments));
+  },
+
+  async 'GET /v1/jobs/:job_id/segments/fit'({ state }, { path, query }) {
+    const { language, ...page } = query;
+    const { job } = await requireReviewedJob(state, path.job_id);
+    return presentFit(state, job, language, page);
   },
 });
+
+function presentRegrouped(
+  ctx: ApiContext,
+  { fileNames }: ReviewedJob,
+  { segments, removed, conflicts }: RegroupedSegments,
+) {
+  if (conflicts.length > 0) return answerConflicts(ctx, conflicts);
+  return { segments: segments.map(segmentPresenter(fileNames)), removed };
+}
+
+/** The answer 409 that lists segments as others have changed them. */
+function answerConflicts(ctx: ApiContext, conflicts: readonly JobSegmentRow[]): undefined {
+  ctx.status = 409;
+  ctx.body = {
+    ...errorResponse(segmentsChanged()).body,
+    request_id: ctx.state.requestId,
+    conflicts: conflicts.map(presentConflict),
+  };
+}
 
 const segmentsChanged = () =>
   userMistake(
