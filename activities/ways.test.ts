@@ -1,11 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ContextChunk, Job } from '#db/entities/index.ts';
-import { createEntry, createGlossary } from '#db/glossaries/index.ts';
+import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { createTemplate } from '#db/prompt-templates.ts';
-import { searchTokens } from '#domain/context/search-tokens.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { editorOf } from '#domain/ways/doer.ts';
@@ -15,21 +12,21 @@ import { RecordArea } from '#jobs/work-area/record-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import { createDeeplProvider } from '#providers/language/deepl/deepl-provider.ts';
+import { createGoogleProvider } from '#providers/language/google/google-provider.ts';
 import { createLibreTranslateProvider } from '#providers/language/local/libretranslate-provider.ts';
 import type { LanguageModel, ModelRequest } from '#providers/language/model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
-import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
+import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { dataOf, foreignText } from '#test/fakes/text-model.ts';
-import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { buildWish, FIRST, SECOND } from './testing/build-wish.ts';
 
 // Not on PostgreSQL: it tests what providers get.
 
-const [FIRST, SECOND] = ['The green house has a large garden.', 'The invoice is in the drawer.'];
 const TEXT = `${FIRST} ${SECOND}`;
 const TARGET = 'La casa verde tiene un gran jardín. La factura está en el cajón.';
 
@@ -110,30 +107,33 @@ const WORKS: { readonly [name: string]: Work } = {
       if (batches > 0) await run(activities.defineTerms, { ...job, batch: 0 });
     },
   },
-  subtitles: {
-    operation: 'subtitle',
-    type: 'subtitle_video',
-    targetLanguages: ['es'],
-    async act({ activities, storage }, job) {
-      const sentences = [FIRST, SECOND].map((text, index) => ({ text, start: index * 4000, end: index * 4000 + 3000 }));
-      await new RecordArea<{ transcript: object }>(storage, job).write('transcript', { sentences });
-      await run(activities.translateSentences, { ...job, part: 0 });
-    },
-  },
+  subtitles: { operation: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
+  // What `tts_volume` does is heard: test/e2e/spoken-jobs.test.ts. Dubs by a service: test/e2e/spoken-elsewhere.test.ts.
+  voiceover: { operation: 'speak', type: 'voiceover_video', targetLanguages: ['es'], act: translateSentences },
 };
+
+async function translateSentences({ activities, storage }: ActivityBench, job: JobReference) {
+  const sentences = [FIRST, SECOND].map((text, index) => ({ text, start: index * 4000, end: index * 4000 + 3000 }));
+  const area = new RecordArea<{ transcript: object; recording: object }>(storage, job);
+  await area.write('transcript', { sentences });
+  await area.write('recording', { duration: 8000 });
+  await run(activities.translateSentences, { ...job, part: 0 });
+}
 
 describe('every wish of a job', () => {
   let deepl: DeeplServer;
   let libre: EngineServer;
+  let google: GoogleServer;
   /** What the model was asked. */
   const asked: string[] = [];
   let bench: ActivityBench;
   beforeAll(async () => {
     deepl = await startDeeplServer({ apiKey: 'key' });
     libre = await startLibreTranslateServer();
+    google = await startGoogleServer();
   });
   afterEach(() => bench.close());
-  afterAll(() => Promise.all([deepl.close(), libre.close()]));
+  afterAll(() => Promise.all([deepl, libre, google].map((vendor) => vendor.close())));
 
   const answer = ({ system, prompt }: ModelRequest, name?: string) => {
     asked.push(system + prompt);
@@ -157,23 +157,35 @@ describe('every wish of a job', () => {
       throw new Error('Jobs stream nothing.');
     },
   };
+  /** Another provider that a job may name. */
+  const other: TranslationProvider = {
+    ...createModelProvider({ ...model, name: 'other' }, { concurrency: 1 }),
+    id: 'other',
+  };
   const connection = { timeout: 10_000, concurrency: 1, fetch };
   const providers: { readonly [name: string]: () => TranslationProvider } = {
     'a model': () => createModelProvider(model, { concurrency: 1 }),
     DeepL: () => ({ ...createDeeplProvider({ ...connection, apiKey: 'key', baseUrl: deepl.url }), id: 'local' }),
+    Google: () => {
+      const place = { project: GOOGLE_PROJECT, location: 'us-central1', bucket: undefined };
+      const access = { credentialsPath: google.credentialsPath, baseUrl: google.url };
+      return { ...createGoogleProvider({ ...connection, ...access, ...place }), id: 'local' };
+    },
     LibreTranslate: () => createLibreTranslateProvider({ ...connection, apiKey: undefined, url: libre.url }),
   };
 
   /** What providers have got since a moment, and what the job has stored, without its ids. */
   function recorder() {
-    const [questions, forms, texts] = [asked.length, deepl.forms.length, libre.questions.length];
+    const [questions, forms] = [asked.length, deepl.forms.length];
+    const texts = [libre, google].map((engine) => engine.questions.length);
     return async (job: JobReference) => {
       const sent = deepl.forms.slice(forms).map((form) => {
         const { glossary_id: glossary, ...rest } = Object.fromEntries(form) as Record<string, string>;
         return [rest, deepl.glossaries.get(glossary ?? '')?.entries];
       });
       const stored = await recordsIn(new WorkArea(bench.storage, job).folder);
-      return JSON.stringify([asked.slice(questions), sent, libre.questions.slice(texts), stored]);
+      const engines = [libre, google].map((engine, index) => engine.questions.slice(texts[index]));
+      return JSON.stringify([asked.slice(questions), sent, engines, stored]);
     };
   }
 
@@ -195,7 +207,7 @@ describe('every wish of a job', () => {
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
     if (wish !== undefined) {
       const field = wish === 'template' ? 'template_body' : fieldOf(wish);
-      const wished = { [field]: value ?? (await build(bench, job.organizationId, wish)) };
+      const wished = { [field]: value ?? (await buildWish(bench, job.organizationId, wish)) };
       await entityManager.nativeUpdate(Job, { id: job.jobId }, { input: { ...input, ...wished } });
     }
     const read = recorder();
@@ -206,6 +218,7 @@ describe('every wish of a job', () => {
   it.each([
     ['translation', 'a model'],
     ['translation', 'DeepL'],
+    ['translation', 'Google'],
     ['translation', 'LibreTranslate'],
     ['rewriting', 'a model'],
     ['rewriting', 'LibreTranslate'],
@@ -217,17 +230,24 @@ describe('every wish of a job', () => {
     ['term extraction', 'LibreTranslate'],
     ['subtitles', 'a model'],
     ['subtitles', 'DeepL'],
+    ['subtitles', 'Google'],
     ['subtitles', 'LibreTranslate'],
+    ['voiceover', 'a model'],
+    ['voiceover', 'DeepL'],
+    ['voiceover', 'Google'],
+    ['voiceover', 'LibreTranslate'],
   ])('%s by %s has an effect, unless a warning tells that it has none', async (name, by) => {
     const work = WORKS[name]!;
     const provider = providers[by]!();
-    bench = await createActivityBench(provider);
+    bench = await createActivityBench(provider, { others: [other] });
     const { operation, wishes = {} } = work;
-    const isTranslated = operation === 'translate' || operation === 'subtitle';
+    const isTranslated = ['translate', 'subtitle', 'speak'].includes(operation);
     const way: Way = { operation, by: isTranslated ? provider.capabilities : editorOf(provider), targetLanguage: 'es' };
     const plain = await outcomeOf(work);
     expect(await outcomeOf(work)).toBe(plain);
-    const tried = wishesOf(operation).filter((wish) => IN_JOBS.has(wish));
+    const tried = wishesOf(operation).filter(
+      (wish) => IN_JOBS.has(wish) && !(wish === 'tts_volume' && operation === 'speak'),
+    );
     for (const wish of tried) {
       const hasEffect = (await outcomeOf(work, wish, wishes[wish])) !== plain;
       expect({ wish, hasEffect }).toEqual({ wish, hasEffect: judgeWish(way, wish) === 'followed' });
@@ -247,43 +267,7 @@ const IN_JOBS: ReadonlySet<Wish> = new Set<Wish>([
   'prompts',
   'glossaries',
   'segmentation',
+  'provider',
+  'tts_volume',
+  'project_name',
 ]);
-
-/** Makes the objects of a wish. @returns the value of its field */
-async function build({ orm }: ActivityBench, organization: string, wish: Wish): Promise<unknown> {
-  const entityManager = organizationEntityManager(orm, organization);
-  const creation = crypto.randomUUID();
-  if (wish === 'glossaries') {
-    const names = { organization, creation, name: 'Terms', description: '', baseLanguage: 'en' };
-    const { id } = await createGlossary(entityManager, names);
-    const term = (text: string, lang: string, termType: 'preferred' | 'forbidden' = 'preferred') => {
-      return { term: text, lang, termType, description: null, alternativeTerm: null };
-    };
-    for (const terms of [
-      [term('garden', 'en'), term('huerto', 'es'), term('jardín', 'es', 'forbidden')],
-      [term('box', 'en'), term('drawer', 'en', 'forbidden')],
-    ]) {
-      await createEntry(entityManager, id, { creation: crypto.randomUUID(), notes: null, terms });
-    }
-    return [id];
-  }
-  if (wish === 'documents') {
-    const store = await buildStore({ orm }, organization);
-    const document = await insertReadyDocument(entityManager, { organization, store });
-    const text = 'The green house with the garden is white, and the invoice in the drawer is paid.';
-    const place = { organization, store, document, generation: 1, position: 0, headings: [], page: null };
-    const found = { text, tokens: 16, searchText: searchTokens(text).join(' ') };
-    await entityManager.insert(ContextChunk, { ...place, ...found, model: null, dimensions: null, embedding: null });
-    return [store];
-  }
-  if (wish === 'memories') {
-    const pairs = [FIRST, SECOND, TEXT, `${TEXT} ${TEXT}`].map((source) => [source, 'Aquí hay una casa.'] as const);
-    return [(await buildMemory({ orm }, organization, segmentsOf(pairs))).store];
-  }
-  if (wish === 'prompts') {
-    const content = { name: 'P', kind: 'context', rewriteType: null, body: 'Be kind.', isDefault: false } as const;
-    const { id } = await createTemplate(entityManager, organization, creation, content);
-    return [await buildStore({ orm }, organization, { contentKind: 'translation_memory', promptTemplate: id })];
-  }
-  return wish === 'formality' ? 'more' : 'Be brief.';
-}

@@ -20,6 +20,7 @@ interface Answer {
 
 const SOURCE = 'Send the invoice today.';
 const OLD = 'Envíe hoy la factura.';
+const OLD_PSEUDO = 'Sénd thé bill tödày.';
 const GOOD = 'Envíe hoy la nota de cobro.';
 const model = sharedByTests(() => startFakeModel(answerTexts(() => GOOD)));
 let api: TestApi;
@@ -29,13 +30,17 @@ let glossary: number;
 
 beforeAll(async () => {
   api = await startTestApi({ environment: model.environment });
-  ({ store: memory } = await buildMemory(api, api.owner.organizationId, segmentsOf([[SOURCE, OLD]])));
+  const spanish = segmentsOf([[SOURCE, OLD]]);
+  // Of an engine's language, too.
+  const pseudo = segmentsOf([[SOURCE, OLD_PSEUDO]]).map((segment) => ({ ...segment, targetLanguage: 'en-XA' }));
+  ({ store: memory } = await buildMemory(api, api.owner.organizationId, [...spanish, ...pseudo]));
   documents = (await post('/v1/context', { key: 'documents', name: 'Store' })).body.id;
   glossary = (await post('/v1/glossaries', { name: 'Terms', base_language: 'en' })).body.id;
   const terms = [
     { term: 'invoice', lang: 'en', term_type: 'preferred' },
     { term: 'nota de cobro', lang: 'es', term_type: 'preferred' },
     { term: 'factura', lang: 'es', term_type: 'forbidden' },
+    { term: 'bill', lang: 'en-XA', term_type: 'forbidden' },
   ];
   await post(`/v1/glossaries/${glossary}/entries/with-terms`, { terms });
   const form = new FormData();
@@ -68,6 +73,32 @@ describe('a text with a match of a memory', () => {
     expect(body.translated_text).toEqual([GOOD]);
     expect(body.segments).toMatchObject([{ reused: false, glossary: { applied: [{}], violated: [] } }]);
     expect(model.questions.slice(questions).map(({ system }) => system)).toEqual([expect.stringContaining(OLD)]);
+  });
+
+  // Covers POST /v1/text/translate/stream
+  it('is streamed by the same rule', async () => {
+    const stream = async (fields: object) => {
+      const languages = { source_language: 'en', target_language: 'es' };
+      const json = { source_text: [SOURCE], ...languages, context_stores: [memory], ...fields };
+      const response = await api.request('/v1/text/translate/stream', { json });
+      const [, done = ''] = /event: done\ndata: (.*)/.exec(await response.text()) ?? [];
+      return JSON.parse(done) as object;
+    };
+    expect(await stream({})).toMatchObject({ text: OLD, reused: true });
+    const questions = model.questions.length;
+    const checked = { text: GOOD, reused: false, glossary: { applied: [{}], violated: [] } };
+    expect(await stream({ glossaries: [glossary] })).toMatchObject(checked);
+    expect(model.questions.slice(questions).map(({ system }) => system)).toEqual([expect.stringContaining(OLD)]);
+    const ofEngine = await stream({ glossaries: [glossary], target_language: 'en-XA' });
+    expect(ofEngine).toMatchObject({ text: OLD_PSEUDO, reused: true, glossary: { violated: [{}] } });
+  });
+
+  it('takes it with an engine, which has no use for examples, and reports what it violates', async () => {
+    const { body } = await translate({ glossaries: [glossary] }, 'en-XA');
+    expect(body).toMatchObject({
+      translated_text: [OLD_PSEUDO],
+      segments: [{ reused: true, glossary: { applied: [], violated: [{ violation_type: 'forbidden_term_used' }] } }],
+    });
   });
 
   it('gets it as an example where exact matches are to be suggested', async () => {

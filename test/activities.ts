@@ -53,6 +53,8 @@ export async function createActivityBench(
   local?: TranslationProvider,
   options: {
     readonly fileQuota?: FileQuota;
+    /** Providers that requests may name beside it. */
+    readonly others?: readonly TranslationProvider[];
     readonly disk?: string;
     /** Default: false. */
     readonly keepsSegments?: boolean;
@@ -65,8 +67,10 @@ export async function createActivityBench(
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
   const storage = createLocalStorage(join(options.disk ?? folder, 'storage'));
-  const ready = local === undefined ? [createPseudoProvider()] : [createPseudoProvider(), local];
-  const providers = createLanguageProviders({ order: ['local'], providers: ready });
+  const others = options.others ?? [];
+  const ready = [createPseudoProvider(), ...(local === undefined ? [] : [local]), ...others];
+  const order = ['local', ...others.map(({ id }) => id)];
+  const providers = createLanguageProviders({ order, providers: ready });
   const logger = pino({ level: 'silent' });
   const intake = new JobIntake(database.orm);
   const documents = createDocumentEngine();

@@ -55,6 +55,18 @@ describe('an exact match', () => {
     expect(await take(ENGINE, memory)).toEqual({ text: OLD, violated: ['factura'], applied: 0, shown: [] });
   });
 
+  it('that breaks a glossary leaves its place to another one that does not', async () => {
+    const others = [match(SOURCE, OLD), match(SOURCE, CLEAN), match('Send an invoice.', '', { score: 90 })];
+    const memory = memoryOf({ [SOURCE]: match(SOURCE, OLD) }, others);
+    const taken = { text: CLEAN, violated: [], shown: [] };
+    expect(await take(MODEL, memory)).toMatchObject(taken);
+    expect(await take(ENGINE, memory)).toMatchObject(taken);
+    // The document's own comes first, and the memory's serves if that breaks it.
+    expect(await take(ENGINE, memoryOf({ [SOURCE]: match(SOURCE, CLEAN) }), SOURCE, OLD)).toMatchObject(taken);
+    const similar = match('Send 1 invoice.', '', { score: 98, adapted: plainText(CLEAN) });
+    expect(await take(ENGINE, memoryOf({ [SOURCE]: match(SOURCE, OLD) }, [similar]))).toMatchObject({ text: OLD });
+  });
+
   it('of the document itself is checked as well', async () => {
     expect(await take(MODEL, undefined, SOURCE, CLEAN)).toMatchObject({ text: CLEAN, applied: 1 });
     expect(await take(MODEL, undefined, SOURCE, OLD)).toMatchObject({ text: undefined, shown: [[SOURCE, OLD]] });

@@ -46,8 +46,8 @@ interface Candidate {
 /**
  * Decides which texts take a match as their translation: that of their document, else an exact one, and with an engine, which
  * can't follow examples, also one in which only numbers and placeholders differ. Each is checked against the glossaries as an
- * answer is. One that breaks them becomes an example for a model; an engine has no use for examples, so that it is taken, and
- * its violations are reported.
+ * answer is; where one breaks them, another exact match that keeps to them is taken. If none does, it becomes an example for a
+ * model; an engine has no use for examples, so that it is taken, and its violations are reported.
  */
 export async function takeMatches(
   segments: readonly CodedText[],
@@ -64,19 +64,23 @@ export async function takeMatches(
   for (const [index, source] of segments.entries()) {
     const ofFile = own[index];
     const found = exact[index];
-    const candidates =
-      ofFile !== undefined
-        ? [{ content: ofFile, example: exampleOf(source, ofFile), taken: { origin: 'file' as const, score: 100 } }]
-        : candidatesOf(memory, found === undefined ? [] : [found], EXACT);
-    if (candidates.length === 0 && memory !== undefined && !isModel && hasLetters(source.text)) {
-      candidates.push(...candidatesOf(memory, await memory.search.fuzzy(source, CANDIDATES), memory.threshold));
-    }
-    const checked = candidates.map(({ content, example, taken }) => ({
+    const check = ({ content, example, taken }: Candidate) => ({
       translation: { ...UNTOUCHED, content, taken, glossary: checkMatch(source, content, settings) },
       example,
-    }));
-    const best = checked.find(({ translation: { glossary } }) => glossary.violated.length === 0) ?? checked[0];
-    const breaksTerms = best !== undefined && best.translation.glossary.violated.length > 0;
+    });
+    const checked = [
+      ...(ofFile === undefined ? [] : [ownCandidate(source, ofFile)]),
+      ...candidatesOf(memory, found === undefined ? [] : [found], EXACT),
+    ].map(check);
+    if (memory?.exact === 'reuse' && !checked.some(keepsTerms) && hasLetters(source.text)) {
+      const isFound = checked.length > 0;
+      if (isFound || !isModel) {
+        const others = await memory.search.fuzzy(source, CANDIDATES);
+        checked.push(...candidatesOf(memory, others, isFound ? EXACT : memory.threshold).map(check));
+      }
+    }
+    const best = checked.find(keepsTerms) ?? checked[0];
+    const breaksTerms = best !== undefined && !keepsTerms(best);
     taken.push(isModel && breaksTerms ? undefined : best?.translation);
     if (isModel && breaksTerms) show(source, best.example);
     else if (best === undefined && found !== undefined && found.score >= (memory?.threshold ?? 0))
@@ -95,11 +99,14 @@ function candidatesOf(memory: UsedMemory | undefined, matches: readonly MemoryMa
   );
 }
 
-const exampleOf = (source: CodedText, target: CodedText): Reference => ({
-  kind: 'translation_memory',
-  text: source.text,
-  translation: target.text,
-  score: 1,
+const keepsTerms = ({ translation }: { readonly translation: SegmentTranslation }) =>
+  translation.glossary.violated.length === 0;
+
+/** The translation that a document has itself. */
+const ownCandidate = (source: CodedText, content: CodedText): Candidate => ({
+  content,
+  taken: { origin: 'file', score: 100 },
+  example: { kind: 'translation_memory', text: source.text, translation: content.text, score: 1 },
 });
 
 /** Texts in document order, each with its neighbours. */

@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
 import { casesOfRun } from '#test/long.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { loudnessOf } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -65,8 +68,12 @@ describe.skipIf(!canSpeakWithVendor)('jobs that speak with a vendor', () => {
     expect(vendor?.characters).toBeGreaterThanOrEqual(said);
     expect(vendor?.media_seconds).toBeGreaterThanOrEqual(30);
     // Other settings begin anew.
-    const other = await client.run({ ...body, video: { tts_volume: 1 } });
+    const other = await client.run({ ...body, video: { tts_volume: -9 } });
     expect(other.status).toBe('completed');
+    // The voice, which is all that a dub has, is so much quieter than usually.
+    const path = join(deployment.folder, 'quiet.mp4');
+    await writeFile(path, await service.download(other.result.output_file));
+    expect(Math.abs(loudnessOf(path).integrated + 16 + 9)).toBeLessThanOrEqual(1);
     expect(spoken.length - before).toBe(UTTERANCES - 10 + UTTERANCES);
   }, 120_000);
 

@@ -1,15 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContextChunk } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { searchTokens } from '#domain/context/search-tokens.ts';
 import { BY_MODEL, BY_RULES, type Doer } from '#domain/ways/doer.ts';
-import { judgeWish, UNFOLLOWED, wishesOf, type Operation } from '#domain/ways/way.ts';
+import { judgeWish, UNFOLLOWED, wishesOf, type Way } from '#domain/ways/way.ts';
 import { fieldOf, type Wish } from '#domain/ways/wishes.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
+import { startAnthropicServer } from '#test/fakes/anthropic-server.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
-import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import type { EngineServer } from '#test/fakes/engine-server.ts';
+import { startGeminiServer } from '#test/fakes/gemini-server.ts';
 import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
+import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
+import type { AnswerModel, ModelServer } from '#test/fakes/model-server.ts';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { startOpenaiServer } from '#test/fakes/openai-server.ts';
 import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
 
@@ -34,6 +41,18 @@ const MARKS: { readonly [Name in Wish]?: string | RegExp } = {
 const PATHS = { translate: '/v1/text/translate', revise: '/v1/text/revise', rewrite: '/v1/text/rewrite' } as const;
 type TextOperation = keyof typeof PATHS;
 
+interface Case {
+  readonly name: string;
+  /** The deployment. */
+  readonly on: 'connected' | 'served' | 'alone';
+  readonly provider: string;
+  readonly language: string;
+  /** The only server that gets something; absent: none. */
+  readonly asked?: string;
+  /** Absent: what the provider says of itself. */
+  readonly by?: Doer;
+}
+
 interface TextAnswer {
   readonly translated_text?: readonly string[];
   readonly revised_text?: string;
@@ -41,53 +60,72 @@ interface TextAnswer {
   readonly warnings: readonly { readonly code: string }[];
 }
 
+const canTranslateAlone = spawnSync('apertium', ['-V']).status === 0;
+if (!canTranslateAlone) process.stderr.write('Wishes are not tested with Apertium: it is not installed\n');
+
 describe('every wish of a text request', () => {
-  let model: FakeModel;
+  const models: { [Provider in 'local' | 'openai' | 'anthropic' | 'gemini']?: ModelServer } = {};
   let deepl: DeeplServer;
   let google: GoogleServer;
-  /** With the vendors, and without any. */
-  const apis: { connected?: TestApi; alone?: TestApi } = {};
+  let libre: EngineServer;
+  /** With the vendors; with a translation server of its own; without any. */
+  const apis: { [Deployment in Case['on']]?: TestApi } = {};
   /** Values of the fields for each deployment. */
   const ids = new Map<TestApi | undefined, { readonly [Name in Wish]?: unknown }>();
 
   beforeAll(async () => {
-    model = await startFakeModel(({ prompt, ...question }) =>
+    const answer: AnswerModel = ({ prompt, ...question }) =>
       dataOf(prompt, 'source and translation') !== undefined
         ? JSON.stringify({ text: TARGET })
-        : answerTexts(foreignText)({ prompt, ...question }),
-    );
+        : answerTexts(foreignText)({ prompt, ...question });
+    models.local = await startOpenaiCompatibleServer(answer);
+    models.openai = await startOpenaiServer(answer);
+    models.anthropic = await startAnthropicServer(answer);
+    models.gemini = await startGeminiServer(answer);
+    libre = await startLibreTranslateServer();
     deepl = await startDeeplServer({ apiKey: 'key' });
     google = await startGoogleServer();
     apis.connected = await startTestApi({
       environment: {
-        ...model.environment,
+        LOCAL_LLM_BASE_URL: `${models.local.url}/v1`,
+        LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+        OPENAI_API_KEY: 'key',
+        OPENAI_BASE_URL: `${models.openai.url}/v1`,
+        ANTHROPIC_API_KEY: 'key',
+        ANTHROPIC_BASE_URL: `${models.anthropic.url}/v1`,
+        GEMINI_API_KEY: 'key',
+        GEMINI_BASE_URL: `${models.gemini.url}/v1beta`,
         DEEPL_API_KEY: 'key',
         DEEPL_BASE_URL: deepl.url,
         GOOGLE_TRANSLATE_CREDENTIALS: google.credentialsPath,
         GOOGLE_TRANSLATE_BASE_URL: google.url,
       },
     });
+    apis.served = await startTestApi({ environment: { LOCAL_MT_URL: libre.url } });
     apis.alone = await startTestApi();
     for (const api of Object.values(apis)) ids.set(api, await buildObjects(api));
   });
   afterAll(async () => {
     await Promise.all(Object.values(apis).map((api) => api.close()));
-    await Promise.all([model, deepl, google].map((vendor) => vendor.close()));
+    await Promise.all([...Object.values(models), libre, deepl, google].map((vendor) => vendor.close()));
   });
 
   /** What vendors have got since a moment: prompts, forms with the glossaries that they name, bodies. */
   function recorder() {
-    const [questions, forms, requests] = [model.questions.length, deepl.forms.length, google.requests.length];
-    const translated = google.questions.length;
+    const servers = { ...(models as Required<typeof models>), deepl, google, libre };
+    const names = Object.keys(servers) as (keyof typeof servers)[];
+    const questions = new Map(names.map((name) => [name, servers[name].questions.length]));
+    const [forms, bodies] = [deepl.forms.length, [google, libre].map(({ requests }) => requests.length)];
     return () => {
+      const asked = names.filter((name) => servers[name].questions.length > questions.get(name)!);
+      const calls = names.reduce((sum, name) => sum + servers[name].questions.length - questions.get(name)!, 0);
+      const prompts = Object.entries(models).flatMap(([name, server]) =>
+        server.questions.slice(questions.get(name as keyof typeof models)).map(({ system, prompt }) => system + prompt),
+      );
       const deeplForms = deepl.forms.slice(forms);
       const named = deeplForms.map((form) => deepl.glossaries.get(form.get('glossary_id') ?? '')?.entries);
-      const bodies = google.requests.slice(requests).map(({ body }) => body);
-      const prompts = model.questions.slice(questions).map(({ system, prompt }) => system + prompt);
-      return {
-        text: JSON.stringify([prompts, deeplForms.map((form) => [...form]), named, bodies]),
-        calls: prompts.length + deeplForms.length + google.questions.length - translated,
-      };
+      const sent = [google, libre].map(({ requests }, index) => requests.slice(bodies[index]).map(({ body }) => body));
+      return { text: JSON.stringify([prompts, deeplForms.map((form) => [...form]), named, sent]), calls, asked };
     };
   }
 
@@ -103,34 +141,44 @@ describe('every wish of a text request', () => {
     return { status: response.status, answer, body: JSON.parse(answer) as TextAnswer };
   }
 
+  const MODEL: Doer = { kind: 'model', usesContext: true, usesInstructions: true };
+  const withModels = (language: string, by: Doer): readonly Case[] =>
+    (['local', 'openai', 'anthropic', 'gemini'] as const).map((provider) => {
+      return { name: `a model of ${provider}`, on: 'connected', provider, language, asked: provider, by };
+    });
+  const alone = { on: 'alone', provider: 'local' } as const;
+  const spanish = { language: 'es' } as const;
+  const cases: { readonly [Name in TextOperation]: readonly Case[] } = {
+    translate: [
+      ...withModels('es', MODEL),
+      { name: 'DeepL', on: 'connected', provider: 'deepl', ...spanish, asked: 'deepl' },
+      { name: 'DeepL, not instructed', on: 'connected', provider: 'deepl', language: 'pt-BR', asked: 'deepl' },
+      { name: 'Google', on: 'connected', provider: 'google', ...spanish, asked: 'google' },
+      { name: 'LibreTranslate', on: 'served', provider: 'local', ...spanish, asked: 'libre' },
+      ...(canTranslateAlone ? [{ name: 'Apertium', ...alone, ...spanish }] : []),
+      { name: 'the pseudo-locale', ...alone, language: 'en-XA' },
+    ],
+    revise: [...withModels('es', BY_MODEL), { name: 'rules', ...alone, ...spanish, by: BY_RULES }],
+    rewrite: [...withModels('en', BY_MODEL), { name: 'rules', ...alone, language: 'en', by: BY_RULES }],
+  };
+
   it.each(
-    Object.entries({
-      translate: [
-        ['a model', 'connected', 'local', 'es', { kind: 'model', usesContext: true, usesInstructions: true }],
-        ['DeepL', 'connected', 'deepl', 'es'],
-        ['DeepL in another language', 'connected', 'deepl', 'pt-BR'],
-        ['Google', 'connected', 'google', 'es'],
-        ['the pseudo-locale', 'alone', 'local', 'en-XA'],
-      ],
-      revise: [
-        ['a model', 'connected', 'local', 'es', BY_MODEL],
-        ['rules', 'alone', 'local', 'es', BY_RULES],
-      ],
-      rewrite: [
-        ['a model', 'connected', 'local', 'en', BY_MODEL],
-        ['rules', 'alone', 'local', 'en', BY_RULES],
-      ],
-    } as const).flatMap(([operation, cases]) => cases.map((each) => [operation, ...each] as const)),
-  )('to %s reaches %s, or is told in a warning', async (operation, _, deployment, provider, language, known?: Doer) => {
-    const api = apis[deployment]!;
+    (Object.keys(cases) as TextOperation[]).flatMap((operation) =>
+      cases[operation].map((each) => ({ operation, ...each })),
+    ),
+  )('to $operation reaches $name, or is told in a warning', async (each) => {
+    const { operation, on, provider, language, asked: expected, by } = each;
+    const api = apis[on]!;
     const { capabilities } = api.dependencies.providers.resolve(provider, 'en', language);
-    const way = { operation: operation as Operation, by: known ?? capabilities, targetLanguage: language };
+    const way: Way = { operation, by: by ?? capabilities, targetLanguage: language };
     const values = ids.get(api) ?? {};
     const run = async (wishes: object) => {
       const record = recorder();
-      const { status, answer, body } = await ask(api, operation as TextOperation, provider, language, wishes);
+      const { status, answer, body } = await ask(api, operation, provider, language, wishes);
       expect(status, answer).toBe(200);
-      const { text, calls } = record();
+      const { text, calls, asked } = record();
+      // The provider that was named, and no other.
+      expect(asked).toEqual(expected === undefined ? [] : [expected]);
       const codes = body.warnings.map(({ code }) => code).filter((code) => code.endsWith(UNFOLLOWED));
       const { translated_text: translated, revised_text: revised, rewritten_text: rewritten } = body;
       return { seen: `${text} ${translated?.join(' ')} ${revised} ${rewritten}`, calls, codes };
