@@ -1,0 +1,48 @@
+import { LoquentError } from '#client/errors.ts';
+import { CommandError, EXIT, type ExitCode } from './exit-codes.ts';
+
+/** What a command tells of an error, and its exit code. */
+export interface ToldFailure {
+  readonly exitCode: ExitCode;
+  readonly message: string;
+  readonly code: string;
+  readonly details: readonly string[];
+  readonly requestId?: string | undefined;
+}
+
+/** The sentence of the service or of the command, and what to do about it. @throws the error itself if it is a defect */
+export function tellFailure(error: unknown): ToldFailure {
+  if (error instanceof CommandError) {
+    return { exitCode: error.exitCode, message: error.message, code: error.code, details: [] };
+  }
+  if (error instanceof LoquentError) {
+    const fields = error.details.map(({ path, message }) => `${path}: ${message}`);
+    return {
+      exitCode: exitCodeOf(error),
+      message: error.message,
+      code: error.code,
+      details: [...fields, ...advice(error)],
+      requestId: error.requestId,
+    };
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  // A file that isn't there, a folder without permission: Node's sentence names both.
+  if (typeof code === 'string' && 'syscall' in (error as object)) {
+    return { exitCode: EXIT.failed, message, code: code.toLowerCase(), details: [] };
+  }
+  throw error;
+}
+
+function exitCodeOf({ status, code }: LoquentError): ExitCode {
+  if (status === 401 || status === 403) return EXIT.notAllowed;
+  return code === 'connection_failed' || status === 502 || status === 503 || status === 504
+    ? EXIT.unreachable
+    : EXIT.failed;
+}
+
+function advice({ status, code }: LoquentError): readonly string[] {
+  if (status === 401) return ['Set LOQUENT_API_KEY, or keep a key with: loquent login'];
+  if (code === 'connection_failed')
+    return ['LOQUENT_URL or --url says where Loquent is; npm start starts it in the repository.'];
+  return [];
+}

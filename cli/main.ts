@@ -1,0 +1,33 @@
+import { CommanderError } from 'commander';
+import { EXIT } from './exit-codes.ts';
+import { tellFailure } from './failure.ts';
+import { createProgram } from './program.ts';
+
+/** Runs the command line. Sets the exit code of the process. */
+export async function main(parameters: readonly string[]): Promise<void> {
+  const isJson = parameters.includes('--json');
+  const program = createProgram();
+  try {
+    if (parameters[0] === 'completion' || parameters[0] === 'complete') {
+      const { default: addCompletion } = await import('@bomb.sh/tab/commander');
+      addCompletion(program, { completionCommandName: 'completion' });
+    }
+    await program.parseAsync(parameters, { from: 'user' });
+  } catch (error) {
+    // Commander has told it; --help and --version aren't failures.
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
+      return;
+    }
+    report(error, isJson);
+  }
+}
+
+function report(error: unknown, isJson: boolean): void {
+  const { exitCode, message, code, details, requestId } = tellFailure(error);
+  process.exitCode = exitCode;
+  const text = isJson
+    ? JSON.stringify({ error: message, code, details, request_id: requestId })
+    : [message, ...details.map((detail) => `  ${detail}`)].join('\n');
+  process.stderr.write(`${text}\n`);
+}

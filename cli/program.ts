@@ -1,0 +1,21 @@
+import { Command } from 'commander';
+import { addSetupCommands } from './commands/setup.ts';
+import { addTextCommands } from './commands/text.ts';
+
+/** All commands with their options; what they do is loaded when they run. */
+export function createProgram(): Command {
+  const program = new Command('loquent')
+    .description('Translates texts, documents, projects and recordings by a Loquent service.')
+    .option(
+      '--url <url>',
+      'address of the service (default: LOQUENT_URL, the service of loquent login, http://127.0.0.1:8080)',
+    )
+    .option('--org <id>', 'organization to act for (default: LOQUENT_ORG, your own)')
+    .option('--json', 'print results as JSON, for programs')
+    .showHelpAfterError('(loquent --help and loquent COMMAND --help show what there is.)')
+    .helpCommand(false)
+    .exitOverride();
+  addTextCommands(program);
+  addSetupCommands(program);
+  return program;
+}
