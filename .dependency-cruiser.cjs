@@ -15,7 +15,21 @@ const LAYERS = {
   workflows: ['domain'],
   // Formats and providers for answering at once what can be translated: docs/decisions/0005.
   api: ['config', 'db', 'domain', 'formats', 'instructions', 'jobs', 'language', 'platform', 'providers', 'workflows'],
-  service: ['activities', 'api', 'config', 'db', 'domain', 'formats', 'jobs', 'language', 'platform', 'providers'],
+  // Interfaces of other services, on the use cases of the API.
+  compat: ['api', 'db', 'domain', 'formats', 'jobs', 'language', 'platform', 'providers'],
+  service: [
+    'activities',
+    'api',
+    'compat',
+    'config',
+    'db',
+    'domain',
+    'formats',
+    'jobs',
+    'language',
+    'platform',
+    'providers',
+  ],
   admin: ['config', 'db', 'domain', 'platform'],
   // What works with the service over HTTP knows nothing else of it.
   client: [],
@@ -90,9 +104,17 @@ module.exports = {
     {
       name: 'nothing-imports-api',
       severity: 'error',
-      comment: 'The API is the outermost layer: only the entry points in the root folder and tests compose it.',
-      from: { path: '^[^/]+/', pathNot: ['^(api|service|test|bench|demo|scripts)/', TEST_FILES] },
+      comment:
+        'The API is an outer layer: only other interfaces, the entry points in the root folder and tests compose it.',
+      from: { path: '^[^/]+/', pathNot: ['^(api|compat|service|test|bench|demo|scripts)/', TEST_FILES] },
       to: { path: '^api/' },
+    },
+    {
+      name: 'compat-interfaces-are-apart',
+      severity: 'error',
+      comment: 'An interface of another service shares only what is directly in compat/.',
+      from: { path: '^compat/([^/]+)/', pathNot: TEST_FILES },
+      to: { path: '^compat/[^/]+/', pathNot: '^compat/$1/' },
     },
     {
       name: 'api-knows-workflows-by-messages-and-types',

@@ -15,10 +15,15 @@ import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middle
 import { openRoutes, routes } from './routes/index.ts';
 import { requestMetrics } from './routes/metrics/request-metrics.ts';
 import type { ApiMiddleware, RequestState } from './state.ts';
+import { atSurfaces, type Surface } from './surface.ts';
 import { TokenIdentities } from './token-identities.ts';
 
-/** The HTTP application; a request passes the lines in their order. */
-export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
+/**
+ * The HTTP application; a request passes the lines in their order.
+ *
+ * @param surfaces further interfaces, behind the same authentication and limits
+ */
+export function createApp(dependencies: ApiDependencies, surfaces: readonly Surface[] = []): Koa<RequestState> {
   const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
   const app = new Koa<RequestState>();
   renderErrors(app);
@@ -31,6 +36,8 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(requestMetrics(metrics));
   if (config.corsOrigins.length > 0) app.use(crossOrigin(config.corsOrigins));
   app.use(compression());
+  app.use(atSurfaces(surfaces));
+  for (const { open: without } of surfaces) if (without !== undefined) app.use(without.routes());
   app.use(besideTheApi(open.routes() as ApiMiddleware));
   app.use(otherMethods);
   app.use(queryLimit);
@@ -39,6 +46,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(parallelLimit(config.limits));
   app.use(otherMethodsOfFixedPaths(closed));
   app.use(closed.routes());
+  for (const { router } of surfaces) app.use(router.routes());
   app.use(otherMethods);
   app.use(unmatchedRoute);
   return app;

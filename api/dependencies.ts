@@ -88,6 +88,8 @@ export interface ApiDependencies {
   readonly storage: ObjectStorage;
   readonly streamTokens: SignedTokens;
   readonly reportTokens: SignedTokens;
+  /** For keys of documents, in interfaces that have them. */
+  readonly documentTokens: SignedTokens;
   readonly logger: Logger;
   readonly temporal: Client;
   /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */

@@ -41,15 +41,21 @@ export function reportedError(thrown: unknown, logger: Logger | undefined): Erro
 
 function renderError(ctx: ErrorContext, thrown: unknown): void {
   const answer = reportedError(thrown, ctx.state.logger);
-  const requestId = ctx.state.requestId ?? '';
+  sendError(ctx, { ...answer, body: { ...answer.body, request_id: ctx.state.requestId ?? '' } });
+}
 
+/** Sends the answer to an error, without what describes a body that isn't sent. */
+export function sendError(
+  ctx: ErrorContext,
+  answer: Pick<ErrorResponse, 'status' | 'headers'> & { readonly body: object },
+): void {
   if (ctx.headerSent || !ctx.writable) {
     // A closed connection tells the client that the body is incomplete: it is too late for an answer.
     ctx.res.destroy();
     return;
   }
   for (const name of ctx.res.getHeaderNames()) if (!KEPT_HEADERS.has(name)) ctx.res.removeHeader(name);
-  const body = JSON.stringify({ ...answer.body, request_id: requestId });
+  const body = JSON.stringify(answer.body);
   ctx.res.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) ctx.res.setHeader(name, value);
   ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { EntityManager } from '#db/orm.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import type { Surface } from './surface.ts';
 
 /** The caller, with organization and effective role. */
 export interface Principal {
@@ -36,6 +37,8 @@ export interface RequestState {
    * Idempotency-Key. A route that uses it as the primary key never creates an object twice.
    */
   creationId: string;
+  /** The interface that the request came through; undefined: the API itself. */
+  surface?: Surface;
   /** Source files of which a retried job has stored copies: they needn't exist any more. */
   keptSources?: ReadonlySet<string>;
 }

@@ -1,5 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { createApp } from '#api/app.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { createSurfaces } from '#compat/surfaces.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
 import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
@@ -40,12 +42,13 @@ export async function startApi(parts: ServiceParts, workerClient: Client | undef
   started.add('rule threads', () => rules.close());
   const threads = createRequestThreads();
   started.add('request threads', () => threads.close());
-  const app = createApp({
+  const dependencies: ApiDependencies = {
     config,
     orm,
     storage,
     streamTokens: createSignedTokens(secretKeys, 'stream'),
     reportTokens: createSignedTokens(secretKeys, 'report'),
+    documentTokens: createSignedTokens(secretKeys, 'document'),
     logger,
     temporal: client,
     temporalServer: temporal.server,
@@ -64,7 +67,8 @@ export async function startApi(parts: ServiceParts, workerClient: Client | undef
     intake: new JobIntake(orm),
     onOutboxRecord: dispatcher.wake,
     isAccepting: () => !started.begun,
-  });
+  };
+  const app = createApp(dependencies, createSurfaces(dependencies));
   const { host, port, shutdownTimeout } = config;
   const server = await startServer(app, { host, port, shutdownTimeout });
   started.add('api', server.close);

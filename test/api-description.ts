@@ -57,6 +57,8 @@ function closed<Node>(node: Node): Node {
  */
 export async function expectDescribed({ method, path, response }: ReceivedAnswer): Promise<void> {
   const { pathname } = new URL(path, 'http://localhost');
+  // Interfaces of others are described by others; their tests use their clients.
+  if (pathname.startsWith('/compat/')) return;
   const route = routes.find(({ pattern }) => pattern.test(pathname));
   const operation = route?.operations[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   const where = `${method} ${pathname}: ${response.status}`;

@@ -5,6 +5,7 @@ import { Client } from '@temporalio/client';
 import { pino } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { createApp } from '#api/app.ts';
+import { createSurfaces } from '#compat/surfaces.ts';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
@@ -114,6 +115,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     storage,
     streamTokens: createSignedTokens(SECRET_KEYS, 'stream'),
     reportTokens: createSignedTokens(SECRET_KEYS, 'report'),
+    documentTokens: createSignedTokens(SECRET_KEYS, 'document'),
     logger,
     temporal,
     temporalServer: options.temporalServer,
@@ -133,7 +135,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     onOutboxRecord: () => undefined,
     isAccepting: options.isAccepting ?? (() => true),
   };
-  const server = await startServer(createApp(dependencies), { host: '127.0.0.1', port: 0, shutdownTimeout: 5000 });
+  const app = createApp(dependencies, createSurfaces(dependencies));
+  const server = await startServer(app, { host: '127.0.0.1', port: 0, shutdownTimeout: 5000 });
   const owner = await buildApiKey(orm);
   return {
     url: server.url,

@@ -11,7 +11,12 @@ import { invalidToken } from '#platform/oidc/errors.ts';
 const BEARER = /^bearer +([\x21-\x7e]+)$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function credentialOf(header: string | undefined): string {
+/**
+ * The credential of an Authorization header.
+ *
+ * @throws LoquentError `unauthenticated` without one, and for one of another scheme
+ */
+export function credentialOf(header: string | undefined): string {
   if (header === undefined) {
     throw unauthenticated(
       'This endpoint needs an API key or an access token. Send it in the header Authorization: Bearer API_KEY.',
@@ -88,7 +93,9 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
 
   return async (ctx, next) => {
     const { headers } = ctx.req;
-    const credential = keyOfQuery(ctx) ?? credentialOf(headers.authorization);
+    const { surface } = ctx.state;
+    const credential = (await surface?.credential(ctx)) ?? keyOfQuery(ctx) ?? credentialOf(headers.authorization);
+    if (credential.length > MAX_CREDENTIAL_LENGTH) throw unauthenticated('The credential is too long.');
     const hash = hashApiKey(credential);
     const identity = identities.recall(hash) ?? (await identify(credential, hash));
     if (identity.expiresAt <= Date.now()) throw expired(identity);

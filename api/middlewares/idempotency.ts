@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { conflict, idempotencyConflict, validationFailed } from '#api/errors.ts';
-import { errorResponse } from '#api/error-response.ts';
+import { errorResponse, type ErrorBody } from '#api/error-response.ts';
 import {
   abandon,
   claimKey,
@@ -43,7 +43,16 @@ function replay(ctx: ApiContext, answer: SavedAnswer): void {
   ctx.set('Idempotency-Replayed', 'true');
   if (answer.location !== null) ctx.set('Location', answer.location);
   const body = JSON.parse(answer.body) as Record<string, unknown>;
-  ctx.body = answer.status < 400 ? body : { ...body, request_id: ctx.state.requestId };
+  const { surface, requestId } = ctx.state;
+  if (answer.status < 400) ctx.body = body;
+  else if (surface === undefined) ctx.body = { ...body, request_id: requestId };
+  else {
+    // It is stored as the API has it.
+    const error = { status: answer.status, body: body as unknown as ErrorBody, headers: {}, isDefect: false };
+    const rendered = surface.renderError(error, ctx);
+    ctx.status = rendered.status;
+    ctx.body = rendered.body;
+  }
 }
 
 /** Time of the last purge of each database by this process. */

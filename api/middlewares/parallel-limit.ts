@@ -55,6 +55,9 @@ export function parallelLimit(limits: Pick<Limits, Kind>): ApiMiddleware {
   };
 }
 
-function kindOf({ method, path }: ApiContext): Kind | undefined {
+function kindOf(ctx: ApiContext): Kind | undefined {
+  const { method, path, state } = ctx;
+  const work = state.surface?.workOf(ctx);
+  if (work !== undefined) return work === 'text' ? 'texts' : work === 'import' ? 'imports' : undefined;
   return method === 'POST' ? PATHS.find(([, pattern]) => pattern.test(path))?.[0] : undefined;
 }

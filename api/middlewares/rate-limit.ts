@@ -103,7 +103,10 @@ function policyOf(buckets: readonly Bucket[]): Policy {
   return { buckets, header: buckets.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW}`).join(', ') };
 }
 
-function kindOf({ method, path }: ApiContext): 'general' | 'text' | 'uploads' {
+function kindOf(ctx: ApiContext): 'general' | 'text' | 'uploads' {
+  const { method, path, state } = ctx;
+  const work = state.surface?.workOf(ctx);
+  if (work !== undefined) return work === 'upload' || work === 'import' ? 'uploads' : work;
   if (method !== 'POST') return 'general';
   if (TEXT_PATH.test(path)) return 'text';
   return UPLOAD_PATH.test(path) ? 'uploads' : 'general';

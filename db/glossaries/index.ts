@@ -1,3 +1,11 @@
+export {
+  directedGlossary,
+  listDictionaries,
+  readDictionary,
+  type DictionaryEntry,
+  type DictionaryPair,
+  type DictionarySize,
+} from './dictionaries.ts';
 export { changeEntry, createEntry, findEntry, removeEntry, type EntryWithTerms } from './entry-records.ts';
 export { changeGlossary, createGlossary, findGlossary, removeGlossary, type NewGlossary } from './glossary-records.ts';
 export { loadAnalyzer, type LoadedAnalyzer } from './load-terminology.ts';

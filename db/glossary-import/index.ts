@@ -14,3 +14,4 @@ export {
 } from './import-glossary.ts';
 export { readConcepts, termLanguages } from '#db/glossaries/read-concepts.ts';
 export { exportTable, type ExportedTable } from './export-entries.ts';
+export { createFromDictionaries, removeDictionary, writeDictionary, type Dictionary } from './write-dictionary.ts';

@@ -11,6 +11,8 @@ export interface SavingJob {
   readonly organization: string;
   /** BCP 47. */
   readonly languages: readonly string[];
+  /** Title of its document; absent: it names the job. */
+  readonly title?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface SavingJob {
 export async function openJobDocument(
   entityManager: EntityManager,
   store: number,
-  { id: job, organization, languages }: SavingJob,
+  { id: job, organization, languages, title = `Translations of job ${job}` }: SavingJob,
 ): Promise<ContextDocumentRow> {
   return entityManager.transactional(async (transaction) => {
     await lockStore(transaction, store);
@@ -32,7 +34,7 @@ export async function openJobDocument(
       organization,
       store,
       origin: 'jobs',
-      title: `Translations of job ${job}`,
+      title,
       description: '',
       documentType: 'reference',
       languageList: languageListOf(languages),

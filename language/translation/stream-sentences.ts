@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
-import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import type { SegmentRange } from '#domain/segmentation/segment-ranges.ts';
+import { wholePlaceholders } from '#domain/segmentation/whole-placeholders.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { addUsage, NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
@@ -62,22 +61,6 @@ export async function* streamSentences(
     await ended;
     await reservation.settle(total(finished).usage);
   }
-}
-
-/** Joins sentences that the segmenter, which doesn't know placeholders, split inside one. */
-function wholePlaceholders(text: string, ranges: readonly SegmentRange[]): readonly SegmentRange[] {
-  const placeholders = findPlaceholders(text);
-  const whole: SegmentRange[] = [];
-  let next = 0;
-  for (const range of ranges) {
-    const previous = whole.at(-1);
-    // Both lists are in the order of the text, without overlaps.
-    while (next < placeholders.length && placeholders[next]!.end <= range.start) next += 1;
-    const isCut = (placeholders[next]?.start ?? Infinity) < range.start;
-    if (previous !== undefined && isCut) whole[whole.length - 1] = { start: previous.start, end: range.end };
-    else whole.push(range);
-  }
-  return whole;
 }
 
 function summarize(

@@ -7,7 +7,7 @@ import { finishSegment, UNTOUCHED, noTranslation } from './finish-segment.ts';
 import { describeCall, makeCall, type CallResult } from './make-call.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
 import { expandMessages } from './message-segments.ts';
-import { planCalls } from './plan-calls.ts';
+import { planCalls, type PlannedCall } from './plan-calls.ts';
 import { prepareSegments, type DistinctSegment, type PreparedSegments } from './prepare-segments.ts';
 import { runTogether } from '#providers/language/run-calls.ts';
 
@@ -50,7 +50,7 @@ async function translateTexts(options: TranslateSegmentsOptions): Promise<Segmen
   const prepared = prepareSegments(options, options.segments);
   const window = options.contextWindow ?? DEFAULT_WINDOW;
   const calls = planCalls(prepared.distinct, options.segments, window, options.provider).map((call) =>
-    describeCall(options, call),
+    describeCall(options, inContext(call, options)),
   );
   for (const call of calls) assertFits(options.provider, call);
   const { results, usage } = await makeCalls(options, prepared, calls);
@@ -64,6 +64,13 @@ async function translateTexts(options: TranslateSegmentsOptions): Promise<Segmen
     usage,
     conflicts: options.terminology?.conflicts ?? [],
   };
+}
+
+/** A call with the text that the request gives to be shown with it, if it does. */
+function inContext(call: PlannedCall, { context, provider }: TranslateSegmentsOptions): PlannedCall {
+  if (context === undefined) return call;
+  const isUsed = provider.capabilities.usesContext && context !== '';
+  return { segments: call.segments, ...(isUsed ? { surrounding: { before: context, after: '' } } : {}) };
 }
 
 /** Counts of the outcomes of segments. */

@@ -1,4 +1,3 @@
-import { findJob } from '#db/jobs/find-job.ts';
 import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { nearMisses } from '#api/near-misses.ts';
@@ -13,6 +12,7 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
+import { acceptJob } from './accept-job.ts';
 import { sendArchive } from './archive.ts';
 import { followJob } from './events.ts';
 import { jobOperations } from './openapi.ts';
@@ -109,20 +109,11 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams
 }
 
 /** Accepts a job, once per Idempotency-Key. */
-async function createJob(ctx: ApiContext, { schema, prepare }: Submission, waiting: Waiting) {
+async function createJob(ctx: ApiContext, submission: Submission, waiting: Waiting) {
+  const { schema } = submission;
   const body = parseBody(ctx, schema);
-  const { creationId, principal } = ctx.state;
-  const { intake, onOutboxRecord } = ctx.state.dependencies;
-  const owner = { organization: principal.organizationId, createdBy: principal.userId };
-  const accept = async () =>
-    intake.accept(creationId, { ...(await prepare(ctx.state, body)), ...owner, request: body });
   const job = await waiting.serve(ctx, async () => {
-    // A job accepted by a crashed request with the same Idempotency-Key is found by its id, even if its files no longer
-    // exist.
-    const known = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
-    const accepted = known ?? (await accept());
-    onOutboxRecord();
-    ctx.state.logger.info({ job_id: accepted.id, job_type: accepted.type }, 'job accepted');
+    const accepted = await acceptJob(ctx, submission, body);
     ctx.set('Location', `/v1/jobs/${accepted.id}`);
     return accepted;
   });

@@ -46,12 +46,16 @@ export class Waiting {
    */
   async serve(ctx: ApiContext, serve: () => Promise<JobRow>): Promise<JobRow> {
     const { wait = 0 } = parseQuery(ctx, waitSchema);
-    if (wait === 0) return serve();
+    return wait === 0 ? serve() : this.serveFor(ctx, wait * 1000, serve);
+  }
+
+  /** As `serve`, for a request that always waits. @param time ms */
+  async serveFor(ctx: ApiContext, time: number, serve: () => Promise<JobRow>): Promise<JobRow> {
     const giveBack = this.#streams.take(ctx.state.principal);
     try {
       const job = await serve();
       if (isFinalStatus(job.status)) return job;
-      await this.#end(ctx, job.id, wait * 1000);
+      await this.#end(ctx, job.id, time);
       return await requireJob(ctx.state.entityManager(), job.id);
     } finally {
       giveBack();

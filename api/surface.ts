@@ -1,0 +1,45 @@
+import type { ErrorResponse } from './error-response.ts';
+import { reportedError, sendError } from './error-rendering.ts';
+import type { ApiContext, ApiMiddleware, ApiRouter } from './state.ts';
+
+/** What requests are limited as: `general` ones only by their number. */
+export type WorkKind = 'general' | 'text' | 'upload' | 'import';
+
+/**
+ * Another interface to the same work, with paths, credentials and errors of its own. It passes the same authentication, limits and
+ * budgets as the API.
+ */
+export interface Surface {
+  /** Beginning of its paths, without a slash at its end. */
+  readonly prefix: string;
+  /** The credential of a request; undefined: it has none. @throws LoquentError `unauthenticated` for a malformed one */
+  credential(ctx: ApiContext): string | undefined | Promise<string | undefined>;
+  /** Requests that need no credential. */
+  readonly open?: ApiRouter;
+  readonly router: ApiRouter;
+  workOf(ctx: ApiContext): WorkKind;
+  /** The answer to an error, as clients of this interface expect it. */
+  renderError(error: ErrorResponse, ctx: ApiContext): ErrorResponse | RenderedError;
+}
+
+/** An answer to an error. */
+export interface RenderedError {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Finds the surface of a request, and answers the errors of its requests as it does. Placed before the authentication. */
+export function atSurfaces(surfaces: readonly Surface[]): ApiMiddleware {
+  return async (ctx, next) => {
+    const surface = surfaces.find(({ prefix }) => ctx.path === prefix || ctx.path.startsWith(`${prefix}/`));
+    if (surface === undefined) return next();
+    ctx.state.surface = surface;
+    try {
+      await next();
+    } catch (thrown) {
+      const error = reportedError(thrown, ctx.state.logger);
+      sendError(ctx, surface.renderError(error, ctx));
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { languageOf, primaryOf, withVariant } from './languages.ts';
+
+/** The languages of a request, BCP 47. */
+export interface RequestedLanguages {
+  /** Undefined: it is detected. */
+  readonly source: string | undefined;
+  readonly target: string;
+}
+
+/** @throws LoquentError `validation_failed` for codes of no language */
+export function requestedLanguages(parameters: {
+  readonly source_lang?: string | null | undefined;
+  readonly target_lang: string;
+}): RequestedLanguages {
+  const { source_lang: source, target_lang: target } = parameters;
+  return {
+    source: source == null || source === '' ? undefined : languageOf(primaryCode(source), 'source_lang'),
+    target: withVariant(languageOf(target, 'target_lang')),
+  };
+}
+
+/** Sources have no variants: `EN-US` is `EN`. */
+const primaryCode = (code: string) => (code.length > 3 ? primaryOf(code) : code);

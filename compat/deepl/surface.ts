@@ -1,0 +1,42 @@
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { credentialOf } from '#api/middlewares/authentication.ts';
+import type { Surface } from '#api/surface.ts';
+import { createLanguageLists } from '#compat/languages.ts';
+import { compatRouter, workKinds, type CompatRoute } from '#compat/router.ts';
+import { accountRoutes } from './account.ts';
+import { documentRoutes } from './documents.ts';
+import { renderDeeplError } from './errors.ts';
+import { glossaryRoutes } from './glossaries.ts';
+import { rephrase } from './rephrase.ts';
+import { translate } from './translate.ts';
+
+export const DEEPL_PREFIX = '/compat/deepl';
+
+/** https://developers.deepl.com/docs/getting-started/auth */
+const KEY_SCHEME = /^DeepL-Auth-Key +([\x21-\x7e]+)$/i;
+
+/** All routes of DeepL's interface. */
+export function deeplRoutes(dependencies: ApiDependencies): readonly CompatRoute[] {
+  return [
+    { name: 'POST /v2/translate', role: 'member', work: 'text', handler: translate },
+    { name: 'POST /v2/write/rephrase', role: 'member', work: 'text', handler: rephrase },
+    ...documentRoutes,
+    ...glossaryRoutes,
+    ...accountRoutes(createLanguageLists(dependencies)),
+  ];
+}
+
+/** DeepL's interface: its clients work with a key of ours, and the address of the service with this prefix. */
+export function deeplSurface(dependencies: ApiDependencies): Surface {
+  const routes = deeplRoutes(dependencies);
+  return {
+    prefix: DEEPL_PREFIX,
+    credential({ req: { headers } }) {
+      const { authorization } = headers;
+      return KEY_SCHEME.exec(authorization ?? '')?.[1] ?? credentialOf(authorization);
+    },
+    router: compatRouter(DEEPL_PREFIX, routes),
+    workOf: workKinds(DEEPL_PREFIX, routes),
+    renderError: renderDeeplError,
+  };
+}

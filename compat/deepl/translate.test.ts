@@ -1,0 +1,191 @@
+import * as deepl from 'deepl-node';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
+import { sharedByTests } from '#test/shared.ts';
+import { startPhraseModel } from '#compat/testing/phrase-model.ts';
+
+// Not on PostgreSQL: it tests texts.
+
+const PHRASES = {
+  'Hello, world!': 'Hallo, Welt!',
+  'My First Heading': 'Meine erste Überschrift',
+  "A document's title": 'Der Titel eines Dokuments',
+  'Here is a sentence.': 'Hier ist ein Satz.',
+  'Followed by a second one.': 'Danach ein zweiter.',
+  Press: 'Drücken Sie',
+  Continue: 'Weiter',
+  'the button': 'der Knopf',
+  'Bonjour tout le monde, comment allez-vous aujourd’hui ?': 'Hallo allerseits, wie geht es Ihnen heute?',
+  'How are you doing today, my friends?': 'Wie geht es euch heute, meine Freunde?',
+  invoice: 'Faktura',
+};
+
+const model = sharedByTests(() => startPhraseModel(PHRASES));
+const api = sharedByTests(() => startTestApi({ environment: model.environment }));
+const clientOf = (key = api.owner.key) =>
+  new deepl.DeepLClient(key, { serverUrl: `${api.url}/compat/deepl`, maxRetries: 0 });
+const translate = (text: string, options?: deepl.TranslateTextOptions) =>
+  clientOf().translateText(text, 'en', 'de', options);
+const raw = (json: object, key = api.owner.key) =>
+  fetch(`${api.url}/compat/deepl/v2/translate`, {
+    method: 'POST',
+    body: JSON.stringify(json),
+    headers: { authorization: `DeepL-Auth-Key ${key}`, 'content-type': 'application/json' },
+  });
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+describe("DeepL's translation of texts", () => {
+  it('answers the official client, with what was counted and the kind of the model', async () => {
+    const result = await translate('Hello, world!', { modelType: 'quality_optimized' });
+    expect(result).toMatchObject({
+      text: 'Hallo, Welt!',
+      detectedSourceLang: 'en',
+      billedCharacters: 13,
+      modelTypeUsed: 'quality_optimized',
+    });
+  });
+
+  it('detects the language of each text by itself, also of labels', async () => {
+    const texts = ['Bonjour tout le monde, comment allez-vous aujourd’hui ?', 'How are you doing today, my friends?'];
+    const results = await clientOf().translateText(texts, null, 'de');
+    expect(results.map(({ detectedSourceLang }) => detectedSourceLang)).toEqual(['fr', 'en']);
+    expect(results.map(({ text }) => text)).toEqual([
+      'Hallo allerseits, wie geht es Ihnen heute?',
+      'Wie geht es euch heute, meine Freunde?',
+    ]);
+    expect((await clientOf().translateText('Press', null, 'de')).detectedSourceLang).toBe('en');
+  });
+
+  it('leaves a text that is in the language already', async () => {
+    const german = 'Bitte geben Sie Ihr Passwort ein, bevor Sie fortfahren.';
+    const asked = model.questions.length;
+    expect(await clientOf().translateText(german, null, 'de')).toMatchObject({
+      text: german,
+      detectedSourceLang: 'de',
+    });
+    expect(model.questions.length).toBe(asked);
+  });
+
+  it('keeps tags of XML, with splitting, ignored and inline ones', async () => {
+    const text =
+      "<doc>\n  <title>A document's title</title>\n  <par>Here is a sentence. Followed by a second one.</par>\n" +
+      '  <raw>This sentence stays.</raw>\n  <par>Press <i>Continue</i> <x>Press</x></par>\n</doc>';
+    const result = await translate(text, {
+      tagHandling: 'xml',
+      outlineDetection: false,
+      splittingTags: ['title', 'par'],
+      ignoreTags: ['raw', 'x'],
+    });
+    expect(result.text).toBe(
+      '<doc>\n  <title>Der Titel eines Dokuments</title>\n  <par>Hier ist ein Satz. Danach ein zweiter.</par>\n' +
+        '  <raw>This sentence stays.</raw>\n  <par>Drücken Sie <i>Weiter</i> <x>Press</x></par>\n</doc>',
+    );
+  });
+
+  it('finds the outline of XML, unless tags are named that never split', async () => {
+    const text = '<a><p>the button</p><p>Continue</p></a>';
+    const before = model.questions.length;
+    expect((await translate(text, { tagHandling: 'xml' })).text).toBe('<a><p>der Knopf</p><p>Weiter</p></a>');
+    expect(model.questions.length - before).toBe(2);
+    const joined = await translate(text, { tagHandling: 'xml', nonSplittingTags: 'p' });
+    expect(joined.text).toBe('<a><p>der Knopf</p><p>Weiter</p></a>');
+    expect(model.questions.length - before).toBe(3);
+  });
+
+  it('keeps what a web page marks, and its entities', async () => {
+    const text = '<h1>My First Heading</h1>\n<p translate="no">Press</p><p>Press &amp; <b>Continue</b></p>';
+    expect((await translate(text, { tagHandling: 'html' })).text).toBe(
+      '<h1>Meine erste Überschrift</h1>\n<p translate="no">Press</p><p>Drücken Sie &amp; <b>Weiter</b></p>',
+    );
+  });
+
+  it('refuses XML that is not well-formed with the strict version, and takes it with the other one', async () => {
+    const text = '<p>Press <b>Continue</p>';
+    const message = await refusal(translate(text, { tagHandling: 'xml', tagHandlingVersion: 'v2' }));
+    expect(message).toContain('Tag handling parsing failed, please check input.');
+    expect((await translate(text, { tagHandling: 'xml' })).text).toBe('<p>Drücken Sie <b>Weiter</p>');
+  });
+
+  it('shows the context to the model and takes instructions and formality', async () => {
+    await translate('Press', { context: 'A button of a camera', customInstructions: ['Be brief'], formality: 'less' });
+    const { prompt, system } = model.questions.at(-1)!;
+    expect(prompt).toContain('A button of a camera');
+    expect(`${system} ${prompt}`).toContain('Be brief');
+    expect(`${system} ${prompt}`).toMatch(/informal/i);
+  });
+
+  it('keeps case and end of a text when the formatting is to be preserved', async () => {
+    expect((await translate('invoice', { preserveFormatting: true })).text).toBe('Faktura');
+    const spanish = await clientOf().translateText('invoice', 'en', 'es', { preserveFormatting: true });
+    expect(spanish.text).toBe('faktura');
+  });
+
+  it.each([
+    [{ target_lang: 'XX' }, "Value for 'target_lang' not supported."],
+    [{ source_lang: 'XX' }, "Value for 'source_lang' not supported."],
+    [{ formality: 'rude' }, 'formality'],
+    [{ split_sentences: 'yes' }, 'split_sentences'],
+    [{ tag_handling: 'markdown' }, 'tag_handling'],
+    [{ style_id: 'x' }, 'Style rules are not supported'],
+    [{ text: [] }, 'Parameter text not specified'],
+    [{ glossary_id: '96ab91fd-e715-41a1-adeb-5d701f84a483' }, 'Glossary not found'],
+    [{ translation_memory_threshold: 80 }, 'translation_memory_id'],
+  ])('refuses %j as DeepL does', async (change, message) => {
+    const response = await raw({ text: ['Press'], source_lang: 'EN', target_lang: 'DE', ...change });
+    expect(response.status).toBe('glossary_id' in change ? 404 : 400);
+    expect(((await response.json()) as { message: string }).message).toContain(message);
+  });
+
+  it('is refused to an unknown key with 403, and to a viewer', async () => {
+    await expect(clientOf('invalid').translateText('Press', 'en', 'de')).rejects.toThrow(deepl.AuthorizationError);
+    const { key } = await buildApiKey(api.orm, { role: 'viewer' });
+    await expect(clientOf(key).translateText('Press', 'en', 'de')).rejects.toThrow(deepl.AuthorizationError);
+  });
+
+  it('counts as usage, which the client reads, and ends at the budget', async () => {
+    const { key } = await buildApiKey(api.orm);
+    const client = clientOf(key);
+    await client.translateText('Hello, world!', 'en', 'de');
+    expect((await client.getUsage()).character).toMatchObject({ count: 13, limit: 1_000_000_000_000 });
+    const budget = { monthly_characters: 15 };
+    await api.request('/v1/usage/budget', { key, method: 'PUT', json: budget });
+    expect((await client.getUsage()).character).toMatchObject({ count: 13, limit: 15 });
+    await expect(client.translateText('Hello, world!', 'en', 'de')).rejects.toThrow(deepl.QuotaExceededError);
+    const used = (await (await api.request('/v1/usage', { key })).json()) as { totals: { characters: number } };
+    expect(used.totals.characters).toBe(13);
+  });
+});
+
+describe("DeepL's lists of languages", () => {
+  it('have codes and names of DeepL, with variants of targets', async () => {
+    const sources = await clientOf().getSourceLanguages();
+    expect(sources).toContainEqual(expect.objectContaining({ code: 'en', name: 'English' }));
+    const targets = await clientOf().getTargetLanguages();
+    expect(targets).toContainEqual({ code: 'en-US', name: 'American English', supportsFormality: true });
+    expect(targets.some(({ code }) => (code as string) === 'en')).toBe(false);
+    const pairs = await clientOf().getGlossaryLanguagePairs();
+    expect(pairs).toContainEqual({ sourceLang: 'en', targetLang: 'de' });
+  });
+});
+
+describe("DeepL's improvement of texts", () => {
+  it('rewrites in the language, in a style that the model is told', async () => {
+    const result = await clientOf().rephraseText('Press', 'en', deepl.WritingStyle.BUSINESS);
+    expect(result).toMatchObject({ text: 'Drücken Sie', detectedSourceLang: 'en', targetLang: 'en-US' });
+    expect(model.questions.at(-1)?.system).toContain('business style');
+  });
+
+  it('refuses languages, styles and tones that DeepL refuses', async () => {
+    const client = clientOf();
+    expect(await refusal(client.rephraseText('Press', 'lv'))).toContain("Value for 'target_lang' not supported");
+    const tone = refusal(client.rephraseText('Press', 'ja', null, deepl.WritingTone.CONFIDENT));
+    expect(await tone).toContain('Language ja does not support setting a tone');
+    const both = refusal(client.rephraseText('Press', 'en', deepl.WritingStyle.CASUAL, deepl.WritingTone.CONFIDENT));
+    expect(await both).toContain('Both writing_style and tone defined');
+  });
+});

@@ -1,0 +1,94 @@
+import type { ApiContext, RequestState } from '#api/state.ts';
+import { acceptJob } from '#api/routes/jobs/accept-job.ts';
+import { submissions } from '#api/routes/jobs/submissions.ts';
+import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
+import { safeFileName } from '#api/routes/files/file-name.ts';
+import { storeUpload } from '#api/routes/files/store-upload.ts';
+import { uploadKey } from '#api/routes/files/upload-key.ts';
+import { parseValue } from '#api/validation.ts';
+import { readFile } from 'node:fs/promises';
+import type { JobRow } from '#db/entities/index.ts';
+import { userMistake } from '#domain/errors.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
+import { guessLanguages } from './guess-language.ts';
+
+/** A document to translate with a job. Languages are BCP 47. */
+export interface CompatDocument {
+  /** Folder of the source among the organization's files. */
+  readonly folder: string;
+  readonly fileName: string;
+  /** Undefined: it is detected. */
+  readonly source: string | undefined;
+  readonly target: string;
+  /** Further fields of the job's request. */
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+/** DeepL's words. */
+export const EQUAL_LANGUAGES = 'Source and target language are equal.';
+
+const equalLanguages = () =>
+  userMistake('validation_failed', EQUAL_LANGUAGES, { details: [{ path: 'target', message: EQUAL_LANGUAGES }] });
+const primaryOf = (tag: string) => parseLanguageTag(tag)?.language;
+
+/** The submission of translations of files. */
+const translation = [...submissions.values()].find(({ path }) => path === '/translation')!;
+
+/** Ms for reading a document whose language is asked for while the client waits. */
+const READ_TIME = 20_000;
+/** UTF-16 units of a document by which its language is told. */
+const SAMPLE = 20_000;
+
+/**
+ * Stores a document and accepts the job that translates it.
+ *
+ * @throws LoquentError as `storeUpload` and the submission of a translation
+ */
+export async function submitDocument(
+  ctx: ApiContext,
+  upload: ReceivedUpload,
+  document: CompatDocument,
+): Promise<JobRow> {
+  const { state } = ctx;
+  const { folder, fileName, target, preferences } = document;
+  const name = safeFileName(fileName);
+  const source = document.source ?? (await guessLanguage(state, upload, name, target));
+  if (source !== undefined && primaryOf(source) === primaryOf(target)) throw equalLanguages();
+  const key = uploadKey(`${folder}/${state.creationId}/${name}`, name);
+  await storeUpload(state, key, upload);
+  const body = {
+    mode: 'ai',
+    source_files: [key],
+    source_language: source ?? AUTO,
+    target_languages: [target],
+    name: name.slice(0, 200),
+    ...preferences,
+  };
+  return acceptJob(ctx, translation, parseValue(body, translation.schema));
+}
+
+/** The language that a document is taken to be in; undefined: the job tells, or refuses it. */
+async function guessLanguage(
+  { dependencies, principal }: RequestState,
+  { path }: ReceivedUpload,
+  name: string,
+  target: string,
+): Promise<string | undefined> {
+  let sample = '';
+  const enough = new AbortController();
+  const { organizationId } = principal;
+  const task = { organizationId, key: name, sourceLanguage: 'und', targetLanguages: [target], timeLimit: READ_TIME };
+  const store = {
+    source: () => readFile(path),
+    writeCorpus: (_batch: number, segments: readonly { readonly source: CodedText }[]) => {
+      if (sample.length < SAMPLE) sample += segments.map(({ source }) => source.text).join('\n');
+      return Promise.resolve();
+    },
+  };
+  // What can't be read fails the job, which says why.
+  await dependencies.documents.readCorpus(task, store, enough.signal).catch(() => undefined);
+  const [guessed] = await guessLanguages([sample], target);
+  return guessed?.language;
+}

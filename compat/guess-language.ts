@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { detectLanguage } from '#domain/languages/detect-language.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+
+/** Confidence of a language that counts as that of a short text. */
+const LIKELY = 0.5;
+const TEXTS_AT_ONCE = 20;
+/** What short texts in Latin letters are taken for when nothing else tells: most labels are written in it first. */
+const COMMON = 'en';
+const LATIN = /^[\p{Script=Latin}\P{L}]*$/u;
+
+/** A language that a text is taken to be in. */
+export interface GuessedLanguage {
+  /** BCP 47; undefined: nothing resembles a language. */
+  readonly language: string | undefined;
+  /** Share of the text that is in it, 0 to 1. */
+  readonly confidence: number;
+}
+
+/**
+ * The language of each text by itself, for interfaces that have to answer one. A text that is too short to tell is taken to be in the
+ * language of the others if it resembles it, else, if its letters are Latin, in English.
+ *
+ * @param target BCP 47, which an uncertain text is not taken to be in
+ */
+export async function guessLanguages(texts: readonly string[], target: string): Promise<readonly GuessedLanguage[]> {
+  const avoided = parseLanguageTag(target)?.language;
+  const found = [];
+  for (const [index, text] of texts.entries()) {
+    if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+    const { language, candidates } = await detectLanguage([text]);
+    const [best] = candidates;
+    const likely = language ?? (best !== undefined && best.confidence >= LIKELY ? best.language : undefined);
+    found.push({ text, likely, candidates });
+  }
+  const common = mostFrequent(found.flatMap(({ likely }) => likely ?? []));
+  return found.map(({ text, likely, candidates }) => {
+    const other = candidates.find((candidate) => candidate.language !== avoided)?.language;
+    const others = candidates.some((candidate) => candidate.language === common) ? common : undefined;
+    const fallbacks = [others, LATIN.test(text) ? COMMON : undefined, other];
+    const language = likely ?? fallbacks.find((each) => each !== undefined && each !== avoided);
+    return { language, confidence: candidates.find((candidate) => candidate.language === language)?.confidence ?? 0 };
+  });
+}
+
+function mostFrequent(languages: readonly string[]): string | undefined {
+  const groups = [...Map.groupBy(languages, (language) => language).values()];
+  return groups.toSorted((one, other) => other.length - one.length)[0]?.[0];
+}

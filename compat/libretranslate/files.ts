@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { MAX_WORK_TIME } from '#api/client-work.ts';
+import { unavailable } from '#api/errors.ts';
+import { receiveOnce } from '#api/routes/files/receive-once.ts';
+import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
+import { removeUpload } from '#api/routes/files/store-upload.ts';
+import { createStreamUrl } from '#api/routes/files/stream.ts';
+import type { Waiting } from '#api/routes/jobs/waiting.ts';
+import type { ApiContext } from '#api/state.ts';
+import { submitDocument } from '#compat/documents.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
+import { formatForFile } from '#formats/registry.ts';
+import { invalid } from './errors.ts';
+import { languageOf, requireFields } from './parameters.ts';
+
+/** Top folder of the sources among the organization's files. */
+const FOLDER = 'libretranslate-files';
+
+const fileSchema = z.object({
+  source: z.string().nullish(),
+  target: z.string().nullish(),
+  api_key: z.string().nullish(),
+});
+
+/**
+ * `POST /translate_file`: translates a document by a job, whose end the client waits for.
+ *
+ * @throws LoquentError as the submission; `unavailable` for a job that takes longer than ten minutes, which goes on
+ */
+export async function translateFile(ctx: ApiContext, waiting: Waiting): Promise<undefined> {
+  const serve = async (upload: ReceivedUpload<z.output<typeof fileSchema>>) => {
+    const { fields, fileName } = upload;
+    requireFields(fields, ['source', 'target']);
+    if (formatForFile(fileName) === undefined) throw invalid('file', 'Invalid request: file format not supported');
+    const source = fields.source === AUTO ? undefined : languageOf(fields.source ?? '', 'source');
+    const target = languageOf(fields.target ?? '', 'target');
+    const document = { folder: FOLDER, fileName, source, target, preferences: {} };
+    const job = await waiting.serveFor(ctx, MAX_WORK_TIME, () => submitDocument(ctx, upload, document));
+    const [key] = job.targetFiles;
+    if (job.error != null) throw invalid('file', job.error.message);
+    if (job.status !== 'completed' || key === undefined) {
+      throw unavailable(`The translation takes longer than a request may: the job ${job.id} goes on.`);
+    }
+    const { url } = await createStreamUrl(ctx, key);
+    for (const sourceKey of job.sourceFiles) await removeUpload(ctx.state, sourceKey);
+    ctx.status = 200;
+    ctx.body = { translatedFileUrl: url };
+  };
+  await receiveOnce(ctx, fileSchema, serve, { isKept: true });
+}

@@ -1,0 +1,74 @@
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { OpenStreams } from '#api/open-streams.ts';
+import { MAX_CHARACTERS } from '#api/routes/text/schema.ts';
+import { Waiting } from '#api/routes/jobs/waiting.ts';
+import type { Surface } from '#api/surface.ts';
+import { createLanguageLists, sourcesOf } from '#compat/languages.ts';
+import { compatRouter, workKinds, type CompatRoute } from '#compat/router.ts';
+import { documentFormats } from '#formats/registry.ts';
+import { nameOfLanguage } from '#domain/languages/language-names.ts';
+import { JobWatcher } from '#jobs/job-watcher.ts';
+import type { LanguageGroup } from '#providers/language/provider.ts';
+import { bodyCredentials } from './credential.ts';
+import { renderLibreError } from './errors.ts';
+import { translateFile } from './files.ts';
+import { suggest } from './suggestions.ts';
+import { detect, translate } from './translate.ts';
+
+export const LIBRE_PREFIX = '/compat/libretranslate';
+
+/** The routes of LibreTranslate's interface that need a key. */
+export function libreRoutes({ orm, logger, isAccepting, config }: ApiDependencies): readonly CompatRoute[] {
+  const watcher = new JobWatcher({ orm, logger, isAccepting });
+  const waiting = new Waiting(watcher, new OpenStreams(config.limits.streams));
+  return [
+    { name: 'POST /translate', role: 'member', work: 'text', handler: translate },
+    { name: 'POST /translate_file', role: 'member', work: 'upload', handler: (ctx) => translateFile(ctx, waiting) },
+    { name: 'POST /detect', role: 'viewer', work: 'text', handler: detect },
+    { name: 'POST /suggest', role: 'member', idempotent: true, handler: suggest },
+  ];
+}
+
+/** Those that its clients call without a key: what the deployment can do, the same for everybody. */
+export function openLibreRoutes(dependencies: ApiDependencies): readonly CompatRoute[] {
+  const list = createLanguageLists(dependencies);
+  return [
+    { name: 'GET /languages', handler: async () => presentLanguages(await list()) },
+    { name: 'GET /frontend/settings', handler: presentSettings },
+  ];
+}
+
+/** LibreTranslate's interface: its clients work with a key of ours as `api_key`, and the address of the service with this prefix. */
+export function libreSurface(dependencies: ApiDependencies): Surface {
+  const routes = libreRoutes(dependencies);
+  const credentials = bodyCredentials(dependencies.config.rateLimits);
+  return {
+    prefix: LIBRE_PREFIX,
+    credential: (ctx) => credentials.of(ctx),
+    open: compatRouter(LIBRE_PREFIX, openLibreRoutes(dependencies)),
+    router: compatRouter(LIBRE_PREFIX, routes),
+    workOf: workKinds(LIBRE_PREFIX, routes),
+    renderError(error, ctx) {
+      if (error.status === 401) void credentials.refused(ctx);
+      return renderLibreError(error);
+    },
+  };
+}
+
+function presentLanguages(groups: readonly LanguageGroup[]) {
+  return sourcesOf(groups).map((code) => {
+    const targets = groups.flatMap(({ sources, targets: all }) => (sources.includes(code) ? all : []));
+    return { code, name: nameOfLanguage(code) ?? code, targets: [...new Set(targets)].toSorted() };
+  });
+}
+
+const presentSettings = () => ({
+  apiKeys: true,
+  charLimit: MAX_CHARACTERS,
+  filesTranslation: true,
+  frontendTimeout: 500,
+  keyRequired: true,
+  language: { source: { code: 'auto', name: 'Auto Detect' }, target: { code: 'es', name: 'Spanish' } },
+  suggestions: true,
+  supportedFilesFormat: documentFormats.flatMap(({ extensions }) => extensions).toSorted(),
+});

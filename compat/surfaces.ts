@@ -1,0 +1,9 @@
+import type { ApiDependencies } from '#api/dependencies.ts';
+import type { Surface } from '#api/surface.ts';
+import { deeplSurface } from './deepl/surface.ts';
+import { libreSurface } from './libretranslate/surface.ts';
+
+/** The interfaces of other services that this one has beside its own. */
+export function createSurfaces(dependencies: ApiDependencies): readonly Surface[] {
+  return [deeplSurface(dependencies), libreSurface(dependencies)];
+}
