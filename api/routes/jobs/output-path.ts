@@ -29,7 +29,12 @@ const MAX_COMPARED = 100;
 export const noOutputPath = z
   .null('is not taken by these jobs: the names of their results are fixed')
   .optional()
-  .meta({ description: 'only null: the names of the results are fixed' });
+  .meta({
+    description: 'only null: the names of the results are fixed',
+    // Generators of clients for Python and Go know no type that is only null.
+    override: ({ jsonSchema }: { readonly jsonSchema: object }) =>
+      void Object.assign(jsonSchema, { type: ['string', 'null'], enum: [null] }),
+  });
 
 /** `output_path` of jobs with a file per source file and language. */
 export const outputPath = z
