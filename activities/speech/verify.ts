@@ -39,11 +39,23 @@ export async function verifySpeech(step: SpeechStep): Promise<{ readonly files: 
     transcript_file: transcriptFile,
     report_file: reportFile,
     duration_seconds: facts.duration / 1000,
+    synthesized_sentences: await countSynthesized(step),
     metrics,
   };
   await area.write('result', { result, targetFiles: publisher.files, warnings: [...job.warnings, ...all] });
   if (makesAnew(step)) await countRendered(step);
   return { files: publisher.files.length };
+}
+
+/** Sentences of which this job had speech synthesized; null: a provider dubbed. */
+async function countSynthesized({ area }: SpeechStep): Promise<number | null> {
+  const plan = await area.find('utterances');
+  if (plan === undefined) return null;
+  const { utterances, reused } = plan;
+  return utterances.reduce(
+    (sum, { first, afterLast }, index) => sum + (reused?.[index] == null ? afterLast - first : 0),
+    0,
+  );
 }
 
 /** @throws LoquentError `media_write_failed` for a result that is not what it should be */

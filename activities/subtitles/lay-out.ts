@@ -1,6 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import { buildCues } from '#domain/subtitles/build-cues.ts';
 import { checkCues } from '#domain/subtitles/check-cues.ts';
+import { segmentId } from '#domain/segments/segment.ts';
 import { fitSentences, type SentenceFit } from '#domain/speech/sentence-fit.ts';
 import { profileFor } from '#domain/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
@@ -33,7 +34,8 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
     await store(`${language}.vtt`, writeVtt(cues));
   }
   const fits = await fitsOf(step, transcript);
-  await store('transcript-file', transcriptFile(transcript, { translations: translated, fits }, languages));
+  const speech = { translations: translated, fits, language: targetLanguage };
+  await store('transcript-file', transcriptFile(transcript, speech, languages));
   await area.write('cues', languages);
   return { cues: languages[0]!.cues.length };
 }
@@ -52,10 +54,17 @@ async function fitsOf({ area }: MediaStep<JobReference>, { sentences }: StoredTr
   return mix === undefined ? [] : fitSentences(sentences, (await area.read('utterances')).utterances, mix.placements);
 }
 
+interface TranslatedSpeech {
+  readonly translations: readonly string[];
+  readonly fits: ReturnType<typeof fitSentences>;
+  /** BCP 47. */
+  readonly language: string;
+}
+
 /** The transcript for programs; times in seconds. */
 function transcriptFile(
   { origin, engine, sentences, warnings }: StoredTranscript,
-  { translations, fits }: { readonly translations: readonly string[]; readonly fits: ReturnType<typeof fitSentences> },
+  { translations, fits, language: target }: TranslatedSpeech,
   languages: readonly StoredCues[],
 ): string {
   const seconds = (time: number) => time / 1000;
@@ -70,6 +79,7 @@ function transcriptFile(
       source: origin,
       recognizer: engine,
       sentences: sentences.map((sentence, index) => ({
+        segment: segmentId({ file: 0, language: target, number: sentence.number ?? index }),
         ...span(sentence),
         ...(sentence.speaker === undefined ? {} : { speaker: sentence.speaker }),
         text: sentence.text,

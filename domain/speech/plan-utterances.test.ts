@@ -30,6 +30,32 @@ describe('planning utterances', () => {
     expect(planUtterances(people, 9000)).toHaveLength(2);
   });
 
+  it('leaves utterances as they are of which there is speech', () => {
+    const short = [
+      sentence(0, 800),
+      sentence(1000, 1900),
+      sentence(2000, 2900),
+      sentence(3000, 3900),
+      sentence(4000, 4900),
+    ];
+    const spokenFrom = (position: number) => (position === 1 ? 2 : 0);
+    expect(planUtterances(short, 9000, spokenFrom).map(({ first, afterLast, end }) => [first, afterLast, end])).toEqual(
+      [
+        [0, 1, 800],
+        [1, 3, 2900],
+        [3, 5, 4900],
+      ],
+    );
+  });
+
+  it('leaves the original of muted sentences, and no other one is spoken over them', () => {
+    const muted = [sentence(0, 800), { ...sentence(1000, 1900), muted: true as const }, sentence(2000, 2900)];
+    expect(planUtterances(muted, 9000)).toMatchObject([
+      { first: 0, afterLast: 1, latest: 900 },
+      { first: 2, afterLast: 3 },
+    ]);
+  });
+
   it('has a slot for an utterance whose successor begins at once, and none beyond the recording', () => {
     const [first, second] = planUtterances([sentence(0, 5000), sentence(5000, 9000)], 9200);
     expect(first).toMatchObject({ until: 4900, latest: 4900 });

@@ -22,21 +22,36 @@ export interface PlannedSentence extends TimeSpan {
   readonly muted?: true;
 }
 
-/** Groups sentences into utterances, and plans how long each may be spoken. Those that are muted are in none. */
-export function planUtterances(sentences: readonly PlannedSentence[], duration: number): readonly Utterance[] {
-  const groups: Omit<Utterance, 'until' | 'latest'>[] = [];
-  for (const [index, { start, end, speaker, voice, muted }] of sentences.entries()) {
+type Group = Omit<Utterance, 'until' | 'latest'>;
+
+/**
+ * Groups sentences into utterances, and plans how long each may be spoken. Those that are muted are in none.
+ *
+ * @param spokenFrom how many sentences from a position are an utterance of which there is speech, which stays as it is; 0: none
+ */
+export function planUtterances(
+  sentences: readonly PlannedSentence[],
+  duration: number,
+  spokenFrom: (position: number) => number = () => 0,
+): readonly Utterance[] {
+  const groups: Group[] = [];
+  let open: Group | undefined;
+  for (let index = 0; index < sentences.length; index += 1) {
+    const { start, end, speaker, voice, muted } = sentences[index]!;
     if (muted === true) continue;
-    const last = groups.at(-1);
-    const isJoined =
-      last?.afterLast === index &&
-      last.speaker === speaker &&
-      last.voice === voice &&
-      start - last.end <= JOINED_PAUSE &&
-      end - last.start <= MAX_LENGTH &&
-      (last.end - last.start < SHORT || end - start < SHORT);
-    if (isJoined) Object.assign(last, { end: Math.max(last.end, end), afterLast: index + 1 });
-    else groups.push({ first: index, afterLast: index + 1, start, end, speaker, voice });
+    const spoken = spokenFrom(index);
+    if (spoken > 0) {
+      const whole = sentences.slice(index, index + spoken);
+      const until = Math.max(...whole.map((sentence) => sentence.end));
+      groups.push({ first: index, afterLast: index + spoken, start, end: until, speaker, voice });
+      open = undefined;
+      index += spoken - 1;
+    } else if (open !== undefined && isJoined(open, sentences[index]!, index)) {
+      Object.assign(open, { end: Math.max(open.end, end), afterLast: index + 1 });
+    } else {
+      open = { first: index, afterLast: index + 1, start, end, speaker, voice };
+      groups.push(open);
+    }
   }
   return groups.map(({ speaker, voice, ...group }) => {
     const next = sentences[group.afterLast];
@@ -46,4 +61,16 @@ export function planUtterances(sentences: readonly PlannedSentence[], duration: 
     const by = { ...(speaker === undefined ? {} : { speaker }), ...(voice === undefined ? {} : { voice }) };
     return { ...group, latest, until, ...by };
   });
+}
+
+/** Whether a sentence is spoken together with those before it. */
+function isJoined(group: Group, { start, end, speaker, voice }: PlannedSentence, index: number): boolean {
+  return (
+    group.afterLast === index &&
+    group.speaker === speaker &&
+    group.voice === voice &&
+    start - group.end <= JOINED_PAUSE &&
+    end - group.start <= MAX_LENGTH &&
+    (group.end - group.start < SHORT || end - start < SHORT)
+  );
 }

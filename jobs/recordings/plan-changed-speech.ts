@@ -1,4 +1,5 @@
 import { planUtterances } from '#domain/speech/plan-utterances.ts';
+import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { Utterance } from '#domain/speech/utterance.ts';
 import type { MediaRecords, ReusedClip, StoredUtterances } from '#jobs/work-area/media-records.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
@@ -24,22 +25,38 @@ export async function planChangedSpeech(
   available: readonly string[],
 ): Promise<ChangedSpeech> {
   const before = (await area.find('utterances')) ?? NOTHING_SPOKEN;
-  const utterances = planUtterances(sentences, (await area.read('recording')).duration);
-  const voiceFor = chooseVoices(available, before);
-  const voices = utterances.map(voiceFor);
   const spoken = await spokenClips(area, before);
-  const reused = utterances.map((utterance, index) => {
-    const texts = said.slice(utterance.first, utterance.afterLast);
-    return spoken.get(keyOf(utterance, texts, voices[index]!)) ?? null;
-  });
-  return { utterances, voices, reused };
+  const voiceFor = chooseVoices(available, before);
+  const own = sentences.map((sentence) => (sentence.muted === true ? '' : voiceFor(sentence)));
+  const most = Math.max(0, ...[...spoken.values()].map(({ texts }) => texts.length));
+  const clipOf = (first: number, afterLast: number): ReusedClip | undefined => {
+    const whole = sentences.slice(first, afterLast);
+    const end = Math.max(...whole.map((sentence) => sentence.end));
+    return spoken.get(keyOf({ start: whole[0]!.start, end }, said.slice(first, afterLast), own[first]!));
+  };
+  // Their neighbours, of which there is speech, are not spoken anew with sentences that have become short.
+  const spokenFrom = (first: number): number => {
+    const isSame = ({ speaker, voice, muted }: (typeof sentences)[number]) =>
+      speaker === sentences[first]!.speaker && voice === sentences[first]!.voice && muted !== true;
+    for (let count = Math.min(most, sentences.length - first); count > 0; count -= 1) {
+      const isOne = sentences.slice(first, first + count).every(isSame);
+      if (isOne && clipOf(first, first + count) !== undefined) return count;
+    }
+    return 0;
+  };
+  const utterances = planUtterances(sentences, (await area.read('recording')).duration, spokenFrom);
+  return {
+    utterances,
+    voices: utterances.map(({ first }) => own[first]!),
+    reused: utterances.map(({ first, afterLast }) => clipOf(first, afterLast) ?? null),
+  };
 }
 
 /** Chooses voices of utterances: speakers keep those that they had, further ones get the voices that follow. */
 export function chooseVoices(
   available: readonly string[],
   { utterances, voices }: StoredUtterances = NOTHING_SPOKEN,
-): (utterance: Utterance) => string {
+): (spoken: Pick<Utterance, 'speaker' | 'voice'>) => string {
   const known = utterances.flatMap(({ speaker, voice }, index) =>
     voice === undefined ? [[speaker, voices[index]!] as const] : [],
   );
@@ -69,5 +86,5 @@ async function spokenClips(
   );
 }
 
-const keyOf = ({ start, end }: Utterance, texts: readonly string[], voice: string) =>
+const keyOf = ({ start, end }: TimeSpan, texts: readonly string[], voice: string) =>
   JSON.stringify([end - start, voice, ...texts]);

@@ -66,7 +66,8 @@ export interface StoredChunk {
 
 export interface StoredTranscript {
   readonly origin: 'recognition' | 'track' | 'file';
-  readonly sentences: readonly SpokenSentence[];
+  /** Those that people have corrected name their segments; the others are in the order of theirs. */
+  readonly sentences: readonly (SpokenSentence & { readonly number?: number })[];
   readonly engine: string | null;
   readonly confidence: number | null;
   readonly warnings: readonly JobWarning[];

@@ -62,6 +62,10 @@ export const speechResult = z
       .string()
       .meta({ description: 'key of an HTML page for people: waveforms, metrics with their units, warnings, all cues' }),
     duration_seconds: z.number().min(0).meta({ description: 'length of the recording' }),
+    synthesized_sentences: count.nullable().meta({
+      description:
+        'sentences of which this job had speech synthesized: of a rendered one those that changed; null: a provider dubbed',
+    }),
     metrics,
   })
   .partial()
