@@ -29,12 +29,16 @@ function formsOf(codes: readonly InlineCode[]): readonly CodeForm[] {
   }
   const closings = new Map([...partners].map(([opening, closing]) => [closing, opening]));
   const open: number[] = [];
+  const overlapping = new Set<number>();
   for (const index of codes.keys()) {
     if (partners.has(index)) open.push(index);
     const opening = closings.get(index);
     if (opening === undefined) continue;
-    const form = open.at(-1) === opening ? 'nested' : 'crossing';
-    open.splice(open.lastIndexOf(opening), 1);
+    // Both pairs: programs take an element that has one half of a pair in it for the other half's.
+    const place = open.lastIndexOf(opening);
+    for (const later of open.slice(place + 1)) overlapping.add(later).add(opening);
+    open.splice(place, 1);
+    const form = overlapping.has(opening) ? 'crossing' : 'nested';
     forms[opening] = form;
     forms[index] = form;
   }

@@ -9,3 +9,6 @@ export function comparableText(tagged: string): string {
   const held = decodeXmlText(encodeXmlText(tagged)).replaceAll(/\r\n?/g, '\n');
   return encodeTagged(decodeTagged(held));
 }
+
+/** The same without blanks: programs that know no `xml:space` join them, and spreadsheets lose tabs. */
+export const withoutBlanks = (tagged: string): string => comparableText(tagged).replaceAll(/\s/g, '');

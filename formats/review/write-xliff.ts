@@ -101,13 +101,20 @@ function unit2({ id, version, source, target, state, note, remarks }: ReviewSegm
 function element1({ id, kind }: InlineCode, form: CodeForm): string {
   if (kind === 'standalone') return `<x id="${id}"/>`;
   if (form === 'nested') return kind === 'open' ? `<g id="${id}">` : '</g>';
+  if (form === 'half') {
+    const [name, position] = kind === 'open' ? ['bx', 'open'] : ['ex', 'close'];
+    return `<it id="${id}" pos="${position}">&lt;${name}${id}/&gt;</it>`;
+  }
   return kind === 'open' ? `<bx id="${id}" rid="${id}"/>` : `<ex id="${id}" rid="${id}"/>`;
 }
 
-/** XLIFF 2.1, section 4.2.3. Ids are the names of tags, so that those of a code and of a half can't be equal. */
+/**
+ * XLIFF 2.1, section 4.2.3. Ids are the names of tags, so that those of a code and of a half can't be equal. Halves are
+ * placeholders: what CAT tools do with an `sc` or `ec` that is isolated damages the text.
+ */
 function element2({ id, kind }: InlineCode, form: CodeForm): string {
   if (kind === 'standalone') return `<ph id="x${id}"/>`;
-  if (form === 'half') return `<${kind === 'open' ? `sc id="bx${id}"` : `ec id="ex${id}"`} isolated="yes"/>`;
+  if (form === 'half') return `<ph id="${kind === 'open' ? 'bx' : 'ex'}${id}"/>`;
   if (form === 'crossing')
     return kind === 'open' ? `<sc id="g${id}" canOverlap="yes"/>` : `<ec startRef="g${id}" canOverlap="yes"/>`;
   return kind === 'open' ? `<pc id="g${id}" canOverlap="yes">` : '</pc>';

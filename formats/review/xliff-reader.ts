@@ -5,11 +5,13 @@ import { codeId, ReturnedText } from './returned-text.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** States of XLIFF 1.2; those of work that is to be done are no decision. */
+/**
+ * States of XLIFF 1.2; those of work that is to be done are no decision. `translated` says nothing: programs write it for every
+ * text that they save, whatever it was before.
+ */
 const STATES_1: Readonly<Record<string, SegmentState>> = {
   final: 'final',
   'signed-off': 'reviewed',
-  translated: 'translated',
   'needs-review-translation': 'translated',
   'needs-review-l10n': 'translated',
   'needs-review-adaptation': 'translated',
@@ -133,7 +135,8 @@ export class XliffReader implements XmlListener {
     else if (name === 'ex' || name === 'ept') text.code('close', codeId(attributes['rid'] ?? attributes['id']));
     else if (name === 'it' && attributes['pos'] !== undefined) {
       text.code(attributes['pos'] === 'close' || attributes['pos'] === 'end' ? 'close' : 'open', id);
-    } else text.code('standalone', id);
+    } else if (name === 'ph') text.code(halfOf(attributes['id']), id);
+    else text.code('standalone', id);
   }
 
   #endText(name: 'source' | 'target' | 'note'): void {
@@ -161,6 +164,10 @@ export class XliffReader implements XmlListener {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** A placeholder whose id is the name of a half is one. */
+const halfOf = (id: string | undefined) =>
+  /^bx\d/.test(id ?? '') ? 'open' : /^ex\d/.test(id ?? '') ? 'close' : 'standalone';
 
 /** An attribute of the service's namespace, whatever prefix a program gave it. */
 function extension(attributes: Attributes, name: string): string | undefined {

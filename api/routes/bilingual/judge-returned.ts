@@ -1,7 +1,7 @@
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { SegmentState } from '#domain/segments/segment.ts';
-import { comparableText } from '#formats/review/comparable-text.ts';
+import { comparableText, withoutBlanks } from '#formats/review/comparable-text.ts';
 import type { ReturnedSegment } from '#formats/review/review-segment.ts';
 
 /** UTF-16 units of a target and of a note, as in a change of segments. */
@@ -41,7 +41,7 @@ function reasonToReject(
   if (language !== undefined && !sameLanguage(language, row.language)) {
     return `is in another language (${language.slice(0, 40)}) than the segment (${row.language})`;
   }
-  if (source !== undefined && comparableText(source) !== comparableText(row.source)) {
+  if (source !== undefined && withoutBlanks(source) !== withoutBlanks(row.source)) {
     return 'has another source than the segment: only the target can be changed';
   }
   if ((target?.length ?? 0) > MAX_TARGET) return `has a target of more than ${MAX_TARGET} characters`;
@@ -50,14 +50,31 @@ function reasonToReject(
 }
 
 /** Only what differs: a character that the format can't hold is no difference. */
-function changeOf({ target, state, note }: ReturnedSegment, row: JobSegmentRow): ReturnedChange {
-  const isTargetChanged = target !== undefined && comparableText(target) !== comparableText(row.target);
+function changeOf(returned: ReturnedSegment, row: JobSegmentRow): ReturnedChange {
+  const { target, state, note } = returned;
   return {
-    ...(isTargetChanged ? { target: comparableText(target) } : {}),
+    ...(target !== undefined && isOtherTarget(target, returned, row) ? { target: comparableText(target) } : {}),
     ...(state === undefined || state === row.state ? {} : { state }),
     ...(note === undefined || comparableText(note) === comparableText(row.note ?? '') ? {} : { note }),
   };
 }
+
+function isOtherTarget(target: string, { source }: ReturnedSegment, row: JobSegmentRow): boolean {
+  // Programs put the source in place of an empty target.
+  if (row.target === '' && withoutBlanks(target) === withoutBlanks(row.source)) return false;
+  // Programs take text that looks like a tag for one, and drop it.
+  if (target === withoutLookalikes(row.target)) return false;
+  // One that has other blanks in the source has done so to the target.
+  const hasOtherBlanks = source !== undefined && comparableText(source) !== comparableText(row.source);
+  if (hasOtherBlanks) return withoutMark(target) !== withoutMark(row.target);
+  // Programs keep the blanks around a text out of it, and write those of the source.
+  return comparableText(target).trim() !== comparableText(row.target).trim();
+}
+
+const withoutLookalikes = (text: string) => text.replaceAll(/&lt;\/?[a-z]{1,2}\d{1,6}\/?>/g, '');
+
+/** Without blanks, and without the mark that keeps spreadsheets from taking a text with a tab in front for a formula. */
+const withoutMark = (text: string) => withoutBlanks(text).replace(/^'/, '');
 
 /** Tells a segment that nobody touched in the file: it has the machine's text, or that of now, and no decision of its own. */
 function isStale(change: ReturnedChange, row: JobSegmentRow, version: number): boolean {

@@ -53,12 +53,14 @@ export class OfficeFolder {
    * Converts documents in one call, with a profile of its own so that an office in use is left alone.
    *
    * @param filter `pdf`, `txt:Text`
+   * @param inputFilter for files that don't tell how they are read
    * @returns the folder of the results
    */
-  async convert(paths: readonly string[], filter: string): Promise<string> {
+  async convert(paths: readonly string[], filter: string, inputFilter?: string): Promise<string> {
     const profile = `-env:UserInstallation=${pathToFileURL(join(this.path, 'profile')).href}`;
     const output = join(this.path, `converted to ${filter}`);
-    const switches = [profile, '--headless', '--norestore', '--convert-to', filter, '--outdir', output];
+    const reading = inputFilter === undefined ? [] : [`--infilter=${inputFilter}`];
+    const switches = [profile, '--headless', '--norestore', ...reading, '--convert-to', filter, '--outdir', output];
     await promisify(execFile)('soffice', [...switches, ...paths], { timeout: 240_000, killSignal: 'SIGKILL' });
     return output;
   }

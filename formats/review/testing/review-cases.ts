@@ -38,7 +38,7 @@ export const HARD_TEXTS: readonly (readonly [string, string])[] = [
   // Text that looks like a tag is escaped in tags.
   ['Type &lt;g1> here', 'Escriba &lt;g1> aquí'],
   ['  two  blanks\tand a tab\nand a line  ', '\tdos  espacios \n\n y una línea '],
-  ['{count, plural, one {# file} other {# files}}', "{count, plural, one {# archivo} other {# 'archivos'}}"],
+  ['{count, plural, one {# file} other {# files}}', "{count, plural, one {# archivo} other {# ''archivos''}}"],
   ['=SUM(A1)', '=SUMA(A1)'],
   ["'-quoted", "'+entre comillas"],
   ['Hello <g1>world</g1>', 'مرحبا \u200f<g1>بالعالم</g1> (١٢)'],
