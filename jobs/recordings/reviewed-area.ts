@@ -24,7 +24,7 @@ export class ReviewedArea extends RecordArea<MediaRecords> {
     this.#corrected = correctedArea(storage, job);
   }
 
-  override async readBytes(name: keyof MediaRecords & string): Promise<Buffer> {
+  override async readBytes(name: keyof MediaRecords): Promise<Buffer> {
     return (await this.#corrected.has(`${name}.json`)) ? this.#corrected.readBytes(name) : super.readBytes(name);
   }
 }

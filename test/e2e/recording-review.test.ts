@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -54,6 +55,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
       expect((await post(`/v1/jobs/${id}/finish`)).status).toBe(200);
       const job = await service.ended(id);
       expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed', warnings: [] });
+      await recordHistory(service, id, `${kind}_video-reviewed-completed`);
       const srt = job.result.subtitles.find(({ language }: { language: string }) => language === 'en-XA').file;
       expect(await textOf(srt)).toContain('A person wrote this.');
       if (kind === 'subtitle') return;
@@ -66,6 +68,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording that waits for people
       expect(again, JSON.stringify(again.error)).toMatchObject({ status: 'completed' });
       expect(again.result.metrics).toEqual(job.result.metrics);
       expect(spoken.length).toBe(spokenBefore);
+      await recordHistory(service, again.job_id, `render-${kind}-completed`);
     },
     180_000,
   );

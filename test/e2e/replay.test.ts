@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir, readFile } from 'node:fs/promises';
 import type { WorkflowExecutionInfo } from '@temporalio/client';
-import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import { ask } from '#test/job-requests.ts';
+import { HISTORIES, RECORDED_RELEASE, recordHistory } from '#test/record-history.ts';
 import { scenarios } from '#test/scenarios/scenarios.ts';
 import { Stage } from '#test/scenarios/stage.ts';
 import { WorkerProbe } from '#test/scenarios/worker-probe.ts';
@@ -16,17 +16,10 @@ import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 // Not on PostgreSQL: it tests histories.
 
-/**
- * Histories of jobs. Workflow code must stay able to replay every one of them, since such
- * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
- * RECORD_HISTORIES=NAME npm test -- test/e2e/replay
- */
-const FOLDER = fileURLToPath(new URL('../histories/', import.meta.url));
-const RECORD = process.env['RECORD_HISTORIES'];
 /** Ms for the ends of all workflows to be listed. */
 const PATIENCE = { timeout: 60_000 };
 
-describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTORIES)', () => {
+describe.skipIf(RECORDED_RELEASE === undefined)('recording (RECORD_HISTORIES)', () => {
   it('keeps the histories of each scenario, undisturbed and cancelled', { timeout: 900_000 }, async () => {
     const withVideo = spawnSync('ffmpeg', ['-version']).status === 0;
     const stage = await Stage.start(withVideo);
@@ -51,7 +44,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       const kept = new Set<string>();
       for await (const workflow of client.workflow.list()) {
         const name = nameOf(workflow, names.get(workflow.workflowId.slice(0, UUID_LENGTH)));
-        if (!kept.has(name)) await keep(stage, workflow.workflowId, name);
+        if (!kept.has(name)) await recordHistory(stage.service, workflow.workflowId, name);
         kept.add(name);
       }
     } finally {
@@ -77,24 +70,19 @@ function nameOf({ type, status }: WorkflowExecutionInfo, scenario = type): strin
   return [type, what.join('_'), status.name.toLowerCase()].filter((part) => part !== '').join('-');
 }
 
-async function keep({ service }: Pick<Stage, 'service'>, workflowId: string, name: string): Promise<void> {
-  const history = await service.client.workflow.getHandle(workflowId).fetchHistory();
-  // Facts about the recording machine are removed: process ids, host names and folders.
-  const text = historyToJSON(history)
-    .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
-    .replaceAll(/"\d+@[^"]*"/g, '"recorded"')
-    .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/loquent/');
-  await writeFile(`${FOLDER}${name}-${RECORD}.json`, `${text}\n`);
-}
-
+/**
+ * Histories of jobs. Workflow code must stay able to replay every one of them, since such
+ * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
+ * RECORD_HISTORIES=NAME npm test -- test/e2e/replay test/e2e/review test/e2e/recording-review
+ */
 describe('recorded histories', () => {
   let histories: { workflowId: string; history: ReturnType<typeof historyFromJSON> }[];
   beforeAll(async () => {
-    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+    const names = (await readdir(HISTORIES)).filter((name) => name.endsWith('.json'));
     histories = await Promise.all(
       names.map(async (name) => ({
         workflowId: name.replace(/\.json$/, ''),
-        history: historyFromJSON(JSON.parse(await readFile(FOLDER + name, 'utf8'))),
+        history: historyFromJSON(JSON.parse(await readFile(HISTORIES + name, 'utf8'))),
       })),
     );
   });

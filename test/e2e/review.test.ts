@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { JobSegment } from '#db/entities/index.ts';
 import { createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
+import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -63,6 +64,8 @@ describe('a job with a review', () => {
     expect(await finish(service, id)).toMatchObject({ status: 200, body: { job_id: id } });
     const job = await service.ended(id);
     expect(job).toMatchObject({ status: 'completed', warnings: [{ code: 'columns_assumed' }] });
+    await recordHistory(service, id, 'aimt-reviewed-completed');
+    await recordHistory(service, `${id}/0`, 'render_file-reviewed-completed');
     const files = job.result.translated_files as readonly string[];
     expect(files).toHaveLength(3);
     expect((await service.download(files[0]!)).toString()).toContain('<p>Hi <b>large</b> planet.</p>');
@@ -78,6 +81,7 @@ describe('a job with a review', () => {
     expect((await finish(service, id, await addApiKey(service, { role: 'viewer', organization }))).status).toBe(403);
     await ask(service, `/v1/jobs/${id}`, { method: 'DELETE' });
     expect(await service.ended(id)).toMatchObject({ status: 'cancelled', target_files: [] });
+    await recordHistory(service, id, 'aimt-reviewed-cancelled');
   });
 
   it('is finished once, however often and at once it is asked for', async () => {
@@ -90,7 +94,7 @@ describe('a job with a review', () => {
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(statuses).toContain(200);
     expect(await service.ended(id)).toMatchObject({ status: 'completed', target_files: [expect.any(String)] });
-    const { status, body } = answers[2]!;
+    const { status, body } = answers[2];
     expect(await again()).toMatchObject({ status, body: { job_id: body.job_id, message: body.message } });
     expect(await finish(service, id)).toMatchObject({ status: 409, body: { code: 'job_not_in_review' } });
   });
@@ -176,6 +180,7 @@ describe('a review that nobody finishes', () => {
     const id = await submit(service);
     const job = await service.ended(id);
     expect(job).toMatchObject({ status: 'completed', warnings: [{ code: 'review_not_finished' }] });
+    await recordHistory(service, id, 'aimt-unfinished_review-completed');
     expect(job.result.translated_files).toHaveLength(1);
     const { notifications } = (await ask(service, '/v1/notifications')).body;
     const titles = notifications.map(({ title }: { title: string }) => title).toSorted();

@@ -45,7 +45,8 @@ export class Stage {
     this.#remove = remove;
   }
 
-  static async start(withVideo: boolean): Promise<Stage> {
+  /** @param more variables of the service */
+  static async start(withVideo: boolean, more: Readonly<Record<string, string>> = {}): Promise<Stage> {
     const files = await sourceFiles(withVideo);
     const outside = await startOutsideServices(files.get('set/film.mp4'));
     const { environment, remove } = await createTestEnvironment();
@@ -57,6 +58,7 @@ export class Stage {
         KEEP_SEGMENTS: 'false',
         ...outside.environment,
         ...SLOTS,
+        ...more,
       },
       roles: ['api'],
     });
