@@ -1,8 +1,9 @@
 import { writeSubtitles } from './families/recordings.ts';
 import { speakTranslation } from './families/speech.ts';
-import { MEDIA_OPTIONS, RECORD_OPTIONS } from './frame/activity-options.ts';
+import { MEDIA_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './frame/activity-options.ts';
 import { showParts, showStep } from './frame/current-details.ts';
 import { proxyJobActivities } from './frame/job-activities.ts';
+import { retryDuringShortage } from './frame/retry-during-shortage.ts';
 import { runChild } from './frame/run-child.ts';
 import { runJob, type JobWorkflowResult } from './frame/run-job.ts';
 import type { render_file } from './children/render-file.ts';
@@ -10,6 +11,7 @@ import type { JobInput } from './messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { openRender, saveReviewed } = proxyJobActivities(RECORD_OPTIONS);
+const { exportFiles } = proxyJobActivities(TMS_OPTIONS);
 
 /** Files at once. */
 const PARALLEL_FILES = 4;
@@ -22,29 +24,35 @@ async function renderRecording(input: JobInput, isSpoken: boolean): Promise<void
   await showStep('verify', () => media.verifySpeech(input));
 }
 
-/** The files of another job, made anew (`POST /v1/jobs/{job_id}/render`). */
+/** The files of another job, or the strings of its project, made anew (`POST /v1/jobs/{job_id}/render`). */
 export async function render(input: JobInput): Promise<JobWorkflowResult> {
   let closing = RECORD_OPTIONS;
   return runJob(input, {
     open: () => openRender(input),
     closing: () => closing,
-    async work({ files, recording, savesToMemory }) {
+    async work({ files, recording, savesToMemory, isProject, exportedLanguages = [] }) {
       if (recording !== undefined) {
         // Its files are in a folder of the worker that made them.
         closing = { ...RECORD_OPTIONS, taskQueue: 'media' };
         await renderRecording(input, recording.isSpoken);
       }
+      const project = isProject === true ? { isProject } : {};
       const parts = { count: files.length, width: PARALLEL_FILES, noun: 'files' };
       await showParts('write', parts, async (fileIndex) => {
         const { name, languages, isShared } = files[fileIndex]!;
         await runChild<typeof render_file>('render_file', {
           workflowId: `${input.jobId}/${fileIndex}`,
-          args: [{ ...input, fileIndex, name, languages, isShared: isShared === true }],
+          args: [{ ...input, fileIndex, name, languages, isShared: isShared === true, ...project }],
           staticSummary: name,
           memo: { source_file: name },
           cancellationType: 'WAIT_CANCELLATION_COMPLETED',
         });
       });
+      // One after the other: systems permit one export of a project at a time.
+      for (const language of exportedLanguages) {
+        const summary = `files of ${language}`;
+        await retryDuringShortage(() => exportFiles.executeWithOptions({ summary }, [{ ...input, language }]));
+      }
       if (savesToMemory === true) await saveReviewed.executeWithOptions({ summary: 'save what was reviewed' }, [input]);
     },
   });

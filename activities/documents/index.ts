@@ -1,7 +1,7 @@
 import { recordBatch, recordReading } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -20,16 +20,9 @@ import { reportOf, segmentWarnings } from './report.ts';
 import { sourceOf } from '#activities/frame/job-source.ts';
 import { storeResult } from '#activities/frame/store-result.ts';
 import { addSummaries, summarizeFile } from './summaries.ts';
+import { writtenJob } from './written-job.ts';
 
 type FileJob = TypedJob<TypeWith<'extractUnits'>>;
-
-/** The job whose translations are written, and its work area. */
-interface Written {
-  readonly job: FileJob;
-  readonly area: WorkArea;
-  /** True: as people have corrected them. */
-  readonly isCorrected: boolean;
-}
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -114,14 +107,15 @@ async function writeOutput(
   const { fileIndex, organizationId } = task;
   const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'));
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
-  const isRendered = makesAnew(job);
+  const {
+    job: translated,
+    area,
+    isCorrected,
+    isRendered,
+  } = await writtenJob(dependencies, job, typesWith('extractUnits'));
   // Files are written while others are still being translated: the step is the last one that all files have reached.
   if (isRendered || job.unitsCompleted >= job.unitsTotal) await enterStep(entityManager, job, 'write');
   const own = new WorkArea(dependencies.storage, task);
-  const written: Written = makesAnew(job)
-    ? await sourceOfRender(dependencies, job)
-    : { job, area: own, isCorrected: isReviewed(job) };
-  const { job: translated, area, isCorrected } = written;
   const key = sourceKey(translated, fileIndex);
   const readings = await Promise.all(task.languages.map((language) => area.readingOf(fileIndex, language)));
   const languages = await Promise.all(
@@ -177,21 +171,6 @@ async function writeOutput(
     summaries.push(summarizeFile(stored));
   }
   return addSummaries(summaries);
-}
-
-type RenderJob = TypedJob<Exclude<TypeWith<'writeTarget'>, TypeWith<'extractUnits'>>>;
-
-/** Whether a job writes the files of another one. */
-const makesAnew = (job: FileJob | RenderJob): job is RenderJob => job.sourceJob != null;
-
-/** The job whose files a job makes anew. */
-async function sourceOfRender(
-  dependencies: ActivityDependencies,
-  { sourceJob, organization }: RenderJob,
-): Promise<Written> {
-  const reference = { jobId: sourceJob ?? '', organizationId: organization };
-  const job = await requireTypedJob(dependencies, reference, typesWith('extractUnits'));
-  return { job, area: new WorkArea(dependencies.storage, reference), isCorrected: true };
 }
 
 /** The languages that an output of a job may contain together; undefined: its files stay in their language. */

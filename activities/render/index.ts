@@ -1,14 +1,16 @@
 import { beginJob } from '#db/jobs/transition.ts';
 import { Job } from '#db/entities/index.ts';
+import { findJob } from '#db/jobs/find-job.ts';
 import { recordReading } from '#db/jobs/progress.ts';
 import { countRejected, hasSegments } from '#db/jobs/segments.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
-import { typesWith } from '#domain/jobs/kinds/index.ts';
+import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { SavedSummary } from '#domain/jobs/summaries.ts';
 import type { RenderedFile, RenderPlan } from '#domain/jobs/translation.ts';
 import { isBilingualFile } from '#formats/registry.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
 import { manifestOf, WorkArea } from '#jobs/work-area/work-area.ts';
 import { fileNameOf } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -38,6 +40,40 @@ const rejectedWarning = (count: number): JobWarning => ({
       : `${count.toLocaleString('en')} segments are rejected and were written as they stand: correct them, and render again.`,
 });
 
+/** The languages in which a job has finished a source. @param area of the job @throws LoquentError `segments_not_kept` */
+async function languagesOf(area: WorkArea, fileIndex: number, wanted: readonly string[]): Promise<readonly string[]> {
+  const languages: string[] = [];
+  for (const language of wanted) {
+    const reading = await area.readingOf(fileIndex, language);
+    const isRead = await area.has(`${manifestOf(reading)}.json`);
+    if (isRead && (await area.has(`${fileIndex}/report-${language}.json`))) languages.push(language);
+  }
+  if (languages.length === 0) throw notKept();
+  return languages;
+}
+
+/** Plans the components of a project, which the job works on as the one before has read it. */
+async function planProject(
+  { orm, storage }: Pick<ActivityDependencies, 'orm' | 'storage'>,
+  { id, organization, sourceJob, targetLanguages }: TypedJob<TypeWith<'openRender'>>,
+  area: WorkArea,
+): Promise<RenderPlan> {
+  const entityManager = organizationEntityManager(orm, organization);
+  const reference = { jobId: id, organizationId: organization };
+  const project = await area.find('project');
+  if (project === undefined) throw notKept();
+  await new WorkArea(storage, reference).write('project', project);
+  const files: RenderedFile[] = [];
+  for (const [fileIndex, { name }] of project.components.entries()) {
+    const languages = await languagesOf(area, fileIndex, targetLanguages);
+    files.push({ name: name.slice(-DISPLAY_NAME_LENGTH), languages });
+    await recordReading(entityManager, { ...reference, fileIndex }, languages.length);
+  }
+  const source = await findJob(entityManager, sourceJob ?? '');
+  const exported = source?.input['export'] === true ? { exportedLanguages: targetLanguages } : {};
+  return { proceed: true, files, isProject: true, ...exported };
+}
+
 /** The first and the last activity of `render`; the files are written by the activities that wrote them first. */
 export function createRenderActivities(dependencies: ActivityDependencies) {
   const { orm, storage } = dependencies;
@@ -61,15 +97,11 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
         if (!(await hasSegments(entityManager, job.sourceJob ?? ''))) throw notKept();
         return { proceed: true, files: [], recording, ...saving };
       }
+      if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...saving };
       const files: RenderedFile[] = [];
       for (const [fileIndex, key] of job.sourceFiles.entries()) {
-        const languages: string[] = [];
         const isCommon = await area.has(`${manifestOf({ fileIndex })}.json`);
-        for (const language of job.targetLanguages) {
-          const isRead = isCommon || (await area.has(`${manifestOf({ fileIndex, language })}.json`));
-          if (isRead && (await area.has(`${fileIndex}/report-${language}.json`))) languages.push(language);
-        }
-        if (languages.length === 0) throw notKept();
+        const languages = await languagesOf(area, fileIndex, job.targetLanguages);
         const isShared = !isCommon && !isBilingualFile(key) && job.targetLanguages.length > 1;
         const name = fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH);
         files.push({ name, languages, ...(isShared ? { isShared: true as const } : {}) });

@@ -78,9 +78,12 @@ async function* reviewedSegments(
   },
 ): AsyncGenerator<PlacedSegment> {
   const source = { jobId: job.sourceJob ?? '', organizationId: job.organization };
-  for (const fileIndex of job.sourceFiles.keys()) {
+  const area = new WorkArea(storage, source);
+  // A job on a project has components in place of files.
+  const files = (await area.find('project'))?.components ?? job.sourceFiles;
+  for (const fileIndex of files.keys()) {
     for (const language of job.targetLanguages) {
-      yield* reviewedOfFile(entityManager, new WorkArea(storage, source), { ...source, fileIndex, language }, job);
+      yield* reviewedOfFile(entityManager, area, { ...source, fileIndex, language }, job);
     }
   }
 }

@@ -40,9 +40,6 @@ export function createTmsActivities(dependencies: ActivityDependencies) {
     /** Pushes the results of a component in a language for review, and stores the report. */
     async pushUnits(task: FileTask, { note, signal }: ActivityRun): Promise<FileSummary> {
       const job = await requireTypedJob(dependencies, task, typesWith('pushUnits'));
-      if (job.unitsCompleted >= job.unitsTotal) {
-        await enterStep(organizationEntityManager(orm, task.organizationId), job, 'write');
-      }
       return pushComponent(dependencies, job, task, note, signal);
     },
 

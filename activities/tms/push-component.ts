@@ -1,11 +1,11 @@
+import { recordBatch } from '#db/jobs/progress.ts';
+import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { isReviewed, JOB_KINDS, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import type { FileSummary } from '#domain/jobs/summaries.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
-import { editDistance } from '#domain/revision/edit-distance.ts';
 import { explainChange } from '#domain/revision/explain-change.ts';
-import type { TmsUnit } from '#domain/tms/tms-unit.ts';
-import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION, type ChangedUnit } from '#formats/tms-units/index.ts';
+import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION } from '#formats/tms-units/index.ts';
 import type { PushedChunk, StoredReport } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
@@ -14,8 +14,11 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { correctedTranslations } from '#activities/documents/corrected-translations.ts';
 import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
 import { summarizeFile } from '#activities/documents/summaries.ts';
+import { writtenJob } from '#activities/documents/written-job.ts';
+import { correctedUnits } from './corrected-units.ts';
 import { LABEL_REFUSED, labelStrings } from './label-strings.ts';
 import { connectProject, scopeOf } from './open-project.ts';
+import { differs, distanceOf, isWithinLimit, losesPlaceholders, unitTargets } from './unit-targets.ts';
 
 type TmsJob = TypedJob<TypeWith<'pushUnits'>>;
 
@@ -37,48 +40,66 @@ const REASONS: Readonly<Partial<Record<Outcome, string>>> = {
  */
 export async function pushComponent(
   dependencies: ActivityDependencies,
-  job: TmsJob,
+  pushing: TmsJob,
   task: FileTask,
   note: (details: unknown) => void,
   signal: AbortSignal,
 ): Promise<FileSummary> {
   const { fileIndex, language } = task;
-  const area = new WorkArea(dependencies.storage, task);
-  const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+  const { storage, orm } = dependencies;
+  const entityManager = organizationEntityManager(orm, task.organizationId);
+  const { job, area, isCorrected, isRendered } = await writtenJob(dependencies, pushing, typesWith('pullUnits'));
+  // Files of a job are pushed while others are still being translated.
+  if (isRendered || pushing.unitsCompleted >= pushing.unitsTotal) await enterStep(entityManager, pushing, 'write');
+  const own = new WorkArea(storage, task);
   const { work, push: mode } = JOB_KINDS[job.type].tms;
   const project = await area.read('project');
   const { connector, identifier } = await connectProject(dependencies, job);
   const scope = scopeOf(identifier, project, task);
   const manifest = await area.read(manifestOf({ fileIndex, language }));
-  const written = await dependencies.documents.write(
-    {
-      organizationId: task.organizationId,
-      key: `${scope.component.name}${TMS_UNITS_EXTENSION}`,
-      sourceLanguage: project.sourceLanguage.tag,
-      languages: [{ language, manifest }],
-      columns: undefined,
-      isReadForTarget: true,
-      targetLanguages: undefined,
-      plan: undefined,
-    },
-    {
-      source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
-      readBatch: (_language, batch) => area.read(batchOf({ fileIndex, language }, batch)),
-      readTranslations: (_language, batch) =>
-        isReviewed(job)
-          ? correctedTranslations(entityManager, area, { ...task, batch })
-          : area.read(`${fileIndex}/translations-${language}-${batch}`),
-    },
-    signal,
-  );
   const { units } = readPulledUnits(await area.readBytes(`${fileIndex}/pulled-${language}`));
-  const [result] = written.languages;
-  if (result === undefined) throw new Error('The component was written without its language.');
+  const write = async (as: 'machine' | 'corrected') => {
+    const { bytes, languages } = await dependencies.documents.write(
+      {
+        organizationId: task.organizationId,
+        key: `${scope.component.name}${TMS_UNITS_EXTENSION}`,
+        sourceLanguage: project.sourceLanguage.tag,
+        languages: [{ language, manifest }],
+        columns: undefined,
+        isReadForTarget: true,
+        targetLanguages: undefined,
+        plan: undefined,
+      },
+      {
+        source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
+        readBatch: (_language, batch) => area.read(batchOf({ fileIndex, language }, batch)),
+        readTranslations: (_language, batch) =>
+          as === 'corrected'
+            ? correctedTranslations(entityManager, area, { ...task, jobId: job.id, batch })
+            : area.read(`${fileIndex}/translations-${language}-${batch}`),
+      },
+      signal,
+    );
+    const [result] = languages;
+    if (result === undefined) throw new Error('The component was written without its language.');
+    return { result, targets: unitTargets(readChangedUnits(bytes), units) };
+  };
+  const { result, targets } = await write(isCorrected ? 'corrected' : 'machine');
   const { totals } = result;
   const engine = [...totals.engines].join(', ');
-  const changes = changesOf(readChangedUnits(written.bytes), units, (unit, targets) =>
-    work === 'revise' ? explainChange(unit, targets, engine) : undefined,
-  );
+  const corrections = isCorrected
+    ? await correctedUnits(
+        { storage, area, fileIndex, language, by: pushing.id },
+        { corrected: targets, machine: (await write('machine')).targets },
+      )
+    : [];
+  // The job itself has pushed everything else.
+  const changes: readonly UnitChange[] = isRendered
+    ? corrections
+    : targets.filter(differs).map((change) => ({
+        ...change,
+        comment: work === 'revise' ? explainChange(change.unit, change.targets, engine) : undefined,
+      }));
   const counts: Partial<Record<Outcome, number>> = {};
   const reasons = new Set<string>();
   const count = (outcome: Outcome, times = 1) => (counts[outcome] = (counts[outcome] ?? 0) + times);
@@ -93,7 +114,7 @@ export async function pushComponent(
   let isLabelRefused = false;
   for (let start = 0; start < fitting.length; start += size) {
     const chunk = start / size;
-    let pushed = await area.find(`${fileIndex}/pushed-${language}-${chunk}`);
+    let pushed = await own.find(`${fileIndex}/pushed-${language}-${chunk}`);
     if (pushed === undefined) {
       const { outcomes, reasons } = await pushUnits(connector, scope, chunkOf(start), signal, mode);
       pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
@@ -101,7 +122,7 @@ export async function pushComponent(
       if (label !== undefined && labelled.length > 0) {
         isLabelRefused ||= !(await labelStrings(connector, scope, labelled, label, signal));
       }
-      await area.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
+      await own.write(`${fileIndex}/pushed-${language}-${chunk}`, pushed);
     }
     for (const [outcome, times] of Object.entries(pushed.outcomes)) count(outcome as PushOutcome, times);
     for (const reason of pushed.reasons) reasons.add(reason);
@@ -138,47 +159,12 @@ export async function pushComponent(
       distance: changes.reduce((sum, change) => sum + distanceOf(change), 0),
     },
   };
-  await area.write(`${fileIndex}/report-${language}`, stored);
+  await own.write(`${fileIndex}/report-${language}`, stored);
+  if (isRendered) await recordBatch(entityManager, { ...task, batch: 0 }, 1);
   return summarizeFile(stored);
 }
 
-/** Units whose targets differ from those that were pulled. */
-function changesOf(
-  changed: readonly ChangedUnit[],
-  units: readonly TmsUnit[],
-  commentOf: (unit: TmsUnit, targets: readonly string[]) => string | undefined,
-): readonly UnitChange[] {
-  return changed.flatMap(({ index, targets: found }): readonly UnitChange[] => {
-    const unit = units[index];
-    if (unit === undefined) return [];
-    const targets = unit.forms.map(({ target }, at) => found[at] ?? target);
-    if (unit.forms.every(({ target }, at) => target === targets[at])) return [];
-    return [{ unit, targets, comment: commentOf(unit, targets) }];
-  });
-}
-
-function isWithinLimit({ unit: { maximumLength }, targets }: UnitChange): boolean {
-  return maximumLength === null || targets.every((target) => Array.from(target).length <= maximumLength);
-}
-
-/** Whether a form has other placeholders of its unit than its source, and had them as the source does before. */
-function losesPlaceholders({ unit: { forms, placeholders }, targets }: UnitChange): boolean {
-  const countIn = (text: string, part: string) => text.split(part).length - 1;
-  return forms.some(({ source, target }, at) =>
-    placeholders.some((part) => {
-      const wanted = countIn(source, part);
-      const isWrong = countIn(targets[at] ?? '', part) !== wanted;
-      return isWrong && (target === '' || countIn(target, part) === wanted);
-    }),
-  );
-}
-
 const isDone = (outcome: PushOutcome | undefined) => outcome === 'pushed' || outcome === 'unchanged';
-
-function distanceOf({ unit, targets }: UnitChange): number {
-  const distances = unit.forms.map(({ target }, at) => editDistance(target, targets[at] ?? ''));
-  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
-}
 
 function countOutcomes(outcomes: Iterable<PushOutcome>): PushedChunk['outcomes'] {
   const counts: Record<string, number> = {};

@@ -84,6 +84,10 @@ export interface RenderPlan {
   readonly recording?: { readonly isSpoken: boolean };
   /** True: reviewed segments are saved to a translation memory. */
   readonly savesToMemory?: true;
+  /** True: the files are components of a project, to which corrections are pushed. */
+  readonly isProject?: true;
+  /** The languages whose files the project's system exports afterwards, BCP 47. */
+  readonly exportedLanguages?: readonly string[];
 }
 
 /** A file that is made anew. */

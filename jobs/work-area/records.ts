@@ -137,6 +137,16 @@ export interface ProjectTerm {
   readonly target: string;
 }
 
+/** A unit of a project that people have corrected. */
+export interface CorrectedUnit {
+  /** Id of the unit. */
+  readonly unit: string;
+  /** One per form. */
+  readonly targets: readonly string[];
+  /** Those that the machine made. */
+  readonly before: readonly string[];
+}
+
 /** A chunk of units that was pushed. */
 export interface PushedChunk {
   /** Units by their outcome. */

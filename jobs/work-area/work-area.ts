@@ -5,6 +5,7 @@ import type { TmsProject } from '#domain/tms/tms-unit.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { RecordArea } from './record-area.ts';
 import type {
+  CorrectedUnit,
   FileManifest,
   ProjectTerm,
   PushedChunk,
@@ -35,6 +36,8 @@ export interface JobRecords {
   /** The source of a component of a project. */
   readonly [pulled: `${number}/pulled-${string}`]: object;
   readonly [pushed: `${number}/pushed-${string}-${number}`]: PushedChunk;
+  /** Corrections of a component in a language, by the job that pushes them. */
+  readonly [corrected: `${number}/corrected-${string}-${string}`]: readonly CorrectedUnit[];
   /** The export that the system was asked for. */
   readonly [begun: `export-${string}`]: StoredExport;
   /** Its files; written after them, so its presence means "finished". */

@@ -7,6 +7,8 @@ export interface UnitChange {
   readonly unit: TmsUnit;
   /** One per form. */
   readonly targets: readonly string[];
+  /** Targets, form by form, that jobs have pushed since the unit was pulled: they may be replaced. */
+  readonly earlier?: readonly (readonly string[])[];
   /** Shown to the people who review the change. */
   readonly comment?: string | undefined;
 }
@@ -73,15 +75,16 @@ export async function pushUnits(
 }
 
 /** Undefined: the targets are to be written. */
-function stateOfChange({ unit, targets }: UnitChange, now: TmsUnit): PushOutcome | undefined {
+function stateOfChange({ unit, targets, earlier = [] }: UnitChange, now: TmsUnit): PushOutcome | undefined {
   const sameCount = now.forms.length === unit.forms.length;
   const sameSources = sameCount && now.forms.every(({ source }, index) => source === unit.forms[index]?.source);
   if (!sameSources || now.state === 'read_only') return 'changed';
   if (now.state === 'approved' && unit.state !== 'approved') return 'changed';
   if (now.forms.every(({ target }, index) => target === targets[index])) return 'unchanged';
-  // A form has what was pulled, or what an attempt that failed has written.
+  // A form has what was pulled, or what a job or an attempt that failed has written.
   const isOurs = now.forms.every(
-    ({ target }, index) => target === unit.forms[index]?.target || target === targets[index],
+    ({ target }, index) =>
+      target === unit.forms[index]?.target || [targets, ...earlier].some((known) => target === known[index]),
   );
   return isOurs ? undefined : 'changed';
 }

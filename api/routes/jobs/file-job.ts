@@ -41,7 +41,7 @@ export interface FileJobRequest {
 export interface PreparedFileJob {
   readonly columns: Omit<JobContent, 'type' | 'category' | 'input'>;
   readonly input: Pick<
-    InputOf<TypeWith<'pushUnits'>>,
+    InputOf<TypeWith<'pullUnits'>>,
     | 'provider'
     | 'source_language'
     | 'domain'

@@ -227,6 +227,7 @@ export const jobOperations = operationsOf('Jobs', {
     description:
       'Accepts a job of the type `render`, which writes the files of a completed job again, with the targets of its segments as they ' +
       'are when each file is written. No engine is asked. Files in which nobody changed a segment are the same, byte by byte. ' +
+      'Of a job on a project, corrections are pushed, except where somebody has changed the string there since. ' +
       'Results are in the folder of the new job, or at the keys of the `output_path` of the source job. Labels that are not sent are ' +
       'those of the source job, which `source_job_id` of the record names. Rejected segments are written as they are, with a warning.',
     role: 'member',

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { countFiles } from '#domain/jobs/results/count-files.ts';
 import { speechResult } from '#domain/jobs/results/speech-result.ts';
 import { subtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import { componentsShape, targetsOf } from '#domain/jobs/results/pushed-component.ts';
 import { distinctTargets, translationResult } from '#domain/jobs/results/translation-result.ts';
 import { defineKind } from './job-kind.ts';
 
-/** The files of another job, made anew from its segments as people have corrected them. */
+/** The files of another job, made anew from its segments as people have corrected them, or the strings of its project. */
 export const render = defineKind({
   type: 'render',
   title: 'Rendering',
@@ -13,7 +14,7 @@ export const render = defineKind({
   followsJob: true,
   steps: {
     open: ['openRender', 'correctRecording'],
-    write: ['writeTarget', 'writeTargets'],
+    write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     synthesize: ['synthesizeSpeech'],
     mix: ['mixSpeech', 'listenToSpeech'],
     layout: ['layoutSubtitles'],
@@ -31,8 +32,16 @@ export const render = defineKind({
         .meta({ description: 'id of the translation memory that gets the reviewed and final segments' }),
     })
     .meta({ id: 'RenderJobInput' }),
-  result: z.union([translationResult, subtitleResult, speechResult]).meta({ id: 'RenderResult' }),
+  result: z
+    .union([translationResult.extend(componentsShape), subtitleResult, speechResult])
+    .meta({ id: 'RenderResult' }),
   countsOf: (result) => ('files' in result ? countFiles(result) : {}),
   resultFolder: 'translations/{job}/{language}',
-  resultOfFiles: ({ files, words }) => ({ translated_files: [...distinctTargets(files)], word_count: words, files }),
+  resultOfFiles: ({ files, words, components, exported }) => ({
+    translated_files: [...distinctTargets(files), ...targetsOf(exported)],
+    word_count: words,
+    files,
+    ...(components === undefined ? {} : { components }),
+    ...(exported === undefined ? {} : { exported_files: exported }),
+  }),
 });

@@ -1,7 +1,10 @@
 import { requireMemory } from '#db/context/index.ts';
 import { contentOf } from '#db/jobs/accept.ts';
+import { requireIntegration } from '#db/integrations.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import type { TmsName } from '#domain/tms/tms-name.ts';
 import { validationFailed } from '#api/errors.ts';
 import { labelsOf } from '#api/routes/jobs/labels.ts';
 import { requireJob, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
@@ -11,9 +14,11 @@ import { newJob } from '#jobs/typed-job.ts';
 import type { RenderBody } from './schema.ts';
 
 /**
- * Accepts a job that makes the files of a completed one anew, from its segments as they are when it runs.
+ * Accepts a job that makes the files of a completed one anew, or pushes its corrections to the project, from its segments as they are
+ * when it runs.
  *
- * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`; those of the memory
+ * @throws LoquentError `job_not_completed`, `segments_not_kept`, `quota_exceeded`, `validation_failed`, `integration_not_configured`;
+ * those of the memory
  */
 export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody): Promise<JobRow> {
   const { state } = ctx;
@@ -23,15 +28,15 @@ export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody
   if (known !== null) return known;
   const source = await requireJob(state.entityManager(), jobId);
   requireReviewable(source);
-  if (source.tms != null) throw validationFailed([{ path: 'job_id', message: PROJECT }]);
-  const isRewritten = source.targetLanguages.every((language) => language === source.sourceLanguage);
-  if (body.save_to_memory != null && isRewritten) {
+  if (source.tms != null) await requireIntegration(state.entityManager(), source.tms as TmsName);
+  if (body.save_to_memory != null && kindOf(source.type)?.tms?.work === 'rewrite') {
     throw validationFailed([
-      { path: 'save_to_memory', message: 'A memory takes translations; the job rewrote its files.' },
+      { path: 'save_to_memory', message: 'A memory takes translations; the job rewrote its texts.' },
     ]);
   }
   const memory = await requireMemory(state.entityManager(), body.save_to_memory ?? null);
-  await requireRoomForResults(state, source.sourceFiles.length * source.targetLanguages.length);
+  const files = source.input['export'] === true ? 1 : source.sourceFiles.length * source.targetLanguages.length;
+  if (files > 0) await requireRoomForResults(state, files);
   const { category: _own, ...content } = contentOf(source);
   const { name, clientReference, metadata } = labelsOf(body);
   const job = newJob('render', {
@@ -48,5 +53,3 @@ export async function renderJob(ctx: ApiContext, jobId: string, body: RenderBody
   state.logger.info({ job_id: row.id, job_type: row.type, source_job_id: source.id }, 'job accepted');
   return row;
 }
-
-const PROJECT = 'The job worked on a project, whose strings are corrected in its system.';
