@@ -48,7 +48,7 @@ describe('jobs of all types', () => {
   beforeAll(async () => {
     const asked = new Map<string, number>();
     const probe = new WorkerProbe({ onQuestion: (id) => asked.set(id, (asked.get(id) ?? 0) + 1) });
-    const jobs = await submitAll(SCENARIOS);
+    const jobs = await stage.submitAll(SCENARIOS);
     await stage.withWorker(probe, async () => {
       for (const job of jobs) undisturbed.set(job.scenario.name, await stage.outcomeOf(job));
       await untilCleared(jobs);
@@ -60,16 +60,10 @@ describe('jobs of all types', () => {
     picks = pickMoments(SCENARIOS, activities);
   }, TIMEOUT);
 
-  async function submitAll(wanted: Iterable<Pick['scenario']>): Promise<readonly StagedJob[]> {
-    const jobs: StagedJob[] = [];
-    for (const scenario of wanted) jobs.push(await stage.submit(scenario));
-    return jobs;
-  }
-
   async function* rounds(chosen: readonly Pick[]): AsyncGenerator<readonly Disturbed[]> {
     for (let start = 0; start < chosen.length; start += ROUND) {
       const round = chosen.slice(start, start + ROUND);
-      const jobs = await submitAll(round.map(({ scenario }) => scenario));
+      const jobs = await stage.submitAll(round.map(({ scenario }) => scenario));
       yield jobs.map((job, index) => ({ job, pick: round[index]! }));
     }
   }
@@ -137,7 +131,7 @@ describe('jobs of all types', () => {
       }
     }, TIMEOUT);
 
-    // Covers aimt, docx_translation, dub_video, excel_translation, file_analysis, language_rewrite, post_editing, ppt_translation, quality_assurance, quality_estimation, rag_ingest, subtitle_video, term_extraction, voiceover_video
+    // Covers aimt, docx_translation, dub_video, excel_translation, file_analysis, language_rewrite, post_editing, ppt_translation, quality_assurance, quality_estimation, rag_ingest, render, subtitle_video, term_extraction, voiceover_video
     it.each(TYPES)('come to the same as ones that nothing happened to: %s', (type) => {
       const own = [...outcomes].filter(([{ scenario }]) => scenario.type === type);
       expect(own).not.toEqual([]);

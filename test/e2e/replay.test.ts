@@ -29,8 +29,10 @@ describe.skipIf(RECORDED_RELEASE === undefined)('recording (RECORD_HISTORIES)', 
       const { client } = stage.service;
       const subscription = { url: receiver.url, events: Object.keys(EVENT_BODIES) };
       await createWebhookClient(stage.service).subscribe(subscription);
+      const all = scenarios(withVideo);
+      await stage.prepare([...all, ...all]);
       await stage.withWorker(new WorkerProbe(), async () => {
-        for (const scenario of scenarios(withVideo)) {
+        for (const scenario of all) {
           for (const isCancelled of [false, true]) {
             const { id, place } = await stage.submit(scenario);
             names.set(id, scenario.name);

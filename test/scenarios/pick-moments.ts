@@ -1,3 +1,5 @@
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { LONG_RUN } from '#test/long.ts';
 import type { Scenario } from './scenarios.ts';
 import type { CallFacts, Moment } from './worker-probe.ts';
@@ -18,7 +20,7 @@ const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pic
 /**
  * Where jobs are disturbed: a long run does so before each change in storage, and at the end, of each activity of each
  * scenario. Any other run disturbs each activity once, before its last change, in the scenario that was disturbed the least
- * by then, so that each has its turn.
+ * by then, so that each has its turn; and each activity once in the jobs that go on from others.
  *
  * @param activities what the activities of each scenario do, by its name
  */
@@ -42,8 +44,13 @@ export function pickMoments(
   };
   const having = (activity: string) => scenarios.filter((scenario) => factsOf(scenario).has(activity));
   const all = new Set(scenarios.flatMap((scenario) => [...factsOf(scenario).keys()]));
+  const leastDisturbed = (among: readonly Scenario[]) => among.toSorted((one, other) => turns(one) - turns(other))[0];
   for (const activity of [...all].toSorted((one, other) => having(one).length - having(other).length)) {
-    disturb(having(activity).toSorted((one, other) => turns(one) - turns(other))[0]!, activity);
+    disturb(leastDisturbed(having(activity))!, activity);
+    const following = having(activity).filter(({ type }) => (JOB_KINDS[type] as JobKind).followsJob === true);
+    const isDone = picks.some(({ scenario, moment }) => moment.activity === activity && following.includes(scenario));
+    const next = isDone ? undefined : leastDisturbed(following);
+    if (next !== undefined) disturb(next, activity);
   }
   for (const scenario of scenarios) {
     if (turns(scenario) > 0) continue;

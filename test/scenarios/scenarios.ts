@@ -17,8 +17,10 @@ export interface Scenario {
   /** Its jobs write to a project, so that each has an organization with a project of its own. */
   readonly hasProject: boolean;
   readonly ending: 'completed' | 'failed';
-  /** Has such a job accepted. */
-  readonly submit: (place: Place) => Promise<Submitted>;
+  /** Has the job accepted from which it goes on, and which has ended before it is submitted. */
+  readonly prepare?: (place: Place) => Promise<Submitted>;
+  /** Has such a job accepted. @param source the prepared job */
+  readonly submit: (place: Place, source: Submitted) => Promise<Submitted>;
 }
 
 type ScenarioOptions = Partial<Scenario> & Pick<Scenario, 'type' | 'submit'>;
@@ -162,8 +164,46 @@ const further: readonly Scenario[] = [
   }),
 ];
 
+/** Corrects a segment of a completed job, and has its files made anew. */
+async function render(place: Place, { id }: Submitted, fields: object = {}): Promise<Submitted> {
+  const path = `/v1/jobs/${id}/segments`;
+  const { body } = await ask(place, `${path}?edited=false&limit=1`);
+  const { body: edited } = await ask(place, `${path}?edited=true&limit=1`);
+  if (edited.total === 0) {
+    const [{ id: segment, version, target }] = body.segments;
+    const segments = [{ id: segment, version, target: `${target} Yes.`, state: 'reviewed' }];
+    const headers = { 'content-type': 'application/json' };
+    await ask(place, path, { method: 'PATCH', headers, body: JSON.stringify({ segments }) });
+  }
+  return { id: (await send(place, `/v1/jobs/${id}/render`, fields)).job_id as string };
+}
+
+const renders: readonly Scenario[] = [
+  scenario('render of files whose reviewed segments a memory keeps', {
+    type: 'render',
+    prepare: (place) => request(place, translation({ source_files: ['set/one.md', 'set/strings.csv'], ...LANGUAGES })),
+    async submit(place, source) {
+      const store = await createStore(place, MEMORY);
+      return { ...(await render(place, source, { save_to_memory: store })), store };
+    },
+  }),
+  scenario('render of a project whose files are exported', {
+    type: 'render',
+    hasProject: true,
+    prepare: (place) => request(place, translation({ tms: { ...TMS, export: true } })),
+    submit: render,
+  }),
+  ...(['dub_video', 'subtitle_video', 'voiceover_video'] as const).map((type) =>
+    scenario(`render of a ${type}`, {
+      type: 'render',
+      prepare: (place) => request(place, REQUESTS.get(type)!),
+      submit: render,
+    }),
+  ),
+];
+
 const VIDEO = new Set<string>(['dub_video', 'subtitle_video', 'voiceover_video'] satisfies JobType[]);
 
-/** All scenarios. @param withVideo those on recordings, too */
+/** All scenarios. @param withVideo those on recordings, too, and those of types that have steps on recordings */
 export const scenarios = (withVideo: boolean): readonly Scenario[] =>
-  [...asked, ...further].filter(({ type }) => withVideo || !VIDEO.has(type));
+  withVideo ? [...asked, ...further, ...renders] : [...asked, ...further].filter(({ type }) => !VIDEO.has(type));

@@ -11,7 +11,7 @@ import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 import { sourceFiles } from './materials.ts';
 import { FURTHER_FILES, type Scenario, type Submitted } from './scenarios.ts';
 import { startOutsideServices, startProject, type OutsideServices } from './services.ts';
-import type { WorkerProbe } from './worker-probe.ts';
+import { WorkerProbe } from './worker-probe.ts';
 
 /** Service and fakes to which a scenario submits its jobs. */
 export interface Place extends Pick<TestService, 'request' | 'upload' | 'download' | 'ended'> {
@@ -32,12 +32,19 @@ const SLOTS = Object.fromEntries(
   ['JOBS', 'PROVIDERS', 'MEDIA', 'TMS', 'DOWNLOADS'].map((queue) => [`WORKER_SLOTS_${queue}`, '300']),
 );
 
+interface Prepared {
+  readonly place: Place;
+  readonly source: Submitted;
+}
+
 /** An API without a worker, with everything around it that jobs of all scenarios need. */
 export class Stage {
   readonly service: TestService;
   readonly #outside: OutsideServices;
   readonly #remove: () => Promise<void>;
   readonly #projects: FakeTms[] = [];
+  /** Jobs from which others go on, with their places, by scenario. */
+  readonly #prepared = new Map<string, Prepared[]>();
 
   private constructor(outside: OutsideServices, service: TestService, remove: () => Promise<void>) {
     this.#outside = outside;
@@ -66,10 +73,39 @@ export class Stage {
     return new Stage(outside, service, remove);
   }
 
-  /** Has a job of a scenario accepted. */
+  /** Has jobs of scenarios accepted. No worker may be there. */
+  async submitAll(wanted: readonly Scenario[]): Promise<readonly StagedJob[]> {
+    await this.prepare(wanted);
+    const jobs: StagedJob[] = [];
+    for (const scenario of wanted) jobs.push(await this.submit(scenario));
+    return jobs;
+  }
+
+  /** Has a job of a scenario accepted, for which it was prepared. */
   async submit(scenario: Scenario): Promise<StagedJob> {
-    const place = await this.#placeOf(scenario);
-    return { scenario, place, ...(await scenario.submit(place)) };
+    const prepared = this.#prepared.get(scenario.name);
+    // The files of a job can be made anew again and again, but each job on a project has its own.
+    const [known] = scenario.hasProject ? (prepared?.splice(0, 1) ?? []) : (prepared ?? []);
+    const { place, source } = known ?? { place: await this.#placeOf(scenario), source: { id: '' } };
+    return { scenario, place, ...(await scenario.submit(place, source)) };
+  }
+
+  /** Completes the jobs from which those of scenarios go on, by a worker that keeps their segments. */
+  async prepare(wanted: readonly Scenario[]): Promise<void> {
+    const sources: Prepared[] = [];
+    for (const scenario of wanted) {
+      const { name, prepare, hasProject } = scenario;
+      const known = this.#prepared.get(name) ?? [];
+      if (prepare === undefined || (known.length > 0 && !hasProject)) continue;
+      const place = await this.#placeOf(scenario);
+      const prepared = { place, source: await prepare(place) };
+      this.#prepared.set(name, [...known, prepared]);
+      sources.push(prepared);
+    }
+    if (sources.length === 0) return;
+    const work = () => Promise.all(sources.map(({ place, source }) => place.ended(source.id)));
+    await this.withWorker(new WorkerProbe(), work, { KEEP_SEGMENTS: 'true' });
+    for (const project of this.projects) project.writes.length = 0;
   }
 
   async #placeOf({ hasProject }: Scenario): Promise<Place> {
@@ -82,9 +118,13 @@ export class Stage {
     return { ...client, film, weblate: project };
   }
 
-  /** Does something while a worker of this process works. */
-  async withWorker<Result>(probe: WorkerProbe, work: () => Promise<Result>): Promise<Result> {
-    const { environment } = this.service;
+  /** Does something while a worker of this process works. @param settings of the worker alone */
+  async withWorker<Result>(
+    probe: WorkerProbe,
+    work: () => Promise<Result>,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<Result> {
+    const environment = { ...this.service.environment, ...settings };
     const worker = await startHeldWorker({ environment, probe, workflowBundle: await sharedWorkflowBundle() });
     try {
       return await work();
@@ -151,7 +191,7 @@ export class Stage {
     return (await vi.waitFor(list, { timeout: 30_000 }))
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `${parentPath}/${name}`)
-      .filter((path) => path.includes(id));
+      .filter((path) => path.includes(`/${id}`));
   }
 
   /** True once nothing moves in a workflow or its children, except the one call that is held. */
