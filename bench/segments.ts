@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
-import { listSegments, type SegmentFilter } from '#db/jobs/list-segments.ts';
-import { isPostgres, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { isPostgres } from '#db/orm.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { numberOf } from '#domain/segments/segment.ts';
 import { segmentSearchText } from '#domain/segments/segment-search.ts';
-import { openTestDatabase } from '#test/database.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildReviewedJob } from '#test/reviewed-jobs.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import { HttpConnection, requestText } from './http-connection.ts';
 import { MemoryTexts } from './memory/texts.ts';
 import { timeSearches } from './search-times.ts';
 
@@ -23,25 +23,25 @@ const BATCH = 50;
 const CHUNK = 500;
 const PAGE_SIZE = 50;
 
-/** Pages of the segments of a job, with the total. */
+/** Pages of the segments of a job, with the total, over HTTP. */
 export const segmentsBenchmark: Benchmark = {
   name: 'segments',
   title: `lists of the segments of jobs with ${SEGMENTS.real.map((count) => count.toLocaleString('en')).join(' and ')} of them`,
   async run(settings) {
     const comparisons: Comparison[] = [];
-    for (const server of new Set(['', process.env['TEST_DATABASE_URL'] ?? ''])) {
+    for (const databaseServer of new Set(['', process.env['TEST_DATABASE_URL'] ?? ''])) {
       for (const count of settings.smoke ? SEGMENTS.smoke : SEGMENTS.real) {
-        const { orm, close } = await openTestDatabase(server);
+        const api = await startTestApi({ databaseServer });
         try {
           const startedAt = performance.now();
-          const stored = await storeSegments(orm, count);
+          const stored = await storeSegments(api, count);
           // PostgreSQL does so by itself some time after many inserts.
-          if (isPostgres(server)) await orm.em.fork().execute('vacuum analyze job_segment');
+          if (isPostgres(databaseServer)) await api.orm.em.fork().execute('vacuum analyze job_segment');
           settings.progress(`${count} segments stored in ${Math.round((performance.now() - startedAt) / 1000)} s`);
-          const what = `${server === '' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')} segments`;
-          comparisons.push(...(await listPages({ settings, what, count, orm, ...stored })));
+          const what = `${databaseServer === '' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')} segments`;
+          comparisons.push(...(await listPages({ settings, what, count, api, ...stored })));
         } finally {
-          await close();
+          await api.close();
         }
       }
     }
@@ -50,67 +50,76 @@ export const segmentsBenchmark: Benchmark = {
 };
 
 interface StoredJob {
-  readonly organization: string;
   readonly job: string;
   /** Plain texts of some segments. */
   readonly texts: readonly string[];
 }
 
-async function listPages(
-  pages: StoredJob & {
-    readonly settings: BenchmarkSettings;
-    readonly what: string;
-    readonly count: number;
-    readonly orm: Orm;
-  },
-): Promise<readonly Comparison[]> {
-  const { settings, what, count, orm, organization, job, texts } = pages;
+interface Listing extends StoredJob {
+  readonly settings: BenchmarkSettings;
+  readonly what: string;
+  readonly count: number;
+  readonly api: TestApi;
+}
+
+async function listPages({ settings, what, count, api, job, texts }: Listing): Promise<readonly Comparison[]> {
   const random = seededRandom(5);
   const words = () => texts[Math.floor(random() * texts.length)]!.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   const oneOf = (length: number) => {
     const long = words().filter((word) => word.length >= length);
     return long[Math.floor(random() * long.length)] ?? 'the';
   };
-  const begin = () => 0;
-  const anywhere = () => Math.floor(random() * count);
-  const lists: Readonly<Record<string, readonly [() => SegmentFilter, () => number]>> = {
-    'the beginning': [() => ({}), begin],
-    'a page from anywhere': [() => ({}), anywhere],
-    'a file': [() => ({ file: Math.floor(random() * FILES) }), begin],
-    'a language': [() => ({ language: 'es' }), begin],
-    'state reviewed (1 %)': [() => ({ state: 'reviewed' }), begin],
-    'state translated (99 %)': [() => ({ state: 'translated' }), anywhere],
-    'with findings (10 %)': [() => ({ hasFindings: true }), begin],
-    'without findings': [() => ({ hasFindings: false }), begin],
-    edited: [() => ({ isEdited: true }), begin],
-    'not edited': [() => ({ isEdited: false }), begin],
-    'a word': [() => ({ text: oneOf(5) }), begin],
-    'a whole sentence': [() => ({ text: texts[Math.floor(random() * texts.length)]!.toLowerCase() }), begin],
-    'three letters': [() => ({ text: oneOf(3).slice(0, 3) }), begin],
-    'two letters': [() => ({ text: oneOf(2).slice(0, 2) }), begin],
-    'a text that nothing has': [() => ({ text: 'xyzzy plugh' }), begin],
-    'a word in a language with findings': [() => ({ text: oneOf(5), language: 'es', hasFindings: true }), begin],
+  const anywhere = () => ({ offset: Math.floor(random() * count) });
+  const lists: Readonly<Record<string, () => Readonly<Record<string, string | number | boolean>>>> = {
+    'the beginning': () => ({}),
+    'a page from anywhere': anywhere,
+    'a file': () => ({ file: Math.floor(random() * FILES) }),
+    'a language': () => ({ language: 'es' }),
+    'state reviewed (1 %)': () => ({ state: 'reviewed' }),
+    'state translated (99 %)': () => ({ state: 'translated', ...anywhere() }),
+    'with findings (10 %)': () => ({ has_findings: true }),
+    'without findings': () => ({ has_findings: false }),
+    edited: () => ({ edited: true }),
+    'not edited': () => ({ edited: false }),
+    'a word': () => ({ q: oneOf(5) }),
+    'a whole sentence': () => ({ q: texts[Math.floor(random() * texts.length)]!.slice(0, 200) }),
+    'three letters': () => ({ q: oneOf(3).slice(0, 3) }),
+    'two letters': () => ({ q: oneOf(2).slice(0, 2) }),
+    'a text that nothing has': () => ({ q: 'xyzzy plugh' }),
+    'a word in a language with findings': () => ({ q: oneOf(5), language: 'es', has_findings: true }),
   };
+  const connection = await HttpConnection.open(api.url);
   const comparisons: Comparison[] = [];
-  for (const [name, [filter, offset]] of Object.entries(lists)) {
-    const measured = await timeSearches(settings, {
-      what: `${what}, ${name}`,
-      count: settings.smoke ? PAGES.smoke : PAGES.real,
-      target: TARGET,
-      query: () => ({ filter: filter(), offset: offset() }),
-      search: async (query) => {
-        const entityManager = organizationEntityManager(orm, organization);
-        await listSegments(entityManager, job, query.filter, { limit: PAGE_SIZE, offset: query.offset });
-      },
-    });
-    comparisons.push(...measured);
+  try {
+    for (const [name, query] of Object.entries(lists)) {
+      const measured = await timeSearches(settings, {
+        what: `${what}, ${name}`,
+        count: settings.smoke ? PAGES.smoke : PAGES.real,
+        target: TARGET,
+        query: () => {
+          const fields = new URLSearchParams({ limit: String(PAGE_SIZE) });
+          for (const [name, value] of Object.entries(query())) fields.set(name, String(value));
+          const path = `/v1/jobs/${job}/segments?${fields.toString()}`;
+          return requestText(api.url, 'GET', path, api.owner.key);
+        },
+        search: async (request) => {
+          const { status, body } = await connection.ask(request);
+          if (status !== 200) throw new Error(`the list answered ${status}: ${body}`);
+        },
+      });
+      comparisons.push(...measured);
+    }
+  } finally {
+    connection.close();
   }
   return comparisons;
 }
 
 /** Stores a job's segments in the order in which batches of several files and languages end. */
-async function storeSegments(orm: Orm, count: number): Promise<StoredJob> {
-  const [organization, job] = [randomUUID(), randomUUID()];
+async function storeSegments({ orm, owner }: TestApi, count: number): Promise<StoredJob> {
+  const organization = owner.organizationId;
+  const sourceFiles = Array.from({ length: FILES }, (_, index) => `file-${index}.docx`);
+  const job = await buildReviewedJob(orm, owner, [], { sourceFiles, targetLanguages: LANGUAGES });
   const random = seededRandom(20261124);
   const made = new MemoryTexts(random);
   const texts = made.many(Math.min(count, 20_000));
@@ -132,7 +141,7 @@ async function storeSegments(orm: Orm, count: number): Promise<StoredJob> {
     }
   }
   if (rows.length > 0) await orm.em.fork().insertMany(JobSegment, rows);
-  return { organization, job, texts };
+  return { job, texts };
 }
 
 const FINDING = {

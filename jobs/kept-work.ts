@@ -1,6 +1,6 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
-import { hasSegments, removeSegments, segmentLength } from '#db/jobs/segments.ts';
+import { hasSegments, removeSegments, segmentBytes } from '#db/jobs/segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
@@ -66,7 +66,7 @@ async function removeOtherRecords({ storage }: Stores, job: JobReference, kept: 
 export async function countKeptWork({ orm, storage }: Stores, job: JobReference): Promise<void> {
   let bytes = 0;
   for await (const { size } of listAll(storage, new WorkArea(storage, job).folder)) bytes += size;
-  bytes += await segmentLength(organizationEntityManager(orm, job.organizationId), job.jobId);
+  bytes += await segmentBytes(organizationEntityManager(orm, job.organizationId), job.jobId);
   // Purged meanwhile.
   if (!(await setKeptBytes(orm, job, bytes))) await new WorkArea(storage, job).remove();
 }

@@ -64,6 +64,8 @@ export interface TestRequest extends Omit<RequestInit, 'headers'> {
 export interface TestApiOptions {
   /** Environment variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Server of the database, as of `openTestDatabase`. */
+  readonly databaseServer?: string;
   /** host:port; by default an unused address, for tests that need no workflows. */
   readonly temporalAddress?: string;
   readonly temporalNamespace?: string;
@@ -82,7 +84,7 @@ const NOBODY = '127.0.0.1:9';
 /** The API on a free port, with a database and a storage of its own. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-api-'));
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.databaseServer);
   const { orm } = database;
   await seedPromptTemplates(orm);
   const logged: Record<string, unknown>[] = [];

@@ -60,6 +60,8 @@ export interface TestServiceOptions {
   /** Variables on top of the test's own; start a second service with the first's `environment` to share its data. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly roles?: readonly ServiceRole[];
+  /** Takes the lines of the log, from level debug on; default: there is none. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 export const TEST_API_KEY = 'a-key-for-tests-of-24-characters-or-more';
@@ -123,8 +125,12 @@ function sharedDocuments(environment: Readonly<Record<string, string>>): { docum
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const own = options.environment?.['DATABASE_URL'] === undefined ? await createTestEnvironment() : undefined;
   const environment = { ...own?.environment, ...options.environment };
+  const { onLogLine } = options;
   const service = await startService(loadConfig(environment), {
-    logger: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    logger:
+      onLogLine === undefined
+        ? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' })
+        : pino({ level: 'debug' }, { write: onLogLine }),
     workflowBundle: await sharedWorkflowBundle(),
     ...sharedDocuments(environment),
     ...(options.roles === undefined ? {} : { roles: options.roles }),

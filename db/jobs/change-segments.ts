@@ -1,9 +1,13 @@
-import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { raw } from '@mikro-orm/core';
+import { Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { changeUsage, filesUnderWay, hasRoom, lockUsage } from '#db/file-usage.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { quotaExceeded, type FileQuota } from '#domain/files/quota.ts';
 import { segmentId, type SegmentKey } from '#domain/segments/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { segmentSearchText } from '#domain/segments/segment-search.ts';
+import { segmentBytes } from './segments.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a segment, and the version that they were made from. */
@@ -52,18 +56,25 @@ export function writtenTarget(
  * @param by who changes them
  * @param requireOpen throws if the job, which is locked and null if it is gone, can't be reviewed any more
  * @param learn gets what was changed, in the same transaction
+ * @param quota of the organization's files, to which the texts of segments count
  * @returns ids of the segments that were changed
+ * @throws LoquentError `quota_exceeded` for texts that grow and have no room
  */
 export async function changeSegments(
   entityManager: EntityManager,
-  job: string,
+  { id: job, organization }: Pick<JobRow, 'id' | 'organization'>,
   by: { readonly user: string; readonly at: Date },
   changes: readonly SegmentChange[],
   requireOpen: (transaction: EntityManager, job: JobRow | null) => Promise<void>,
   learn: (transaction: EntityManager, changed: readonly SegmentChange[]) => Promise<void>,
+  quota: FileQuota,
 ): Promise<ReadonlySet<string>> {
   return entityManager.transactional(async (transaction) => {
+    const isText = changes.some(({ values: { written, note } }) => written !== undefined || note !== undefined);
+    // Before the job, as in all transactions that lock both.
+    const usage = isText ? await lockUsage(transaction, organization) : undefined;
     await requireOpen(transaction, await lockJob(transaction, job));
+    const before = usage === undefined ? 0 : await segmentBytes(transaction, job, changes);
     const changed: SegmentChange[] = [];
     for (const change of changes) {
       const { file, language, number, version, values } = change;
@@ -74,6 +85,13 @@ export async function changeSegments(
         { ...others, ...written, version: version + 1, editedBy: by.user, editedAt: by.at },
       );
       if (count > 0) changed.push(change);
+    }
+    if (usage !== undefined) {
+      const growth = { bytes: (await segmentBytes(transaction, job, changes)) - before, files: 0 };
+      if (!hasRoom(usage, await filesUnderWay(transaction), growth, quota))
+        throw quotaExceeded(quota, 'With these texts', 'Delete files that are no longer needed.');
+      await transaction.nativeUpdate(Job, { id: job }, { keptBytes: raw('kept_bytes + ?', [growth.bytes]) });
+      await changeUsage(transaction, usage, growth);
     }
     await learn(transaction, changed);
     return new Set(changed.map(segmentId));

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
+import { Job, JobSegment, JobUsage, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /** Segments of a job that people have changed. */
@@ -40,8 +40,10 @@ export interface Corrections {
   readonly distance: number;
 }
 
-/** The same for an engine and a pair of languages. */
+/** The same for a provider, its engine and a pair of languages. */
 export interface EngineCorrections extends Corrections {
+  /** As in usage; null: none was asked, or its usage is not kept any more. */
+  readonly provider: string | null;
   readonly engine: string | null;
   /** BCP 47. */
   readonly sourceLanguage: string | null;
@@ -93,12 +95,13 @@ export async function changesByEngine(
     .groupBy(['job', 'engine', 'language'])
     .execute('all', false);
   const sums = new Map<string, EngineCorrections>();
-  const sources = await sourceLanguages(entityManager, [...new Set(rows.map(({ job }) => job))]);
+  const facts = await factsOf(entityManager, [...new Set(rows.map(({ job }) => job))]);
   for (const { job, engine, language: targetLanguage, ...row } of rows) {
-    const sourceLanguage = sources.get(job) ?? null;
-    const key = JSON.stringify([engine, sourceLanguage, targetLanguage]);
+    const { sourceLanguage = null, provider = null } = facts.get(job) ?? {};
+    const key = JSON.stringify([provider, engine, sourceLanguage, targetLanguage]);
     const [known, more] = [sums.get(key), numbersOf(row)];
     sums.set(key, {
+      provider,
       engine,
       sourceLanguage,
       targetLanguage,
@@ -113,15 +116,27 @@ export async function changesByEngine(
 /** Jobs per query. */
 const CHUNK = 500;
 
-async function sourceLanguages(
-  entityManager: EntityManager,
-  jobs: readonly string[],
-): Promise<ReadonlyMap<string, string | null>> {
-  const languages = new Map<string, string | null>();
+interface JobFacts {
+  /** BCP 47. */
+  readonly sourceLanguage: string | null;
+  /** The one that worked on most of its text. */
+  readonly provider: string | null;
+}
+
+async function factsOf(entityManager: EntityManager, jobs: readonly string[]): Promise<ReadonlyMap<string, JobFacts>> {
+  const facts = new Map<string, JobFacts>();
   for (let start = 0; start < jobs.length; start += CHUNK) {
     const ids = jobs.slice(start, start + CHUNK);
+    const usage = Map.groupBy(await entityManager.find(JobUsage, { job: { $in: ids } }), ({ job }) => job);
     const found = await entityManager.find(Job, { id: { $in: ids } }, { fields: ['sourceLanguage'] });
-    for (const { id, sourceLanguage } of found) languages.set(id, sourceLanguage ?? null);
+    for (const { id, sourceLanguage } of found) {
+      const texts = new Map<string, number>();
+      for (const { provider, characters, inputTokens, outputTokens } of usage.get(id) ?? []) {
+        texts.set(provider, (texts.get(provider) ?? 0) + characters + inputTokens + outputTokens);
+      }
+      const [most] = [...texts].filter(([, count]) => count > 0).sort(([, one], [, other]) => other - one);
+      facts.set(id, { sourceLanguage: sourceLanguage ?? null, provider: most?.[0] ?? null });
+    }
   }
-  return languages;
+  return facts;
 }

@@ -1,6 +1,6 @@
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
-import { segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
+import { byFile, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
 
 /** The segments of a list; undefined: any. */
 export interface SegmentFilter {
@@ -87,17 +87,9 @@ export async function findSegments(
   keys: readonly SegmentKey[],
 ): Promise<readonly JobSegmentRow[]> {
   if (keys.length === 0) return [];
-  const groups = new Map<string, { file: number; language: string; numbers: number[] }>();
-  for (const { file, language, number } of keys) {
-    const key = `${file} ${language}`;
-    const group = groups.get(key) ?? { file, language, numbers: [] };
-    groups.set(key, group);
-    group.numbers.push(number);
-  }
   const rows = [];
-  // One statement with all groups as alternatives would have SQLite read whole files.
-  for (const { file, language, numbers } of groups.values()) {
-    const wanted = { job, file, language, number: { $in: numbers } };
+  for (const { file, language, numbers } of byFile(keys)) {
+    const wanted = { job, file, language, number: { $in: [...numbers] } };
     rows.push(...(await entityManager.find(JobSegment, wanted, { exclude: ['searchText'] })));
   }
   const byId = new Map(rows.map((row) => [segmentId(row), row]));

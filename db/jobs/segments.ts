@@ -2,18 +2,36 @@ import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
-import { numbersOf } from '#domain/segments/segment.ts';
+import { byFile, numbersOf, type SegmentKey } from '#domain/segments/segment.ts';
 
 /** Numbers of segments that are removed or moved at a time: some thousand rows, so that others needn't wait. */
 const PORTION = 100_000;
 
-/** UTF-16 units, or characters, of the texts of a job's segments. */
-export async function segmentLength(entityManager: EntityManager, job: string): Promise<number> {
-  const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(
-    'select sum(length(source) + length(target)) as total from job_segment where job = ?',
-    [job],
-  );
-  return Number(row?.total ?? 0);
+/** Columns of texts that count as files. */
+const TEXTS = ['source', 'target', 'machine_target', 'note'];
+
+/** Bytes of the texts of a job's segments. @param among those with these keys; default: all */
+export async function segmentBytes(
+  entityManager: EntityManager,
+  job: string,
+  among?: readonly SegmentKey[],
+): Promise<number> {
+  const size = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
+  const select = `select sum(${size}) as total from job_segment where job = ?`;
+  const sum = async (condition: string, parameters: readonly (string | number)[]) => {
+    const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(select + condition, [
+      job,
+      ...parameters,
+    ]);
+    return Number(row?.total ?? 0);
+  };
+  if (among === undefined) return sum('', []);
+  let total = 0;
+  for (const { file, language, numbers } of byFile(among)) {
+    const places = numbers.map(() => '?').join(', ');
+    total += await sum(` and file = ? and language = ? and number in (${places})`, [file, language, ...numbers]);
+  }
+  return total;
 }
 
 /** How many segments of a job people have rejected. */

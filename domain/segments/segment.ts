@@ -37,6 +37,20 @@ export interface SegmentKey {
   readonly number: number;
 }
 
+/** Keys by file and language: one statement with all of them as alternatives would have SQLite read whole files. */
+export function byFile(
+  keys: readonly SegmentKey[],
+): Iterable<Pick<SegmentKey, 'file' | 'language'> & { readonly numbers: readonly number[] }> {
+  const groups = new Map<string, { file: number; language: string; numbers: number[] }>();
+  for (const { file, language, number } of keys) {
+    const key = `${file} ${language}`;
+    const group = groups.get(key) ?? { file, language, numbers: [] };
+    groups.set(key, group);
+    group.numbers.push(number);
+  }
+  return groups.values();
+}
+
 /** Numbers of the segments of a batch of documents begin here, times the number of the batch. */
 const NUMBERS_PER_BATCH = 1_000;
 

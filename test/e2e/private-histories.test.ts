@@ -12,7 +12,10 @@ const MARKER = 'Zebraquartz';
 
 describe('histories of jobs', () => {
   const engine = sharedByTests(() => startLibreTranslateServer());
-  const service = sharedByTests(() => startTestService({ environment: { LOCAL_MT_URL: engine.url } }));
+  const logged: string[] = [];
+  const service = sharedByTests(() =>
+    startTestService({ environment: { LOCAL_MT_URL: engine.url }, onLogLine: (line) => void logged.push(line) }),
+  );
   beforeAll(async () => {
     const styles =
       '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
@@ -63,6 +66,38 @@ describe('histories of jobs', () => {
     expect(text).toContain(job.error?.code);
     expect(text).not.toContain(MARKER);
     expect(job.error?.message).toMatch(/^LibreTranslate (answered|refused)/);
+  });
+
+  it('hold nothing of what people correct, and neither do logs and metrics', async () => {
+    logged.length = 0;
+    const id = await service.submit({ source_files: ['note.txt'], target_languages: ['en-XA', 'en-XB'] });
+    await service.ended(id);
+    const send = (path: string, body: object, method = 'POST') =>
+      ask(service, path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const change = (segment: object) => send(`/v1/jobs/${id}/segments`, { segments: [segment] }, 'PATCH');
+    const corrected = { id: '0.en-XA.0', version: 1, target: `Ein ${MARKER}.`, note: MARKER, state: 'reviewed' };
+    expect(await change(corrected)).toMatchObject({ status: 200 });
+    expect(await change({ ...corrected, target: `${MARKER}!` })).toMatchObject({ status: 409 });
+    expect(await change({ ...corrected, version: 2, target: `<g1>${MARKER}</g1>` })).toMatchObject({ status: 400 });
+    expect((await ask(service, `/v1/jobs/${id}/segments?q=${MARKER}`)).body.total).toBe(2);
+    expect((await ask(service, `/v1/jobs/${id}/changes`)).body.total).toBe(1);
+    const { body: store } = await send('/v1/context', {
+      key: 'reviewed',
+      name: 'Reviewed',
+      retrieval_backend: 'vector',
+      embedding_model: 'local-ngram',
+      content_kind: 'translation_memory',
+    });
+    const { body: rendering } = await send(`/v1/jobs/${id}/render`, { save_to_memory: store.id });
+    const rendered = await service.ended(rendering.job_id);
+    expect(rendered).toMatchObject({ status: 'completed' });
+    const [file = ''] = (rendered.result as { readonly translated_files: readonly string[] }).translated_files;
+    expect((await service.download(file)).toString()).toContain(MARKER);
+    expect(await kept(id, ['0/en-XA', '0/en-XB'])).not.toContain(MARKER);
+    expect(await kept(rendering.job_id, ['0'])).not.toContain(MARKER);
+    expect(logged.join('\n')).toContain(rendering.job_id);
+    expect(logged.join('\n')).not.toContain(MARKER);
+    expect(await (await service.request('/metrics')).text()).not.toContain(MARKER);
   });
 
   it('hold nothing of a table whose columns are not found', async () => {

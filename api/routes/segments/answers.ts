@@ -139,8 +139,14 @@ export const segmentFitSchema = z
   })
   .meta({ id: 'SegmentFit' });
 
+/** A segment that somebody else has changed, with the target that a request has for it. */
+export type SegmentConflict = JobSegmentRow & { readonly returnedTarget?: string | undefined };
+
 /** Renders a segment that somebody else has changed. */
-export const presentConflict = presenter(segmentConflictSchema, { id: (row: JobSegmentRow) => segmentId(row) });
+export const presentConflict = presenter(segmentConflictSchema, {
+  id: (row: SegmentConflict) => segmentId(row),
+  returned_target: ({ returnedTarget }: SegmentConflict) => returnedTarget ?? null,
+});
 
 const presentFinding = ({ rule, category, severity, message, source, target }: Finding) => ({
   rule,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Glossary, Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { FileUsage, Glossary, Job, JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { removeWork } from '#jobs/kept-work.ts';
 import { startTestApi } from '#test/api.ts';
@@ -76,10 +76,21 @@ describe('changes of segments', () => {
   it('of what somebody else has changed are listed, with their version and text', async () => {
     const job = await build([{}, { version: 4, target: 'Otro.' }]);
     const stale = { id: '0.es.1', version: 3, target: 'Dos.' };
-    const conflicts = [{ id: '0.es.1', version: 4, target: 'Otro.' }];
+    const conflicts = [{ id: '0.es.1', version: 4, target: 'Otro.', returned_target: 'Dos.', state: 'translated' }];
     expect(await change(job, [stale])).toMatchObject({ status: 409, body: { code: 'segments_changed', conflicts } });
     const both = await change(job, [stale, { id: '0.es.0', version: 1, target: 'Un.' }]);
     expect(both).toMatchObject({ status: 200, body: { segments: [{ id: '0.es.0', target: 'Un.' }], conflicts } });
+  });
+
+  it('can be sent again when their answer was lost', async () => {
+    const job = await build([{}, { version: 2 }]);
+    const edit = { id: '0.es.0', version: 1, target: 'Un.', state: 'reviewed' };
+    const first = await change(job, [edit]);
+    expect(await change(job, [edit])).toEqual(first);
+    expect(await change(job, [{ ...edit, note: 'Mine.' }])).toMatchObject({
+      status: 409,
+      body: { conflicts: [{ version: 2, edited_by: api.owner.userId, edited_at: expect.stringMatching(/^20/) }] },
+    });
   });
 
   it('of two people at once never overwrite each other', async () => {
@@ -196,5 +207,32 @@ describe('changes of segments', () => {
     const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
     expect(await entityManager.count(JobSegment, { job: { $in: [job, purged] } })).toBe(0);
     expect(await entityManager.count(Job, { id: purged })).toBe(0);
+  });
+});
+
+describe('the texts of segments', () => {
+  const api = sharedByTests(() => startTestApi({ environment: { QUOTA_BYTES: '1000' } }));
+
+  it('count to the quota as they grow and shrink', async () => {
+    const job = await buildReviewedJob(api.orm, api.owner, [{ target: 'Uno.' }, {}], { keptBytes: 100 });
+    const change = async (segment: object) => {
+      const json = { segments: [{ id: '0.es.0', ...segment }] };
+      const response = await api.request(`/v1/jobs/${job}/segments`, { method: 'PATCH', json });
+      return { status: response.status, code: ((await response.json()) as { code?: string }).code };
+    };
+    const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
+    const counted = async () => {
+      const { keptBytes } = await entityManager.fork().findOneOrFail(Job, { id: job });
+      const usage = await entityManager.fork().findOne(FileUsage, { organization: api.owner.organizationId });
+      return [keptBytes, usage?.bytes];
+    };
+    // What the machine wrote is kept beside it: 4 bytes.
+    expect(await change({ version: 1, target: 'Único.', note: 'Ja' })).toEqual({ status: 200 });
+    expect(await counted()).toEqual([109, 9]);
+    expect(await change({ version: 2, target: 'Uno.', note: null })).toEqual({ status: 200 });
+    expect(await counted()).toEqual([100, 0]);
+    expect(await change({ version: 3, target: 'x'.repeat(1_001) })).toEqual({ status: 413, code: 'quota_exceeded' });
+    expect(await counted()).toEqual([100, 0]);
+    expect(await change({ version: 3, target: 'x' })).toEqual({ status: 200 });
   });
 });

@@ -8,6 +8,7 @@ import type { EntityManager } from '#db/orm.ts';
 import type { ErrorDetail } from '#domain/errors.ts';
 import { readSegmentId, segmentId, type SegmentKey, type SegmentState } from '#domain/segments/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import type { SegmentConflict } from './answers.ts';
 import { learnCorrections } from './learn.ts';
 import { sentenceChecks, type AskedSentence } from './sentence-changes.ts';
 import { requireOrder } from './sentence-order.ts';
@@ -26,7 +27,7 @@ export interface ChangedSegments {
   /** As they are now, those that already were as asked among them. */
   readonly segments: readonly JobSegmentRow[];
   /** Segments that somebody else has changed since, as they are now. */
-  readonly conflicts: readonly JobSegmentRow[];
+  readonly conflicts: readonly SegmentConflict[];
   /** Segments with targets that can't be written, which are none of the others; empty unless the rest is changed all the same. */
   readonly refused: readonly RefusedTarget[];
   /** Number of segments that this request has changed. */
@@ -43,7 +44,7 @@ export interface RefusedTarget {
  * Changes segments of a job. If one of the targets can't be written, nothing is changed unless `skipsRefused`.
  *
  * @param job whose segments people can review
- * @throws LoquentError `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
+ * @throws LoquentError `quota_exceeded`; `validation_failed` naming each segment; `not_found`, `job_not_completed`, `segments_not_kept` of a job
  * that has changed meanwhile
  */
 export async function changeJobSegments(
@@ -64,19 +65,22 @@ export async function changeJobSegments(
       ? new Set<string>()
       : await changeSegments(
           entityManager,
-          job.id,
+          job,
           by,
           changes,
           requirePossible(job.id, asked, changes),
           learnCorrections(state, job, by.at),
+          state.dependencies.config.uploads.quota,
         );
   const skipped = new Set(refused.map(({ id }) => id));
   const now = (await findSegments(entityManager, job.id, keys)).filter((row) => !skipped.has(segmentId(row)));
-  const wanted = new Map(asked.map(({ id, version }) => [id, version]));
-  const isDone = (row: JobSegmentRow) => changed.has(segmentId(row)) || row.version === wanted.get(segmentId(row));
+  const wanted = new Map(asked.map((change) => [change.id, change]));
+  const isDone = (row: JobSegmentRow) => changed.has(segmentId(row)) || isAsAsked(row, wanted.get(segmentId(row))!);
   return {
     segments: now.filter(isDone),
-    conflicts: now.filter((row) => !isDone(row)),
+    conflicts: now
+      .filter((row) => !isDone(row))
+      .map((row) => ({ ...row, returnedTarget: wanted.get(segmentId(row))?.target })),
     refused,
     changed: changed.size,
   };
@@ -169,6 +173,15 @@ async function checkedChanges(
   }
   if (problems.length > 0) throw validationFailed(problems);
   return { changes, refused };
+}
+
+/** Whether nothing is left to be done: a request that was answered to nobody has changed the segment itself. */
+function isAsAsked(row: JobSegmentRow, change: AskedChange): boolean {
+  const { id: _, version, target, state, note, ...ofSentence } = change;
+  if (row.version === version) return true;
+  const isSame =
+    (target ?? row.target) === row.target && Object.values(ofSentence).every((value) => value === undefined);
+  return isSame && Object.keys(changedValues(row, { state, note })).length === 0;
 }
 
 function changedValues(row: JobSegmentRow, { state, note }: Pick<AskedChange, 'state' | 'note'>): SegmentValues {

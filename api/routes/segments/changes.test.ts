@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContextDocument, MemorySegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
+import { ContextDocument, JobUsage, MemorySegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { startTestApi } from '#test/api.ts';
@@ -58,8 +58,23 @@ describe('what people have changed', () => {
     await correct(job, ['Una.']);
     const states = [1, 2].map((number) => ({ id: `0.es.${number}`, version: 1, state: 'reviewed' }));
     await ask(`/v1/jobs/${job}/segments`, { method: 'PATCH', json: { segments: states } });
+    const { organizationId: organization } = api.owner;
+    const none = {
+      characters: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      spokenCharacters: 0,
+      mediaSeconds: 0,
+      dubbedSeconds: 0,
+    };
+    const usage = { ...none, job, organization, day: '2026-01-31', operation: 'aimt', requests: 1 };
+    await api.orm.em.fork().insertMany(JobUsage, [
+      { ...usage, provider: 'openai', inputTokens: 3 },
+      { ...usage, provider: 'deepl', characters: 12 },
+    ]);
     const { corrections } = await ask('/v1/usage/corrections');
     expect(corrections).toContainEqual({
+      provider: 'deepl',
       engine: 'engine x',
       source_language: 'en',
       target_language: 'es',

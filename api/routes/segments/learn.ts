@@ -1,6 +1,7 @@
 import type { RequestState } from '#api/state.ts';
-import { JobSegment, type JobRow } from '#db/entities/index.ts';
+import type { JobRow } from '#db/entities/index.ts';
 import type { SegmentChange } from '#db/jobs/change-segments.ts';
+import { findSegments } from '#db/jobs/list-segments.ts';
 import { correctJobDocument } from '#db/memory/correct-job-document.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -19,7 +20,8 @@ export const learnCorrections =
     const store: unknown = job.input['save_to_memory'];
     const written = changed.filter(({ values }) => values.written !== undefined);
     if (typeof store !== 'number' || job.status !== 'completed' || written.length === 0) return;
-    const sources = await sourcesOf(transaction, job.id, written);
+    const rows = await findSegments(transaction, job.id, written);
+    const sources = new Map(rows.map((row) => [segmentId(row), row.source]));
     const segments = written.flatMap((change) => {
       const source = decodeTagged(sources.get(segmentId(change)) ?? '');
       if (!hasLetters(source.text)) return [];
@@ -35,15 +37,3 @@ export const learnCorrections =
       logger.warn({ job_id: id, code: error.id }, 'corrections were not saved to the memory of the job');
     }
   };
-
-/** The sources of segments in tags, by their ids. */
-async function sourcesOf(
-  transaction: EntityManager,
-  job: string,
-  keys: readonly SegmentChange[],
-): Promise<ReadonlyMap<string, string>> {
-  const $or = keys.map(({ file, language, number }) => ({ file, language, number }));
-  const fields = ['file', 'language', 'number', 'source'] as const;
-  const rows = await transaction.find(JobSegment, { job, $or }, { fields });
-  return new Map(rows.map((row) => [segmentId(row), row.source]));
-}

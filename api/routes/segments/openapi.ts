@@ -122,7 +122,8 @@ export const segmentOperations = operationsOf('Jobs', {
     description:
       'Changes targets, states and notes of up to 500 segments. A change names the `version` that it was made from: a segment that ' +
       'somebody else has changed since is left as it is and listed in `conflicts`; only if that is so of all, the answer is 409 ' +
-      '`segments_changed` with `conflicts`. New targets are checked at once: one that lacks tags of the source, or has others or ' +
+      '`segments_changed` with `conflicts`, which have both targets. One that is as asked already is no conflict, so that a ' +
+      'request can be repeated. New targets are checked at once: one that lacks tags of the source, or has others or ' +
       'one twice, that is empty, no valid ICU message, or has control characters is refused with 400, and then nothing is changed. ' +
       'What rules and glossaries find is in the answer. `machine_target` keeps what the machine wrote; a target that is changed ' +
       'back to it counts as not edited. A segment that already is as asked keeps its version. Sentences of recordings also take ' +
@@ -163,10 +164,20 @@ export const segmentOperations = operationsOf('Jobs', {
             edited_at: '2030-01-31T12:10:00.000Z',
           },
         ],
-        conflicts: [{ id: '0.es.1', version: 3, target: 'Espere.' }],
+        conflicts: [
+          {
+            id: '0.es.1',
+            version: 3,
+            target: 'Espere.',
+            returned_target: null,
+            state: 'reviewed',
+            edited_by: '0b7d1c52-64f8-4d0f-8a3e-9f3f6b1d2c47',
+            edited_at: '2030-01-31T12:09:00.000Z',
+          },
+        ],
       }),
     },
-    errors: [409, 410],
+    errors: [409, 410, 413],
   },
   'POST /v1/jobs/:job_id/segments/split': {
     operationId: 'splitSegment',

@@ -69,6 +69,10 @@ export const correctionsSchema = z
     corrections: z
       .array(
         z.object({
+          provider: z
+            .string()
+            .nullable()
+            .meta({ description: 'as in `usage`; null: none was asked, or the usage of the job is not kept any more' }),
           engine: z.string().nullable().meta({ description: 'name of the engine or model; null: unknown' }),
           source_language: z.string().nullable().meta({ description: 'null: it was not known' }),
           target_language: z.string().meta({ description: 'language of the targets, BCP 47' }),
@@ -77,6 +81,6 @@ export const correctionsSchema = z
           average_edit_distance: averageDistance,
         }),
       )
-      .meta({ description: 'by engine and languages, the most segments first' }),
+      .meta({ description: 'by provider, engine and languages, the most segments first' }),
   })
   .meta({ id: 'Corrections' });

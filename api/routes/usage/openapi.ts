@@ -48,7 +48,7 @@ export const usageOperations = operationsOf('Usage', {
     operationId: 'readCorrections',
     summary: 'Read how much people correct',
     description:
-      'How much people changed of what engines and models wrote, by engine and pair of languages: of the segments that they ' +
+      'How much people changed of what engines and models wrote, by provider, engine and pair of languages: of the segments that they ' +
       'changed, or gave a state or a note, in the period, and that are still kept. The engine with the least needs the least correction.',
     role: 'viewer',
     query: correctionsQuerySchema,
@@ -57,6 +57,7 @@ export const usageOperations = operationsOf('Usage', {
       to: '2030-01-31',
       corrections: [
         {
+          provider: 'openai',
           engine: 'gpt-5',
           source_language: 'en',
           target_language: 'es',

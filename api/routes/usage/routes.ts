@@ -26,14 +26,17 @@ export const usageRoutes = routesOf(usageOperations, {
     const { organizationId } = ctx.state.principal;
     const period = { from: new Date(`${from}T00:00:00Z`), to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY) };
     const sums = await changesByEngine(ctx.state.entityManager(), organizationId, period);
-    const corrections = sums.map(({ engine, sourceLanguage, targetLanguage, segments, edited, distance }) => ({
-      engine,
-      source_language: sourceLanguage,
-      target_language: targetLanguage,
-      segments,
-      edited,
-      average_edit_distance: averageOf({ segments, distance }),
-    }));
+    const corrections = sums.map(
+      ({ provider, engine, sourceLanguage, targetLanguage, segments, edited, distance }) => ({
+        provider,
+        engine,
+        source_language: sourceLanguage,
+        target_language: targetLanguage,
+        segments,
+        edited,
+        average_edit_distance: averageOf({ segments, distance }),
+      }),
+    );
     return { from, to, corrections };
   },
 
