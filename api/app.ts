@@ -3,6 +3,7 @@ import { Registry } from 'prom-client';
 import type { ApiDependencies } from './dependencies.ts';
 import { renderErrors } from './error-rendering.ts';
 import { IdentityDirectory } from './identity-directory.ts';
+import { serveConsole } from './console/serve-console.ts';
 import { accessLog } from './middlewares/access-log.ts';
 import { authentication } from './middlewares/authentication.ts';
 import { compression } from './middlewares/compression.ts';
@@ -40,6 +41,7 @@ export function createApp(dependencies: ApiDependencies, surfaces: readonly Surf
   for (const { open: without } of surfaces) if (without !== undefined) app.use(without.routes());
   app.use(besideTheApi(open.routes() as ApiMiddleware));
   app.use(otherMethods);
+  app.use(serveConsole(dependencies));
   app.use(queryLimit);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(rateLimit(config.rateLimits));

@@ -21,6 +21,7 @@ import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
+import type { SignInTickets } from './console/sign-in-tickets.ts';
 import type { SignedTokens } from './signed-token.ts';
 
 /** Reads documents in separate threads; the part of the document engine that requests use. */
@@ -90,6 +91,8 @@ export interface ApiDependencies {
   readonly reportTokens: SignedTokens;
   /** For keys of documents, in interfaces that have them. */
   readonly documentTokens: SignedTokens;
+  /** Signs browsers of this machine in to the console. */
+  readonly signInTickets: SignInTickets;
   readonly logger: Logger;
   readonly temporal: Client;
   /** The embedded server, which says why it doesn't serve at the moment; undefined if Temporal is external. */

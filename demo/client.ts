@@ -44,12 +44,17 @@ export interface DemoClient {
   /** Creates the glossary of that name unless it exists. @returns its id */
   glossary(name: string, list: TermList): Promise<number>;
   download(key: string): Promise<Buffer>;
+  /** Creates a key for the console that ends by itself. */
+  consoleKey(): Promise<string>;
 }
 
 interface NamedGlossary {
   readonly id: number;
   readonly name: string;
 }
+
+/** Milliseconds: a working day. */
+const CONSOLE_KEY_LIFETIME = 12 * 3_600_000;
 
 /** @throws Error with the service's own message for every answer that isn't a success */
 export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
@@ -92,6 +97,11 @@ export function connectDemoClient(apiUrl: string, apiKey: string): DemoClient {
     async download(key) {
       const response = await send(`/v1/files/download?path=${encodeURIComponent(key)}`);
       return Buffer.from(await response.arrayBuffer());
+    },
+    async consoleKey() {
+      const expiresAt = new Date(Date.now() + CONSOLE_KEY_LIFETIME).toISOString();
+      const key = { name: 'Console, from the demo', role: 'owner', expires_at: expiresAt };
+      return ((await post('/v1/api-keys', key)) as { key: string }).key;
     },
   };
 }

@@ -29,7 +29,8 @@ async function main(): Promise<void> {
   stopOnSignal(service.stop);
   try {
     const session = await startDemoSession(service);
-    showAddresses(service, await (isVideo ? showVideo(session) : showDocuments(session)));
+    const jobs = await (isVideo ? showVideo(session) : showDocuments(session));
+    showAddresses(service, jobs, service.consoleAddress(await session.client.consoleKey()));
   } catch (error) {
     await service.stop();
     throw error;
@@ -40,9 +41,11 @@ async function main(): Promise<void> {
   await service.untilStopped();
 }
 
-function showAddresses(service: RunningService, jobs: readonly JobRecord[]): void {
+function showAddresses(service: RunningService, jobs: readonly JobRecord[], consoleAddress: string): void {
   const { apiUrl, identity, namespace, temporalUiUrl } = service;
   say();
+  say(`Console       ${consoleAddress}`);
+  say('              (signs a browser of this machine in, once, within ten minutes)');
   say(`API           ${apiUrl}   (key: ${process.env['LOQUENT_API_KEY'] ? 'LOQUENT_API_KEY' : identity.keyFile})`);
   for (const { job_id: id } of jobs) {
     say(`Job           ${apiUrl}/v1/jobs/${id}`);

@@ -13,6 +13,7 @@ import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
+import type { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import type { ServiceParts } from './open-parts.ts';
 import { readSegmentationRules } from './read-segmentation-rules.ts';
 
@@ -21,7 +22,11 @@ import { readSegmentationRules } from './read-segmentation-rules.ts';
  *
  * @param workerClient connection of the workers of this process; undefined: it has none
  */
-export async function startApi(parts: ServiceParts, workerClient: Client | undefined): Promise<RunningServer> {
+export async function startApi(
+  parts: ServiceParts,
+  workerClient: Client | undefined,
+  signInTickets: SignInTickets,
+): Promise<RunningServer> {
   const { config, logger, started, orm, secretKeys, storage, programs, temporal, client } = parts;
   const { providers, embeddings, speech, vectors, documents, outbound, tms } = parts;
   const unavailableAttributes = temporal.unavailable;
@@ -49,6 +54,7 @@ export async function startApi(parts: ServiceParts, workerClient: Client | undef
     streamTokens: createSignedTokens(secretKeys, 'stream'),
     reportTokens: createSignedTokens(secretKeys, 'report'),
     documentTokens: createSignedTokens(secretKeys, 'document'),
+    signInTickets,
     logger,
     temporal: client,
     temporalServer: temporal.server,

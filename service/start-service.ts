@@ -1,3 +1,4 @@
+import { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { DocumentEngine } from '#activities/document-engine/engine.ts';
@@ -36,6 +37,8 @@ export interface RunningService {
   readonly temporalAddress: string;
   /** Undefined if Temporal is external. */
   readonly temporalUiUrl: string | undefined;
+  /** An address that signs in to the console once, from this machine. @param key that the browser gets */
+  consoleAddress(key: string): string;
   pairSupport(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
   /** Finishes requests, drains workers, and ends everything that this process started; safe to call twice. */
   readonly stop: () => Promise<void>;
@@ -68,14 +71,17 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const worker = roles.includes('worker')
     ? await showProgress('Starting the worker', startWorker(parts, options.workflowBundle))
     : undefined;
-  const server = roles.includes('api') ? await startApi(parts, worker?.client) : undefined;
+  const signInTickets = new SignInTickets();
+  const server = roles.includes('api') ? await startApi(parts, worker?.client, signInTickets) : undefined;
+  const apiUrl = config.publicUrl ?? server?.url ?? '';
   return {
-    apiUrl: config.publicUrl ?? server?.url ?? '',
+    apiUrl,
     identity,
     dataDirectory: config.dataDirectory,
     namespace: config.temporal.namespace,
     temporalUiUrl: temporal.server?.uiUrl,
     temporalAddress: temporal.settings.address,
+    consoleAddress: (key) => `${apiUrl.replace(/\/$/, '')}/#ticket=${signInTickets.issue(key)}`,
     pairSupport: (source, target) => providers.resolve(undefined, source, target).supports(source, target),
     stop: () => started.run(),
     async untilStopped() {

@@ -9,6 +9,7 @@ import { createSurfaces } from '#compat/surfaces.ts';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
+import { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
@@ -118,6 +119,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     streamTokens: createSignedTokens(SECRET_KEYS, 'stream'),
     reportTokens: createSignedTokens(SECRET_KEYS, 'report'),
     documentTokens: createSignedTokens(SECRET_KEYS, 'document'),
+    signInTickets: new SignInTickets(),
     logger,
     temporal,
     temporalServer: options.temporalServer,

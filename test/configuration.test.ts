@@ -75,6 +75,7 @@ describe('the configuration', () => {
       audience: 'api',
       memberOf: undefined,
       roleClaim: undefined,
+      consoleClient: undefined,
     });
     expect(oidc('http://localhost:8090/realms/a', { OIDC_PROVISIONING: 'member:default' })?.memberOf).toBe('default');
     expect(oidc('http://127.0.0.1:8090')).toBeDefined();

@@ -14,7 +14,13 @@ describe('access tokens', () => {
 
   async function start(algorithm?: string): Promise<AccessTokens> {
     issuer = await FakeIssuer.start(algorithm);
-    const settings = { issuer: issuer.url, audience: issuer.audience, memberOf: undefined, roleClaim: undefined };
+    const settings = {
+      issuer: issuer.url,
+      audience: issuer.audience,
+      memberOf: undefined,
+      roleClaim: undefined,
+      consoleClient: undefined,
+    };
     return new AccessTokens(settings, { onTrouble: () => undefined });
   }
 

@@ -20,7 +20,13 @@ describe('the keys of an issuer', () => {
 
   const accept = (timing?: Partial<IssuerTiming>, address = issuer.url) =>
     new AccessTokens(
-      { issuer: address, audience: issuer.audience, memberOf: undefined, roleClaim: undefined },
+      {
+        issuer: address,
+        audience: issuer.audience,
+        memberOf: undefined,
+        roleClaim: undefined,
+        consoleClient: undefined,
+      },
       { onTrouble: (error) => troubles.push(error), ...(timing === undefined ? {} : { timing }) },
     );
   const codeOf = async (tokens: AccessTokens, token?: string): Promise<string> => {

@@ -9,6 +9,8 @@ export interface OidcSettings {
   readonly memberOf: string | undefined;
   /** Undefined: a token permits everything that its user's membership permits. */
   readonly roleClaim: string | undefined;
+  /** Client id with which the console signs people in; undefined: it takes API keys only. */
+  readonly consoleClient: string | undefined;
 }
 
 /** Hosts of this machine itself, where plain HTTP exposes nothing. */
@@ -47,6 +49,14 @@ export const oidcSettings = defineSettings({
       .min(1)
       .optional()
       .describe('claim with the highest role that a token grants, such as roles or realm_access.roles'),
+    OIDC_CONSOLE_CLIENT: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        'id of a public client at the issuer (authorization code with PKCE), with which people sign in to the console',
+      ),
   },
   secrets: [],
   // An incomplete configuration of an issuer would admit no user, or omit an intended check.
@@ -58,6 +68,7 @@ export const oidcSettings = defineSettings({
     if (values.OIDC_AUDIENCE !== undefined) refuse('OIDC_ISSUER', 'OIDC_AUDIENCE needs it');
     if (values.OIDC_PROVISIONING !== 'none') refuse('OIDC_ISSUER', 'OIDC_PROVISIONING needs it');
     if (values.OIDC_ROLE_CLAIM !== undefined) refuse('OIDC_ISSUER', 'OIDC_ROLE_CLAIM needs it');
+    if (values.OIDC_CONSOLE_CLIENT !== undefined) refuse('OIDC_ISSUER', 'OIDC_CONSOLE_CLIENT needs it');
   },
   read(values): { readonly oidc: OidcSettings | undefined } {
     if (values.OIDC_ISSUER === undefined || values.OIDC_AUDIENCE === undefined) return { oidc: undefined };
@@ -67,6 +78,7 @@ export const oidcSettings = defineSettings({
         audience: values.OIDC_AUDIENCE,
         memberOf: values.OIDC_PROVISIONING === 'none' ? undefined : values.OIDC_PROVISIONING.slice('member:'.length),
         roleClaim: values.OIDC_ROLE_CLAIM,
+        consoleClient: values.OIDC_CONSOLE_CLIENT,
       },
     };
   },

@@ -20,6 +20,10 @@ export const temporalSettings = defineSettings({
     TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud'),
     TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
     TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
+    TEMPORAL_UI_URL: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('address of the Temporal UI for links of the console; unset: that of the embedded one'),
     TEMPORAL_ERROR_SECONDS: wholeNumber(5, 3_600)
       .default(15)
       .describe('seconds of answers that are errors only after which the embedded Temporal server is restarted'),
@@ -33,6 +37,10 @@ export const temporalSettings = defineSettings({
       /** host:port of a server to use; undefined: the embedded one. */
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,
+      /** For links; undefined: not known. */
+      uiUrl:
+        values.TEMPORAL_UI_URL ??
+        (values.TEMPORAL_ADDRESS === undefined ? `http://127.0.0.1:${values.TEMPORAL_UI_PORT}` : undefined),
       apiKey: values.TEMPORAL_API_KEY,
       /** Paths of PEM files; undefined: no TLS. */
       tls:

@@ -95,6 +95,9 @@ const jobShape = {
     .string()
     .nullable()
     .meta({ description: 'template of the keys of the results; null: they are in the folder of the job' }),
+  steps: z
+    .array(z.string())
+    .meta({ description: 'the steps of the job, in order; `progress.stage` is the current one' }),
   progress: progressSchema,
   error: z
     .object({

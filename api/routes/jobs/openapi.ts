@@ -56,6 +56,7 @@ const job = {
     memory: null,
     save_to_memory: null,
   },
+  steps: ['open', 'extract', 'translate', 'write', 'finish'],
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
   result: {
     translated_files: [TARGET],

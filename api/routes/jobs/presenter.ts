@@ -1,7 +1,7 @@
 import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
-import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { kindOf, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { retryUntil } from '#domain/jobs/retry.ts';
 import type { usageOfJob } from '#db/usage-report.ts';
 import { presentCounts } from '#api/routes/usage/presenter.ts';
@@ -38,6 +38,7 @@ export function presentJob(
     // A row of a newer release is shown unchanged.
     input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
     output_path: job.outputPath ?? null,
+    steps: stepsOfJob(job),
     progress: presentProgress(job),
     result: job.result ?? null,
     error: job.error ?? null,

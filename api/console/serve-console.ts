@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { notFound, unauthenticated } from '#api/errors.ts';
+import type { ApiContext, ApiMiddleware } from '#api/state.ts';
+import { ConsoleFiles } from './console-files.ts';
+import type { SignInTickets } from './sign-in-tickets.ts';
+
+/** First parts of paths that belong to other parts of the service. */
+const OTHER_PARTS = /^\/(?:v1|compat|docs|health|metrics|reports|stream|incoming|openapi\.json)(?:\/|$)/;
+/** Where a browser of this machine gets the key of its ticket. */
+const TICKET_PATH = '/sign-in/ticket';
+const TICKET = /^ticket ([\w-]{1,64})$/i;
+/** Addresses of this machine, as sockets tell them. */
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+const ASSET_PATH = /^\/assets\/([^/]+)$/;
+/** Bytes of a nonce. Source: CSP Level 3, section 7.1 (at least 128 bits). */
+const NONCE_LENGTH = 16;
+
+/**
+ * Serves the console: its files, and its page for every other address that a browser opens outside of the API. Nothing here
+ * needs credentials: the page asks for them, and everything it shows comes from the API.
+ */
+export function serveConsole(
+  { config, signInTickets }: Pick<ApiDependencies, 'config' | 'signInTickets'>,
+  files = new ConsoleFiles(),
+): ApiMiddleware {
+  const settings = {
+    issuer: config.oidc?.issuer,
+    client: config.oidc?.consoleClient,
+    temporalUi: config.temporal.uiUrl,
+    namespace: config.temporal.namespace,
+  };
+  const base = config.publicUrl === undefined ? '/' : `${new URL(config.publicUrl).pathname.replace(/\/$/, '')}/`;
+  const connections = [config.publicUrl, config.oidc?.issuer].flatMap((url) =>
+    url === undefined ? [] : [new URL(url).origin],
+  );
+  return async (ctx, next) => {
+    if (ctx.method === 'POST' && ctx.path === TICKET_PATH) return exchangeTicket(ctx, signInTickets);
+    if ((ctx.method !== 'GET' && ctx.method !== 'HEAD') || OTHER_PARTS.test(ctx.path)) return next();
+    const [, asset] = ASSET_PATH.exec(ctx.path) ?? [];
+    if (asset !== undefined) return sendAsset(ctx, files, asset);
+    // Programs that ask for a wrong path get the error of the API.
+    if (ctx.path !== '/' && ctx.accepts('application/json', 'text/html') !== 'text/html') return next();
+    const page = await files.page();
+    if (page === undefined) {
+      if (ctx.path !== '/') return next();
+      throw notFound(
+        'The console is not built here. Build it with "npm run build:console"; the API is described at /docs.',
+      );
+    }
+    const nonce = randomBytes(NONCE_LENGTH).toString('base64');
+    ctx.set('Content-Security-Policy', policyOf(nonce, connections));
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = page
+      .replace('<base href="/" />', `<base href="${escape(base)}" />`)
+      .replace('data-settings=""', `data-settings="${escape(JSON.stringify(settings))}"`)
+      .replace('content="NONCE"', `content="${nonce}"`);
+  };
+}
+
+/** Answers with the key of a ticket, to a browser of this machine that no proxy stands before. @throws LoquentError `unauthenticated` */
+function exchangeTicket(ctx: ApiContext, tickets: SignInTickets): void {
+  const { headers, socket } = ctx.req;
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  const [, ticket] = TICKET.exec(headers.authorization ?? '') ?? [];
+  const isLocal = LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
+  const key = isLocal && ticket !== undefined ? tickets.take(ticket) : undefined;
+  if (key === undefined) {
+    throw unauthenticated('This ticket was used, has expired, or is for another machine. Sign in with an API key.');
+  }
+  ctx.body = { key };
+}
+
+/**
+ * Permits only files and calls of this service, and of the issuer where people sign in; styles that the components write have
+ * the nonce. Markup is never made of text (Trusted Types); the policy `default` refuses it, see `web/trusted-types.ts`.
+ */
+const policyOf = (nonce: string, connections: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self'${connections.map((origin) => ` ${origin}`).join('')}`,
+    "frame-src 'self' blob:",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
+
+async function sendAsset(ctx: ApiContext, files: ConsoleFiles, name: string): Promise<void> {
+  const file = await files.asset(name);
+  if (file === undefined) throw notFound('The console has no such file. Load its page again.');
+  // The name contains the hash of the content.
+  ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+  ctx.type = file.type;
+  ctx.vary('Accept-Encoding');
+  const isGzipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (isGzipped) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = isGzipped ? file.gzipped : file.plain;
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,69 @@
+import { Button, Group, Menu, NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSession, useSessionControl } from '../session/session.tsx';
+import { LocalePicker } from '../ui/locale-picker.tsx';
+import { useText } from './texts.tsx';
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+/** Who is signed in, in which organization; language and colours of the console. */
+export function AccountMenu() {
+  const text = useText();
+  const { loquent } = useSession();
+  const { signOut } = useSessionControl();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { data: user } = useQuery({ queryKey: ['me'], queryFn: () => loquent.users.read() });
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <OrganizationPicker />
+      <Menu position="bottom-end" width={220} closeOnItemClick={false}>
+        <Menu.Target>
+          <Button variant="default" size="xs">
+            {user?.name ?? text('app.account')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{user?.email}</Menu.Label>
+          <Group p="xs">
+            <LocalePicker />
+          </Group>
+          {SCHEMES.map((scheme) => (
+            <Menu.Item
+              key={scheme}
+              onClick={() => setColorScheme(scheme)}
+              aria-current={colorScheme === scheme ? 'true' : undefined}
+              fw={colorScheme === scheme ? 700 : undefined}
+            >
+              {text(`scheme.${scheme}`)}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item onClick={signOut}>{text('app.signOut')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+/** Chooses the organization where the user is a member of several. */
+function OrganizationPicker() {
+  const text = useText();
+  const { loquent, credentials } = useSession();
+  const { chooseOrganization } = useSessionControl();
+  const { data } = useQuery({
+    queryKey: ['organizations'],
+    queryFn: async () => await loquent.users.listOrganizations(),
+  });
+  const organizations = data?.organizations ?? [];
+  if (organizations.length < 2) return null;
+  const current = credentials.organization ?? organizations.find((each) => each.is_default)?.id ?? '';
+  return (
+    <NativeSelect
+      aria-label={text('app.organization')}
+      size="xs"
+      value={current}
+      onChange={(event) => chooseOrganization(event.currentTarget.value)}
+      data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

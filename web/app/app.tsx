@@ -1,0 +1,49 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SessionGate } from '../session/session-gate.tsx';
+import { SessionProvider } from '../session/session.tsx';
+import { directionOf } from './locales.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+import { cssVariables, styleNonce, theme } from './theme.ts';
+import { Texts, useLocale } from './texts.tsx';
+
+/** The console: everything below is shown once somebody has signed in. */
+export function App() {
+  return (
+    <Texts>
+      <Themed />
+    </Texts>
+  );
+}
+
+function Themed() {
+  const { locale } = useLocale();
+  const direction = directionOf(locale);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = direction;
+  }, [locale, direction]);
+  return (
+    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        <Notifications position="bottom-right" />
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider>
+            <SessionGate>
+              <RouterProvider router={router} />
+            </SessionGate>
+          </SessionProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

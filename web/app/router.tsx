@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { NotFoundPage, PageError } from '../ui/page-states.tsx';
+import { basePath } from './settings.ts';
+import { Shell } from './shell.tsx';
+import { readJobFilter } from '../jobs/job-filter.ts';
+import { readReviewFilter } from '../review/review-filter.ts';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageError });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/new' });
+  },
+});
+
+const newJob = createRoute({
+  getParentRoute: () => root,
+  path: '/new',
+  component: lazyRouteComponent(() => import('../new-job/new-job-page.tsx'), 'NewJobPage'),
+});
+
+const jobs = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs',
+  validateSearch: readJobFilter,
+  component: lazyRouteComponent(() => import('../jobs/jobs-page.tsx'), 'JobsPage'),
+});
+
+const job = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs/$jobId',
+  component: lazyRouteComponent(() => import('../jobs/job-page.tsx'), 'JobPage'),
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs/$jobId/review',
+  validateSearch: readReviewFilter,
+  component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
+});
+
+const text = createRoute({
+  getParentRoute: () => root,
+  path: '/text',
+  component: lazyRouteComponent(() => import('../text/text-page.tsx'), 'TextPage'),
+});
+
+/** The pages of the console; each is loaded when it is opened. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, newJob, jobs, job, review, text]),
+  basepath: basePath,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,184 @@
+import { Badge, Group, NativeSelect, Pagination, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FormattedDate, FormattedRelativeTime } from 'react-intl';
+import { useText } from '../app/texts.tsx';
+import { useSession } from '../session/session.tsx';
+import { ErrorAlert } from '../ui/error-alert.tsx';
+import { useLanguageName } from '../ui/language-name.ts';
+import { AnchorLink } from '../ui/links.tsx';
+import { EmptyState, PageLoader } from '../ui/page-states.tsx';
+import { CATEGORIES, STATUSES, type JobFilter } from './job-filter.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+const PAGE_SIZE = 25;
+/** Milliseconds between looks while jobs are live, and while none is. */
+const LIVE_INTERVAL = 2_000;
+const CALM_INTERVAL = 15_000;
+/** Milliseconds after the last key until a text is searched. */
+const TYPING_PAUSE = 300;
+
+const route = getRouteApi('/jobs');
+
+/** The jobs of the organization, newest first; the filter is in the address. */
+export function JobsPage() {
+  const text = useText();
+  const filter = route.useSearch();
+  const { loquent } = useSession();
+  const { page = 1, ...query } = filter;
+  const list = useQuery({
+    queryKey: ['jobs', filter],
+    queryFn: async ({ signal }) =>
+      await loquent.jobs.list({ ...query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some(({ ended_at: end }) => end === null) === true ? LIVE_INTERVAL : CALM_INTERVAL,
+  });
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={1}>{text('jobs.title')}</Title>
+        {list.data !== undefined && list.data.queue_length > 0 && (
+          <Badge variant="light">{text('jobs.queued', { count: list.data.queue_length })}</Badge>
+        )}
+      </Group>
+      <Filters filter={filter} />
+      {list.error !== null && <ErrorAlert error={list.error} />}
+      {list.isPending ? (
+        <PageLoader />
+      ) : (
+        <JobTable jobs={list.data?.jobs ?? []} isFiltered={Object.keys(query).length > 0} />
+      )}
+      <Pages total={list.data?.total ?? 0} page={page} />
+    </Stack>
+  );
+}
+
+function Pages({ total, page }: { readonly total: number; readonly page: number }) {
+  const text = useText();
+  const navigate = route.useNavigate();
+  if (total <= PAGE_SIZE) return null;
+  return (
+    <Pagination
+      total={Math.ceil(total / PAGE_SIZE)}
+      value={page}
+      onChange={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+      getControlProps={(control) => ({ 'aria-label': text(`pages.${control}`) })}
+    />
+  );
+}
+
+function Filters({ filter }: { readonly filter: JobFilter }) {
+  const text = useText();
+  const navigate = route.useNavigate();
+  const change = (part: Partial<Record<keyof JobFilter, string>>) =>
+    void navigate({ search: ({ page: _, ...before }) => ({ ...before, ...part }) as JobFilter, replace: true });
+  const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
+  const all = { value: '', label: text('jobs.all') };
+  return (
+    <Group align="end">
+      <NativeSelect
+        label={text('jobs.status')}
+        value={filter.status ?? ''}
+        onChange={(event) => change({ status: event.currentTarget.value })}
+        data={[all, ...STATUSES.map((value) => ({ value, label: text(`status.${value}`) }))]}
+      />
+      <NativeSelect
+        label={text('jobs.category')}
+        value={filter.category ?? ''}
+        onChange={(event) => change({ category: event.currentTarget.value })}
+        data={[all, ...CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))]}
+      />
+      <TextInput
+        label={text('jobs.name')}
+        defaultValue={filter.name ?? ''}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+    </Group>
+  );
+}
+
+type ListedJob = Parameters<typeof JobRow>[0]['job'];
+
+function JobTable({ jobs, isFiltered }: { readonly jobs: readonly ListedJob[]; readonly isFiltered: boolean }) {
+  const text = useText();
+  if (jobs.length === 0) {
+    return (
+      <EmptyState title={text(isFiltered ? 'jobs.noMatch' : 'jobs.none')}>
+        {!isFiltered && <AnchorLink to="/new">{text('jobs.first')}</AnchorLink>}
+      </EmptyState>
+    );
+  }
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text('jobs.job')}</Table.Th>
+            <Table.Th>{text('jobs.languages')}</Table.Th>
+            <Table.Th>{text('jobs.status')}</Table.Th>
+            <Table.Th>{text('jobs.created')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {jobs.map((job) => (
+            <JobRow key={job.job_id} job={job} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const DAY = 86_400;
+
+function JobRow({
+  job,
+}: {
+  readonly job: {
+    readonly job_id: string;
+    readonly job_type: string;
+    readonly name: string | null;
+    readonly status: (typeof STATUSES)[number];
+    readonly source_files: readonly string[];
+    readonly source_language: string | null;
+    readonly target_languages: readonly string[];
+    readonly project_identifier: string | null;
+    readonly created_at: string;
+  };
+}) {
+  const text = useText();
+  const languageName = useLanguageName();
+  const created = new Date(job.created_at);
+  const age = Math.round((created.getTime() - Date.now()) / 1000);
+  const title = job.name ?? job.source_files.map((key) => key.split('/').at(-1)).join(', ') ?? '';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
+          {title || job.project_identifier || text(`type.${job.job_type}` as 'type.aimt')}
+        </AnchorLink>
+        <Text size="xs" c="dimmed">
+          {text(`type.${job.job_type}` as 'type.aimt')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {[job.source_language, ...job.target_languages]
+          .flatMap((tag) => tag ?? [])
+          .map(languageName)
+          .join(' → ')}
+      </Table.Td>
+      <Table.Td>
+        <StatusBadge status={job.status} />
+      </Table.Td>
+      <Table.Td title={created.toISOString()}>
+        {-age < DAY ? (
+          <FormattedRelativeTime value={age} numeric="auto" updateIntervalInSeconds={10} />
+        ) : (
+          <FormattedDate value={created} dateStyle="medium" timeStyle="short" />
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,21 @@
+import { Badge } from '@mantine/core';
+import { useText } from '../app/texts.tsx';
+import type { JobStatus } from './job-filter.ts';
+
+const COLORS: Readonly<Record<JobStatus, string>> = {
+  queued: 'gray',
+  running: 'blue',
+  cancelling: 'orange',
+  completed: 'green',
+  failed: 'red',
+  cancelled: 'gray',
+};
+
+export function StatusBadge({ status }: { readonly status: JobStatus }) {
+  const text = useText();
+  return (
+    <Badge color={COLORS[status]} variant="outline">
+      {text(`status.${status}`)}
+    </Badge>
+  );
+}

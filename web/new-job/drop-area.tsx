@@ -1,0 +1,73 @@
+import { Button, Card, CloseButton, Group, List, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useRef, useState, type DragEvent } from 'react';
+import { useText } from '../app/texts.tsx';
+import { filesOfDrop } from './files-of-drop.ts';
+
+interface DropAreaProps {
+  readonly files: readonly File[];
+  onChange(files: readonly File[]): void;
+}
+
+/** Takes files that are dropped or chosen, and those of a folder. */
+export function DropArea({ files, onChange }: DropAreaProps) {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const add = (more: readonly File[]) => {
+    const known = new Set(files.map(({ name }) => name));
+    onChange([...files, ...more.filter(({ name }) => !known.has(name))]);
+  };
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(await filesOfDrop(event.dataTransfer));
+  };
+  return (
+    <Card
+      withBorder
+      bg={isOver ? 'var(--mantine-primary-color-light)' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => void drop(event)}
+    >
+      <Stack align="center">
+        <Text>{text('new.drop')}</Text>
+        <Button variant="light" onClick={() => input.current?.click()}>
+          {text('new.choose')}
+        </Button>
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            tabIndex={-1}
+            aria-label={text('new.choose')}
+            onChange={(event) => add([...(event.currentTarget.files ?? [])])}
+          />
+        </VisuallyHidden>
+        {files.length > 0 && (
+          <List size="sm" w="100%" listStyleType="none">
+            {files.map((file) => (
+              <List.Item key={file.name}>
+                <Group gap="xs">
+                  <Text size="sm">{file.name}</Text>
+                  <Text size="xs" c="dimmed">
+                    {text('new.size', { kilobytes: Math.max(1, Math.round(file.size / 1000)) })}
+                  </Text>
+                  <CloseButton
+                    size="sm"
+                    aria-label={text('new.remove', { name: file.name })}
+                    onClick={() => onChange(files.filter((other) => other !== file))}
+                  />
+                </Group>
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Card>
+  );
+}

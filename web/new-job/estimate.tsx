@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useText } from '../app/texts.tsx';
+import { useSession } from '../session/session.tsx';
+import { ErrorAlert } from '../ui/error-alert.tsx';
+import { requestOf, type JobForm } from './job-form.ts';
+
+interface EstimateProps {
+  readonly form: JobForm;
+  readonly files: readonly File[];
+  upload(files: readonly File[]): Promise<readonly string[]>;
+}
+
+/** Words, repetitions, matches and the price of a job, before anything is paid. */
+export function Estimate({ form, files, upload }: EstimateProps) {
+  const text = useText();
+  const { loquent } = useSession();
+  const estimate = useMutation({
+    mutationFn: async () => loquent.jobs.estimate(requestOf(form, await upload(files)) as never),
+  });
+  const { data } = estimate;
+  return (
+    <Group>
+      <Button variant="default" loading={estimate.isPending} onClick={() => estimate.mutate()}>
+        {text('new.estimate')}
+      </Button>
+      {estimate.error !== null && <ErrorAlert error={estimate.error} />}
+      {data !== undefined && (
+        <Text size="sm" role="status">
+          {text('new.estimated', {
+            words: data.totals?.words ?? 0,
+            repeated: data.totals?.bands.find(({ band }) => band === 'repetition')?.words ?? 0,
+          })}
+          {data.price !== null && ` ${text('new.price', { amount: data.price.amount, currency: data.price.currency })}`}
+        </Text>
+      )}
+    </Group>
+  );
+}

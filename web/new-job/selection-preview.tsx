@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '../app/texts.tsx';
+import { useSession } from '../session/session.tsx';
+import { ErrorAlert } from '../ui/error-alert.tsx';
+import type { JobForm } from './job-form.ts';
+
+/** Milliseconds after the last key until an instruction is looked at. */
+const TYPING_PAUSE = 600;
+
+interface SelectionPreviewProps {
+  readonly form: JobForm;
+  readonly file: File;
+  upload(files: readonly File[]): Promise<readonly string[]>;
+}
+
+/** How an instruction is understood, and how much of the document it selects, while it is written. */
+export function SelectionPreview({ form, file, upload }: SelectionPreviewProps) {
+  const text = useText();
+  const { loquent } = useSession();
+  const [instruction] = useDebouncedValue(form.selection.trim(), TYPING_PAUSE);
+  const outline = useQuery({
+    queryKey: ['outline', file.name, file.lastModified, instruction, form.targets],
+    queryFn: async ({ signal }) => {
+      const [key] = await upload([file]);
+      const targets = form.targets.length === 0 ? {} : { target_languages: [...form.targets] };
+      return loquent.documents.outline({ source_file: key!, instruction, ...targets }, { signal });
+    },
+    enabled: instruction !== '',
+    placeholderData: keepPreviousData,
+  });
+  if (instruction === '') return null;
+  if (outline.error !== null) return <ErrorAlert error={outline.error} />;
+  const { selection } = outline.data ?? {};
+  if (selection == null) return null;
+  return (
+    <Text size="sm" role="status">
+      {text('new.selected', { explanation: selection.explanation, count: selection.counts.selected })}
+    </Text>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from 'react';
+import { useSession } from '../session/session.tsx';
+
+interface Uploads {
+  /** Of all files that are being sent; undefined: none is. */
+  readonly percent: number | undefined;
+  /** Uploads files that aren't yet. @returns their keys, in their order */
+  upload(files: readonly File[]): Promise<readonly string[]>;
+}
+
+/** Uploads the files of a new job once each, into a folder of their own, so that no other file is replaced. */
+export function useUploads(): Uploads {
+  const { loquent } = useSession();
+  const [percent, setPercent] = useState<number>();
+  const folder = useRef(`uploads/${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID().slice(0, 8)}/`);
+  const keys = useRef(new Map<File, Promise<string>>());
+  const upload = useCallback(
+    async (files: readonly File[]) => {
+      const total = files.reduce((sum, { size }) => sum + size, 0);
+      const sent = new Map<File, number>();
+      const show = () =>
+        setPercent((100 * [...sent.values()].reduce((sum, bytes) => sum + bytes, 0)) / Math.max(1, total));
+      const send = async (file: File) => {
+        const onProgress = (progress: { readonly sent: number }) => {
+          sent.set(file, progress.sent);
+          show();
+        };
+        const { key } = await loquent.files.upload({ file, path: folder.current }, { onProgress });
+        return key;
+      };
+      try {
+        const found: string[] = [];
+        for (const file of files) {
+          const key = keys.current.get(file) ?? send(file);
+          keys.current.set(file, key);
+          key.catch(() => keys.current.delete(file));
+          found.push(await key);
+        }
+        return found;
+      } finally {
+        setPercent(undefined);
+      }
+    },
+    [loquent],
+  );
+  return { percent, upload };
+}

@@ -1,0 +1,58 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '@loquent/client';
+import { useCallback } from 'react';
+import { useSession } from '../session/session.tsx';
+import type { ReviewFilter } from './review-filter.ts';
+
+export type Segment = Schemas['Segment'];
+type SegmentList = Schemas['SegmentList'];
+
+/** Segments per request. */
+export const PAGE_SIZE = 100;
+
+interface Segments {
+  readonly total: number;
+  readonly error: Error | null;
+  /** Undefined: it isn't loaded yet. */
+  at(index: number): Segment | undefined;
+  /** Takes over what the service answered to a change. */
+  replace(segments: readonly Segment[]): void;
+}
+
+/** The segments of a job around the places that are shown. @param range first and last index */
+export function useSegments(
+  jobId: string,
+  filter: ReviewFilter,
+  range: { readonly first: number; readonly last: number },
+): Segments {
+  const { loquent } = useSession();
+  const queryClient = useQueryClient();
+  const firstPage = Math.floor(range.first / PAGE_SIZE);
+  const lastPage = Math.floor(range.last / PAGE_SIZE);
+  // The first page tells how many there are.
+  const pages = [...new Set([0, ...Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)])];
+  const queries = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['segments', jobId, filter, page],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SegmentList> =>
+        await loquent.jobs.listSegments(jobId, { ...filter, limit: PAGE_SIZE, offset: page * PAGE_SIZE }, { signal }),
+      staleTime: Infinity,
+    })),
+  });
+  const lists = new Map(pages.map((page, index) => [page, queries[index]?.data]));
+  const replace = useCallback(
+    (segments: readonly Segment[]) => {
+      const changed = new Map(segments.map((segment) => [segment.id, segment]));
+      queryClient.setQueriesData<SegmentList>({ queryKey: ['segments', jobId] }, (list) =>
+        list === undefined ? list : { ...list, segments: list.segments.map((each) => changed.get(each.id) ?? each) },
+      );
+    },
+    [jobId, queryClient],
+  );
+  return {
+    total: lists.get(0)?.total ?? 0,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    at: (index) => lists.get(Math.floor(index / PAGE_SIZE))?.segments[index % PAGE_SIZE],
+    replace,
+  };
+}

@@ -1,0 +1,11 @@
+import { createClient, type Loquent } from '@loquent/client';
+import { addressOf } from '../app/settings.ts';
+import type { Credentials } from './credentials.ts';
+
+/** The service as one user in one organization. */
+export const createLoquent = ({ key, organization }: Credentials): Loquent =>
+  createClient({
+    url: addressOf('.').replace(/\/$/, ''),
+    apiKey: key,
+    ...(organization === undefined ? {} : { organization }),
+  });

@@ -1,0 +1,61 @@
+import * as oauth from 'oauth4webapi';
+import { addressOf, settings } from '../app/settings.ts';
+import { BEGUN_SIGN_IN } from './is-back.ts';
+
+/** What a sign-in needs when the issuer has sent the browser back. */
+interface Begun {
+  readonly verifier: string;
+  readonly state: string;
+  readonly isKept: boolean;
+}
+
+const client = (): oauth.Client => ({ client_id: settings.client ?? '' });
+
+async function discover(): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(settings.issuer ?? '');
+  // Issuers on this machine have plain HTTP; the service accepts no others.
+  const options = { [oauth.allowInsecureRequests]: issuer.protocol === 'http:' };
+  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+}
+
+/** Sends the browser to the issuer: authorization code with PKCE (RFC 7636). @param isKept the tab keeps the access token */
+export async function startSignIn(isKept: boolean): Promise<void> {
+  const server = await discover();
+  const verifier = oauth.generateRandomCodeVerifier();
+  const state = oauth.generateRandomState();
+  sessionStorage.setItem(BEGUN_SIGN_IN, JSON.stringify({ verifier, state, isKept } satisfies Begun));
+  const address = new URL(server.authorization_endpoint ?? '');
+  const query = {
+    client_id: settings.client ?? '',
+    redirect_uri: addressOf('.'),
+    response_type: 'code',
+    scope: 'openid email profile',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  location.assign(address);
+}
+
+/** The access token for the code in the address, which is removed from it. */
+export async function endSignIn(): Promise<{ readonly key: string; readonly isKept: boolean }> {
+  const { verifier, state, isKept } = JSON.parse(sessionStorage.getItem(BEGUN_SIGN_IN) ?? '') as Begun;
+  sessionStorage.removeItem(BEGUN_SIGN_IN);
+  const answered = new URL(location.href);
+  history.replaceState(history.state, '', location.pathname);
+  const server = await discover();
+  const parameters = oauth.validateAuthResponse(server, client(), answered, state);
+  const isLocal = new URL(server.issuer).protocol === 'http:';
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client(),
+    oauth.None(),
+    parameters,
+    addressOf('.'),
+    verifier,
+    { [oauth.allowInsecureRequests]: isLocal },
+  );
+  const { access_token: key } = await oauth.processAuthorizationCodeResponse(server, client(), response);
+  return { key, isKept };
+}

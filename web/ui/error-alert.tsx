@@ -1,0 +1,30 @@
+import { LoquentError } from '@loquent/client';
+import { Alert, List, Text } from '@mantine/core';
+import { useText } from '../app/texts.tsx';
+
+/** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. */
+export function ErrorAlert({ error }: { readonly error: unknown }) {
+  const text = useText();
+  const known = error instanceof LoquentError ? error : undefined;
+  const sentence =
+    known === undefined || known.code === 'connection_failed' ? text('error.unreachable') : known.message;
+  return (
+    <Alert color="red" variant="light" title={text('error.title')} role="alert">
+      <Text size="sm">{sentence}</Text>
+      {known !== undefined && known.details.length > 0 && (
+        <List size="sm" mt="xs">
+          {known.details.map(({ path, message }) => (
+            <List.Item key={path}>
+              <code>{path}</code> {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
+      {known !== undefined && known.requestId !== undefined && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {text('error.requestId', { id: known.requestId })}
+        </Text>
+      )}
+    </Alert>
+  );
+}

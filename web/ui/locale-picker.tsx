@@ -1,0 +1,19 @@
+import { NativeSelect } from '@mantine/core';
+import { LOCALES, type Locale } from '../app/locales.ts';
+import { useLocale, useText } from '../app/texts.tsx';
+
+/** Chooses the language of the console. */
+export function LocalePicker() {
+  const text = useText();
+  const { locale, choose } = useLocale();
+  return (
+    <NativeSelect
+      aria-label={text('app.language')}
+      value={locale}
+      onChange={(event) => choose(event.currentTarget.value as Locale)}
+      data={Object.entries(LOCALES).map(([value, label]) => ({ value, label }))}
+      size="xs"
+      w={140}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Center, Loader, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../app/texts.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { AnchorLink } from './links.tsx';
+
+/** What a page shows while it waits. */
+export function PageLoader() {
+  const text = useText();
+  return (
+    <Center mih={200} role="status" aria-label={text('app.loading')}>
+      <Loader />
+    </Center>
+  );
+}
+
+/** What a page shows where there is nothing yet, and what to do about it. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack align="center" py={48} gap="xs">
+      <Title order={2}>{title}</Title>
+      <Text c="dimmed" ta="center" maw={480} component="div">
+        {children}
+      </Text>
+    </Stack>
+  );
+}
+
+export function NotFoundPage() {
+  const text = useText();
+  return (
+    <EmptyState title={text('notFound.title')}>
+      <AnchorLink to="/jobs">{text('notFound.action')}</AnchorLink>
+    </EmptyState>
+  );
+}
+
+export function PageError({ error }: { readonly error: unknown }) {
+  return <ErrorAlert error={error} />;
+}

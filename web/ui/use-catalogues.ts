@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '../session/session.tsx';
+import { useLanguageName } from './language-name.ts';
+
+/** Milliseconds for which lists of a deployment are taken as they are. */
+const RARELY_CHANGED = 5 * 60_000;
+/** Objects of a list to choose from. */
+const MAX_CHOICES = 100;
+
+/** What `Select` and `MultiSelect` take. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The languages that a configured provider has, by name. */
+export function useLanguageChoices(): { readonly choices: readonly Choice[]; readonly detected: ReadonlySet<string> } {
+  const { loquent } = useSession();
+  const languageName = useLanguageName();
+  const { data } = useQuery({
+    queryKey: ['languages'],
+    queryFn: () => loquent.discovery.listLanguages(),
+    staleTime: RARELY_CHANGED,
+  });
+  return useMemo(() => {
+    const languages = data?.languages ?? [];
+    const choices = languages.map(({ language }) => ({
+      value: language,
+      label: `${languageName(language)} (${language})`,
+    }));
+    return {
+      choices: choices.toSorted((a, b) => a.label.localeCompare(b.label)),
+      detected: new Set(languages.filter(({ detected }) => detected).map(({ language }) => language)),
+    };
+  }, [data, languageName]);
+}
+
+/** Providers that the deployment has configured. */
+export function useProviderChoices(): readonly Choice[] {
+  const { loquent } = useSession();
+  const { data } = useQuery({
+    queryKey: ['providers'],
+    queryFn: () => loquent.discovery.listProviders(),
+    staleTime: RARELY_CHANGED,
+  });
+  return (data?.providers ?? [])
+    .filter(({ configured }) => configured)
+    .map(({ id, model }) => ({
+      value: id,
+      label: model === null ? id : `${id} (${model})`,
+    }));
+}
+
+/** Active glossaries. */
+export function useGlossaryChoices(): readonly Choice[] {
+  const { loquent } = useSession();
+  const { data } = useQuery({
+    queryKey: ['glossaries', 'choices'],
+    queryFn: async () => await loquent.glossaries.list({ is_active: true, limit: MAX_CHOICES }),
+  });
+  return (data?.glossaries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Active context stores: memories, styleguides, reference documents. */
+export function useStoreChoices(): readonly Choice[] {
+  const { loquent } = useSession();
+  const { data } = useQuery({
+    queryKey: ['stores', 'choices'],
+    queryFn: async () => await loquent.contextStores.list({ is_active: true, limit: MAX_CHOICES }),
+  });
+  return (data?.context_stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+}
