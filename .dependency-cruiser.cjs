@@ -197,13 +197,13 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|\\.data|coverage|client/dist)/' },
+    exclude: { path: '^(node_modules|\\.data|coverage|client/dist|web/dist)/' },
     // The TypeScript 7 compiler has no API that dependency-cruiser could use. SWC sees type-only imports as such.
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
     },
     skipAnalysisNotInRules: true,
   },

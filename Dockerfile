@@ -8,6 +8,13 @@ COPY package.json package-lock.json ./
 # No install scripts: the only package that needs one is `node`, which the image has already.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
+FROM node:${NODE_TAG} AS console
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/client/generate.ts && bash scripts/build-console.sh
+
 FROM node:${NODE_TAG}
 # The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg, espeak-ng and fonts: video and audio.
 RUN apt-get update \
@@ -23,6 +30,7 @@ ENV UV_THREADPOOL_SIZE=16
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY . .
+COPY --from=console /app/web/dist ./web/dist
 # The folder is made here with its owner, so that a new named volume mounted on it belongs to that user.
 RUN mkdir /data && chown node:node /data
 USER node

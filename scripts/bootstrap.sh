@@ -5,6 +5,7 @@
 #   scripts/bootstrap.sh --check    says what would be done; exit code 1 if there is anything
 #   scripts/bootstrap.sh --retry    tries again to install tools that could not be installed before
 #   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
+#   scripts/bootstrap.sh --with browser     also Chromium, for tests of the console
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
 #   scripts/bootstrap.sh --with speech      also the speech service, for subtitles and dubs without a provider account,
@@ -34,7 +35,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech, pages, fonts or clips'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office, browser, python, media, speech, pages, fonts or clips'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;
@@ -131,7 +132,7 @@ if [ -n "$LIST" ]; then
   CHECK=yes
   dependencies_current && missing='' || missing=all
   printf 'node-packages\tevery command\t%s\tnpm run bootstrap\n' "$missing"
-  for group in apertium media speech fonts pages python office clips; do
+  for group in apertium media speech fonts pages python office browser clips; do
     missing=$(missing_packages "$group" | tr '\n' ' ')
     install="npm run bootstrap$(case $group in apertium | media) ;; *) printf -- ' -- --with %s' "$group" ;; esac)"
     # Where the bootstrap can install no packages it only prints this command.

@@ -14,6 +14,7 @@ check() {
 }
 
 check types tsc -p .
+check console tsc -p web
 check lint oxlint
 check format oxfmt --check .
 check layers depcruise --config .dependency-cruiser.cjs .

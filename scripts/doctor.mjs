@@ -26,7 +26,7 @@ const OWN_PARTS = {
   pages: [['yt-dlp', join(cache, 'video-pages', 'requirements.txt')]],
 };
 /** Groups of tests: a user of the service has no use for them. */
-const FOR_TESTS = new Set(['python', 'office', 'clips']);
+const FOR_TESTS = new Set(['python', 'office', 'browser', 'clips']);
 /** Groups that every set-up installs. */
 const EXPECTED = new Set(['node-packages', 'apertium', 'media']);
 

@@ -24,6 +24,7 @@ case $task in
     # Only the part on video recognises speech.
     if [ "${1:-}" = video ]; then bash scripts/bootstrap.sh --with speech; else bash scripts/bootstrap.sh; fi
     ;;
+  test:browser) bash scripts/bootstrap.sh --with browser ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -44,6 +45,8 @@ case $task in
     }
     notice </dev/null >/dev/null &
     export LOADING_NOTICE_PID=$!
+    # The API answers without it, and has it once it is built.
+    [ "$task" = worker ] || bash scripts/build-console.sh </dev/null >&2 &
     # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
     export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
     ;;
@@ -62,6 +65,7 @@ case $task in
   migration:create) exec node db/create-migration.ts "$@" ;;
   admin) exec node admin/admin.ts "$@" ;;
   bench) exec node bench/index.ts "$@" ;;
+  build:console) exec bash scripts/build-console.sh ;;
   build:client) exec bash scripts/client/build.sh "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
@@ -74,6 +78,11 @@ case $task in
     ;;
   test:contract) exec node scripts/contract-test.ts "$@" ;;
   test:llm) exec node scripts/llm/test.ts "$@" ;;
+  # The console in a real browser.
+  test:browser)
+    bash scripts/build-console.sh
+    exec vitest run --config vitest.browser.config.ts "$@"
+    ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:chaos) exec node test/chaos/index.ts "$@" ;;
   # What reaches a database (test/test-files.ts), but for what does the same whatever the database is. As in a cluster, files

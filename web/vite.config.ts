@@ -10,7 +10,6 @@ export default defineConfig({
   // Relative to the `base` of the page, which the service sets: the console may be below any path of a proxy.
   base: './',
   plugins: [react()],
-  resolve: { alias: { '@loquent/client': fileURLToPath(new URL('../client/index.ts', import.meta.url)) } },
   build: {
     outDir: process.env['CONSOLE_OUTPUT'] ?? 'dist',
     emptyOutDir: true,

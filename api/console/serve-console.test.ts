@@ -26,9 +26,9 @@ async function startConsole(environment: Readonly<Record<string, string>> = {}) 
   const config = loadConfig(environment);
   const files = new ConsoleFiles(pathToFileURL(`${folder}/`));
   const app = new Koa();
-  app.use(serveConsole({ config, signInTickets: new SignInTickets() }, files) as Koa.Middleware);
+  app.use(serveConsole({ config, signInTickets: new SignInTickets() }, files));
   app.use((ctx) => void (ctx.body = 'api'));
-  const server = await startServer(app as never, { host: '127.0.0.1', port: 0, shutdownTimeout: 100 });
+  const server = await startServer(app, { host: '127.0.0.1', port: 0, shutdownTimeout: 100 });
   return {
     folder,
     open: (path: string, accept = 'text/html') => fetch(`${server.url}${path}`, { headers: { accept } }),

@@ -1,7 +1,7 @@
 import { Button, Group, Menu, NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useSession, useSessionControl } from '../session/session.tsx';
-import { LocalePicker } from '../ui/locale-picker.tsx';
+import { useSession, useSessionControl } from '#web/session/session.tsx';
+import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { useText } from './texts.tsx';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { NotFoundPage, PageError } from '../ui/page-states.tsx';
+import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { basePath } from './settings.ts';
 import { Shell } from './shell.tsx';
-import { readJobFilter } from '../jobs/job-filter.ts';
-import { readReviewFilter } from '../review/review-filter.ts';
+import { readJobFilter } from '#web/jobs/job-filter.ts';
+import { readReviewFilter } from '#web/review/review-filter.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageError });
 
@@ -18,33 +18,33 @@ const home = createRoute({
 const newJob = createRoute({
   getParentRoute: () => root,
   path: '/new',
-  component: lazyRouteComponent(() => import('../new-job/new-job-page.tsx'), 'NewJobPage'),
+  component: lazyRouteComponent(() => import('#web/new-job/new-job-page.tsx'), 'NewJobPage'),
 });
 
 const jobs = createRoute({
   getParentRoute: () => root,
   path: '/jobs',
   validateSearch: readJobFilter,
-  component: lazyRouteComponent(() => import('../jobs/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 
 const job = createRoute({
   getParentRoute: () => root,
   path: '/jobs/$jobId',
-  component: lazyRouteComponent(() => import('../jobs/job-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('#web/jobs/job-page.tsx'), 'JobPage'),
 });
 
 const review = createRoute({
   getParentRoute: () => root,
   path: '/jobs/$jobId/review',
   validateSearch: readReviewFilter,
-  component: lazyRouteComponent(() => import('../review/review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(() => import('#web/review/review-page.tsx'), 'ReviewPage'),
 });
 
 const text = createRoute({
   getParentRoute: () => root,
   path: '/text',
-  component: lazyRouteComponent(() => import('../text/text-page.tsx'), 'TextPage'),
+  component: lazyRouteComponent(() => import('#web/text/text-page.tsx'), 'TextPage'),
 });
 
 /** The pages of the console; each is loaded when it is opened. */

@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { PageLink } from '../ui/links.tsx';
+import { PageLink } from '#web/ui/links.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useText, type TextId } from './texts.tsx';
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import type { PrimitiveType } from 'react-intl';
-import english from '../locales/en.json';
+import english from '#web/locales/en.json';
 import { keepLocale, preferredLocale, type Locale } from './locales.ts';
 
 /** The texts of the console by their ids, in ICU message syntax. */
@@ -10,10 +10,10 @@ type Catalogue = Readonly<Record<TextId, string>>;
 
 const load: Readonly<Record<Locale, () => Promise<{ readonly default: Readonly<Record<string, string>> }>>> = {
   en: () => Promise.resolve({ default: english }),
-  es: () => import('../locales/es.json'),
-  de: () => import('../locales/de.json'),
-  ar: () => import('../locales/ar.json'),
-  'en-XA': () => import('../locales/en-XA.json'),
+  es: () => import('#web/locales/es.json'),
+  de: () => import('#web/locales/de.json'),
+  ar: () => import('#web/locales/ar.json'),
+  'en-XA': () => import('#web/locales/en-XA.json'),
 };
 
 interface LocaleChoice {
@@ -36,7 +36,7 @@ export function Texts({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     let isCurrent = true;
     void load[wanted]().then(({ default: loaded }) => {
-      if (isCurrent) setShown({ locale: wanted, texts: loaded as Catalogue });
+      if (isCurrent) setShown({ locale: wanted, texts: loaded });
     });
     return () => {
       isCurrent = false;

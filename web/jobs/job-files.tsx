@@ -1,9 +1,9 @@
 import { Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { saveBlob } from '../ui/save-blob.ts';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { saveBlob } from '#web/ui/save-blob.ts';
 import type { Job } from './use-job.ts';
 
 /** What a result says of a file, in jobs that have files. */

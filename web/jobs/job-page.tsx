@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { settings } from '../app/settings.ts';
-import { useText, type TextId } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { saveBlob } from '../ui/save-blob.ts';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { useLanguageName } from '../ui/language-name.ts';
-import { ButtonLink } from '../ui/links.tsx';
-import { PageLoader } from '../ui/page-states.tsx';
+import { settings } from '#web/app/settings.ts';
+import { useText, type TextId } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { saveBlob } from '#web/ui/save-blob.ts';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useLanguageName } from '#web/ui/language-name.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { PageLoader } from '#web/ui/page-states.tsx';
 import { JobFiles } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -186,7 +186,7 @@ function Cost({ usage }: { readonly usage: Job['usage'] }) {
             {provider}:{' '}
             {Object.entries(counts)
               .filter(([, value]) => typeof value === 'number' && value > 0)
-              .map(([name, value]) => text(`usage.${name}` as TextId, { count: Number(value) }))
+              .map(([name, value]) => text(`usage.${name}` as TextId, { count: value }))
               .join(', ')}
           </List.Item>
         ))}

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import { useText, type TextId } from '../app/texts.tsx';
+import { useText, type TextId } from '#web/app/texts.tsx';
 import type { JobStatus } from './job-filter.ts';
 
 interface Steps {

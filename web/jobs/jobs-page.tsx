@@ -2,13 +2,13 @@ import { Badge, Group, NativeSelect, Pagination, Stack, Table, Text, TextInput, 
 import { useDebouncedCallback } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FormattedDate, FormattedRelativeTime } from 'react-intl';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { useLanguageName } from '../ui/language-name.ts';
-import { AnchorLink } from '../ui/links.tsx';
-import { EmptyState, PageLoader } from '../ui/page-states.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useLanguageName } from '#web/ui/language-name.ts';
+import { Since } from '#web/ui/since.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
+import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { CATEGORIES, STATUSES, type JobFilter } from './job-filter.ts';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -73,7 +73,7 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
   const text = useText();
   const navigate = route.useNavigate();
   const change = (part: Partial<Record<keyof JobFilter, string>>) =>
-    void navigate({ search: ({ page: _, ...before }) => ({ ...before, ...part }) as JobFilter, replace: true });
+    void navigate({ search: (before) => ({ ...before, page: undefined, ...part }) as JobFilter, replace: true });
   const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
   const all = { value: '', label: text('jobs.all') };
   return (
@@ -131,8 +131,6 @@ function JobTable({ jobs, isFiltered }: { readonly jobs: readonly ListedJob[]; r
   );
 }
 
-const DAY = 86_400;
-
 function JobRow({
   job,
 }: {
@@ -151,7 +149,6 @@ function JobRow({
   const text = useText();
   const languageName = useLanguageName();
   const created = new Date(job.created_at);
-  const age = Math.round((created.getTime() - Date.now()) / 1000);
   const title = job.name ?? job.source_files.map((key) => key.split('/').at(-1)).join(', ') ?? '';
   return (
     <Table.Tr>
@@ -173,11 +170,7 @@ function JobRow({
         <StatusBadge status={job.status} />
       </Table.Td>
       <Table.Td title={created.toISOString()}>
-        {-age < DAY ? (
-          <FormattedRelativeTime value={age} numeric="auto" updateIntervalInSeconds={10} />
-        ) : (
-          <FormattedDate value={created} dateStyle="medium" timeStyle="short" />
-        )}
+        <Since date={created} />
       </Table.Td>
     </Table.Tr>
   );

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 import type { JobStatus } from './job-filter.ts';
 
 const COLORS: Readonly<Record<JobStatus, string>> = {

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../session/session.tsx';
+import type { Loquent } from '#client/index.ts';
+import { useSession } from '#web/session/session.tsx';
 import type { JobStatus } from './job-filter.ts';
+
+export type Job = Awaited<ReturnType<Loquent['jobs']['read']>>;
 
 const FINAL: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancelled']);
 
@@ -23,7 +26,7 @@ export function useJob(jobId: string) {
       for await (const { event, data } of loquent.jobs.events(jobId, { signal: stopped.signal })) {
         if (event === 'end') queryClient.setQueryData(['job', jobId], data);
         else {
-          queryClient.setQueryData<typeof query.data>(['job', jobId], (before) =>
+          queryClient.setQueryData<Job>(['job', jobId], (before) =>
             before === undefined
               ? before
               : event === 'progress'
@@ -41,5 +44,3 @@ export function useJob(jobId: string) {
   }, [isLive, jobId, loquent, queryClient]);
   return query;
 }
-
-export type Job = NonNullable<ReturnType<typeof useJob>['data']>;

@@ -1,6 +1,6 @@
 import { Button, Card, CloseButton, Group, List, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useRef, useState, type DragEvent } from 'react';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 import { filesOfDrop } from './files-of-drop.ts';
 
 interface DropAreaProps {

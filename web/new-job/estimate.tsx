@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { requestOf, type JobForm } from './job-form.ts';
 
 interface EstimateProps {

@@ -9,10 +9,10 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useText } from '../app/texts.tsx';
-import { useGlossaryChoices, useLanguageChoices, useProviderChoices, useStoreChoices } from '../ui/use-catalogues.ts';
+import { useText } from '#web/app/texts.tsx';
+import { useGlossaryChoices, useLanguageChoices, useProviderChoices, useStoreChoices } from '#web/ui/use-catalogues.ts';
 import type { JobForm } from './job-form.ts';
-import { officeFormatOf, worksFor, type Work } from './proposal.ts';
+import { officeFormatOf, worksFor } from './proposal.ts';
 import { SelectionPreview } from './selection-preview.tsx';
 
 interface JobFieldsProps {
@@ -35,7 +35,7 @@ export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
       <SegmentedControl
         aria-label={text('new.work')}
         value={form.work}
-        onChange={(work) => set({ work: work as Work })}
+        onChange={(work) => set({ work: work })}
         data={works.map((work) => ({ value: work, label: text(`work.${work}`) }))}
       />
       <Group grow align="start">
@@ -57,7 +57,7 @@ export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
               label: text(`rewrite.${value}`),
             }))}
             value={form.rewriteType}
-            onChange={(value) => set({ rewriteType: (value ?? 'simplify') as JobForm['rewriteType'] })}
+            onChange={(value) => set({ rewriteType: value ?? 'simplify' })}
             allowDeselect={false}
           />
         ) : (
@@ -139,7 +139,7 @@ function MoreFields({
                 label: text(`formality.${value}`),
               }))}
               value={form.formality}
-              onChange={(value) => set({ formality: (value ?? 'default') as JobForm['formality'] })}
+              onChange={(value) => set({ formality: value ?? 'default' })}
               allowDeselect={false}
             />
             {!isRecording && (

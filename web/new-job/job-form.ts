@@ -1,4 +1,4 @@
-import type { Loquent } from '@loquent/client';
+import type { Loquent } from '#client/index.ts';
 import { officeFormatOf, type Work } from './proposal.ts';
 
 /** What somebody has chosen for a new job. */

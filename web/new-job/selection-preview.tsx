@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import type { JobForm } from './job-form.ts';
 
 /** Milliseconds after the last key until an instruction is looked at. */

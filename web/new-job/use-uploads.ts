@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 interface Uploads {
   /** Of all files that are being sent; undefined: none is. */
@@ -8,11 +8,14 @@ interface Uploads {
   upload(files: readonly File[]): Promise<readonly string[]>;
 }
 
+/** A folder that nothing else is in. */
+const folderOfToday = () => `uploads/${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID().slice(0, 8)}/`;
+
 /** Uploads the files of a new job once each, into a folder of their own, so that no other file is replaced. */
 export function useUploads(): Uploads {
   const { loquent } = useSession();
   const [percent, setPercent] = useState<number>();
-  const folder = useRef(`uploads/${new Date().toISOString().slice(0, 10)}-${crypto.randomUUID().slice(0, 8)}/`);
+  const [folder] = useState(folderOfToday);
   const keys = useRef(new Map<File, Promise<string>>());
   const upload = useCallback(
     async (files: readonly File[]) => {
@@ -25,7 +28,7 @@ export function useUploads(): Uploads {
           sent.set(file, progress.sent);
           show();
         };
-        const { key } = await loquent.files.upload({ file, path: folder.current }, { onProgress });
+        const { key } = await loquent.files.upload({ file, path: folder }, { onProgress });
         return key;
       };
       try {
@@ -41,7 +44,7 @@ export function useUploads(): Uploads {
         setPercent(undefined);
       }
     },
-    [loquent],
+    [loquent, folder],
   );
   return { percent, upload };
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 import { CodedText } from './coded-text.tsx';
 import type { Conflict, SegmentEdit } from './use-saving.ts';
 

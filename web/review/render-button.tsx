@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
 
 /** Writes the files of a job anew, with its segments as they are. */
 export function RenderButton({ jobId }: { readonly jobId: string }) {

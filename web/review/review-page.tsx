@@ -1,10 +1,10 @@
 import { Checkbox, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '../app/texts.tsx';
-import { useJob } from '../jobs/use-job.ts';
-import { useLanguageName } from '../ui/language-name.ts';
-import { ButtonLink } from '../ui/links.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { useJob } from '#web/jobs/use-job.ts';
+import { useLanguageName } from '#web/ui/language-name.ts';
+import { ButtonLink } from '#web/ui/links.tsx';
 import { SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
 import { RenderButton } from './render-button.tsx';
 import { SegmentGrid } from './segment-grid.tsx';
@@ -46,7 +46,7 @@ function Filters({ filter, languages }: { readonly filter: ReviewFilter; readonl
   const languageName = useLanguageName();
   const navigate = route.useNavigate();
   const change = (part: Readonly<Record<string, unknown>>) =>
-    void navigate({ search: (before) => ({ ...before, ...part }) as ReviewFilter, replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const search = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE);
   const all = { value: '', label: text('jobs.all') };
   return (

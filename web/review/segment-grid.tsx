@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { useText } from '../app/texts.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { EmptyState } from '../ui/page-states.tsx';
+import { useText } from '#web/app/texts.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { EmptyState } from '#web/ui/page-states.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { SegmentRow } from './segment-row.tsx';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { memo, useState, type KeyboardEvent } from 'react';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 import { CodedEditor } from './coded-editor.tsx';
 import { CodedText } from './coded-text.tsx';
 import type { SegmentEdit } from './use-saving.ts';
@@ -26,6 +26,8 @@ interface SegmentRowProps {
 export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
   const { index, start, measure, segment, isCurrent, isEditing, onChoose, onEdit } = props;
   return (
+    // The grid has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={measure}
       data-index={index}

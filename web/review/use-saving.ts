@@ -1,7 +1,7 @@
-import { LoquentError } from '@loquent/client';
+import { LoquentError } from '#client/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import type { SegmentState } from './review-filter.ts';
 import type { Segment } from './use-segments.ts';
 

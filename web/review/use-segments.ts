@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { Schemas } from '@loquent/client';
+import type { Schemas } from '#client/index.ts';
 import { useCallback } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 
 export type Segment = Schemas['Segment'];

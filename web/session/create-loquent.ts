@@ -1,5 +1,5 @@
-import { createClient, type Loquent } from '@loquent/client';
-import { addressOf } from '../app/settings.ts';
+import { createClient, type Loquent } from '#client/index.ts';
+import { addressOf } from '#web/app/settings.ts';
 import type { Credentials } from './credentials.ts';
 
 /** The service as one user in one organization. */

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { addressOf, settings } from '../app/settings.ts';
+import { addressOf, settings } from '#web/app/settings.ts';
 import { BEGUN_SIGN_IN } from './is-back.ts';
 
 /** What a sign-in needs when the issuer has sent the browser back. */

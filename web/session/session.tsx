@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { queryClient } from '../app/query-client.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { createLoquent } from './create-loquent.ts';
-import type { Loquent } from '@loquent/client';
+import type { Loquent } from '#client/index.ts';
 import { keepCredentials, keptCredentials, type Credentials } from './credentials.ts';
 
 /** Who uses the console, and the service as they see it. */

@@ -1,10 +1,10 @@
 import { Alert, Button, Checkbox, Container, PasswordInput, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { settings } from '../app/settings.ts';
-import { useText } from '../app/texts.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { LocalePicker } from '../ui/locale-picker.tsx';
+import { settings } from '#web/app/settings.ts';
+import { useText } from '#web/app/texts.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { createLoquent } from './create-loquent.ts';
 import { useSessionControl } from './session.tsx';
 

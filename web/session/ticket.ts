@@ -1,4 +1,4 @@
-import { addressOf } from '../app/settings.ts';
+import { addressOf } from '#web/app/settings.ts';
 
 const PREFIX = '#ticket=';
 

@@ -1,9 +1,9 @@
 import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useText } from '../app/texts.tsx';
-import { useSession } from '../session/session.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import type { Choice } from '../ui/use-catalogues.ts';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import type { Choice } from '#web/ui/use-catalogues.ts';
 import { bodyOf, type TextRequest } from './use-translation.ts';
 
 interface ComparisonProps {

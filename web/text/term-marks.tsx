@@ -1,6 +1,6 @@
 import { Badge, Group } from '@mantine/core';
-import type { Schemas } from '@loquent/client';
-import { useText } from '../app/texts.tsx';
+import type { Schemas } from '#client/index.ts';
+import { useText } from '#web/app/texts.tsx';
 
 /** The terms of glossaries in a translation: applied, and missed. */
 export function TermMarks({ glossary }: { readonly glossary: Schemas['Segment']['glossary'] }) {

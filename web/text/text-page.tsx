@@ -11,10 +11,10 @@ import {
   Title,
 } from '@mantine/core';
 import { useState } from 'react';
-import { useText } from '../app/texts.tsx';
-import { ErrorAlert } from '../ui/error-alert.tsx';
-import { useLanguageName } from '../ui/language-name.ts';
-import { useGlossaryChoices, useLanguageChoices, useProviderChoices } from '../ui/use-catalogues.ts';
+import { useText } from '#web/app/texts.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useLanguageName } from '#web/ui/language-name.ts';
+import { useGlossaryChoices, useLanguageChoices, useProviderChoices } from '#web/ui/use-catalogues.ts';
 import { Comparison } from './comparison.tsx';
 import { TermMarks } from './term-marks.tsx';
 import { useTranslation, type TextRequest } from './use-translation.ts';

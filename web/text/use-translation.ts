@@ -1,6 +1,6 @@
-import type { Schemas } from '@loquent/client';
+import type { Schemas } from '#client/index.ts';
 import { useRef, useState } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 
 /** What somebody wants translated. */
 export interface TextRequest {

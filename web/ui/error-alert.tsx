@@ -1,6 +1,6 @@
-import { LoquentError } from '@loquent/client';
+import { LoquentError } from '#client/index.ts';
 import { Alert, List, Text } from '@mantine/core';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 
 /** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. */
 export function ErrorAlert({ error }: { readonly error: unknown }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocale } from '../app/texts.tsx';
+import { useLocale } from '#web/app/texts.tsx';
 
 /** A function that names a language in that of the console: `es-MX` → "Mexican Spanish". */
 export function useLanguageName(): (tag: string) => string {

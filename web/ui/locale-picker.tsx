@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { LOCALES, type Locale } from '../app/locales.ts';
-import { useLocale, useText } from '../app/texts.tsx';
+import { LOCALES, type Locale } from '#web/app/locales.ts';
+import { useLocale, useText } from '#web/app/texts.tsx';
 
 /** Chooses the language of the console. */
 export function LocalePicker() {

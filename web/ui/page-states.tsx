@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useText } from '../app/texts.tsx';
+import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { AnchorLink } from './links.tsx';
 

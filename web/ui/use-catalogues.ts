@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { useLanguageName } from './language-name.ts';
 
 /** Milliseconds for which lists of a deployment are taken as they are. */
