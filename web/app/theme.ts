@@ -13,10 +13,15 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
-/** Texts that are dimmed have a contrast of 4.5 : 1 and more in both schemes (WCAG 2.2, 1.4.3). */
+/** Dimmed texts, and coloured ones on a light ground, have a contrast of 4.5 : 1 and more in both schemes (WCAG 2.2, 1.4.3). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
-  light: { '--mantine-color-dimmed': colors.gray[7], '--mantine-color-placeholder': colors.gray[7] },
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    '--mantine-primary-color-light-color': colors.indigo[9],
+    '--mantine-color-indigo-light-color': colors.indigo[9],
+  },
   dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
 });
 
