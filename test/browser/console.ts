@@ -71,16 +71,15 @@ const ticketOf = (service: TestService, key: string) => service.consoleAddress(k
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
+/** WCAG 2.2, levels A and AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
 /** What axe finds of WCAG 2.2 A and AA in a page: id of the rule and the elements. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   // The policy of the page refuses scripts of others, the browser's own evaluation is beside it.
   await page.evaluate(await readFile(axeSource, 'utf8'));
-  return page.evaluate(async () => {
-    const axe = (globalThis as unknown as { axe: { run(root: object, options: object): Promise<AxeResult> } }).axe;
-    const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run(document, { runOnly: rules });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  });
+  const result = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`)) as AxeResult;
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 interface AxeResult {

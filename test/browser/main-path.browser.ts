@@ -15,7 +15,7 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
     await page.locator('input[type=password]').fill(console.service.identity.apiKey ?? '');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'New job' }).waitFor();
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('lq_');
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('lq_');
   });
 
   it('takes a document from a drop to its reviewed translation, without a mouse', async () => {
@@ -63,7 +63,7 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
   it('fits a screen of 360 pixels, and reads from right to left in Arabic', async () => {
     const { page } = await console.open('', { viewport: { width: 360, height: 640 }, locale: 'ar' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   });
 });

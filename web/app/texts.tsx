@@ -13,7 +13,7 @@ const load: Readonly<Record<Locale, () => Promise<{ readonly default: Readonly<R
   es: () => import('#web/locales/es.json'),
   de: () => import('#web/locales/de.json'),
   ar: () => import('#web/locales/ar.json'),
-  'en-XA': () => import('#web/locales/en-XA.json'),
+  'en-XA': async () => ({ default: (await import('./pseudo.ts')).pseudoCatalogue(english) }),
 };
 
 interface LocaleChoice {

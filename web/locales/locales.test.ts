@@ -1,0 +1,86 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
+import { JOB_TYPES, stepsOf } from '#domain/jobs/kinds/index.ts';
+import { SEVERITIES } from '#domain/quality/finding.ts';
+import { SEGMENT_ORIGINS, SEGMENT_STATES } from '#domain/segments/segment.ts';
+
+const read = (locale: string) =>
+  JSON.parse(readFileSync(new URL(`${locale}.json`, import.meta.url), 'utf8')) as Readonly<Record<string, string>>;
+const english = read('en');
+
+/** Arguments of a message with their types. */
+function argumentsOf(elements: readonly MessageFormatElement[]): readonly string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return [];
+    const inside =
+      'options' in element ? Object.values(element.options).flatMap(({ value }) => argumentsOf(value)) : [];
+    return [`${'value' in element ? element.value : ''} ${element.type}`, ...inside];
+  });
+}
+
+/** Categories that plurals of a message lack. */
+function missingPlurals(elements: readonly MessageFormatElement[], needed: readonly string[]): readonly string[] {
+  return elements.flatMap((element) =>
+    element.type === TYPE.plural ? needed.filter((category) => !(category in element.options)) : [],
+  );
+}
+
+describe.each(['es', 'de', 'ar'])('the catalogue of %s', (locale) => {
+  const texts = read(locale);
+
+  it('has every text of the console, and no other', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  it('has the arguments of each message, and every plural of its language', () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const [id, message] of Object.entries(texts)) {
+      const distinct = (text: string) => new Set(argumentsOf(parse(text)));
+      expect(distinct(message), id).toEqual(distinct(english[id] ?? ''));
+      expect(missingPlurals(parse(message), needed), id).toEqual([]);
+    }
+  });
+});
+
+/** A name is the same in all languages. */
+const NAME = 'Loquent';
+
+describe('the texts of the console', () => {
+  it('name everything that the service can answer', () => {
+    const named = [
+      ...JOB_TYPES.map((type) => `type.${type}`),
+      ...JOB_TYPES.flatMap(stepsOf).map((step) => `step.${step}`),
+      ...JOB_STATUSES.map((status) => `status.${status}`),
+      ...JOB_CATEGORIES.map((category) => `category.${category}`),
+      ...SEGMENT_STATES.map((state) => `segment.${state}`),
+      ...SEGMENT_ORIGINS.map((origin) => `origin.${origin}`),
+      ...SEVERITIES.map((severity) => `severity.${severity}`),
+    ];
+    expect(named.filter((id) => !(id in english))).toEqual([]);
+  });
+
+  it('are in the catalogues alone: components have no words of their own', () => {
+    // Text between tags, and attributes that are read out.
+    const words = />\s*[A-Za-z][^<>{}=;()]*<\/|(?:aria-label|label|title|placeholder|description)="[^"]*[A-Za-z]/;
+    const found = globSync('web/**/*.tsx').flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => words.test(line.replace(NAME, '')) && !/^\s*(?:\/\/|\*)/.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const code = globSync('web/**/*.{ts,tsx}')
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n');
+    const unused = Object.keys(english).filter((id) => {
+      const group = id.slice(0, id.lastIndexOf('.') + 1);
+      return !code.includes(`'${id}'`) && !code.includes(`\`${group}\${`);
+    });
+    expect(unused).toEqual([]);
+  });
+});
