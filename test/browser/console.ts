@@ -78,7 +78,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   // The policy of the page refuses scripts of others, the browser's own evaluation is beside it.
   await page.evaluate(await readFile(axeSource, 'utf8'));
-  const result = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`)) as AxeResult;
+  const result = await page.evaluate<AxeResult>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
