@@ -91,6 +91,17 @@ describe("DeepL's glossaries of several languages", () => {
     await expect(client.getMultilingualGlossary(NOWHERE)).rejects.toThrow(deepl.GlossaryNotFoundError);
   });
 
+  it('may begin without a dictionary, whose language then is the common one', async () => {
+    const client = clientOf();
+    const { glossaryId } = await client.createMultilingualGlossary('Empty', []);
+    expect((await client.getMultilingualGlossary(glossaryId)).dictionaries).toEqual([]);
+    const dictionary = { sourceLangCode: 'fr', targetLangCode: 'de', entries: entriesOf({ un: 'eins' }) } as const;
+    const changed = await client.replaceMultilingualGlossaryDictionary(glossaryId, dictionary);
+    expect(changed).toMatchObject({ sourceLangCode: 'fr', entryCount: 1 });
+    const other = { sourceLangCode: 'es', targetLangCode: 'it', entries: entriesOf({ uno: 'uno' }) } as const;
+    await expect(client.replaceMultilingualGlossaryDictionary(glossaryId, other)).rejects.toThrow('in common');
+  });
+
   it('are glossaries of ours with entries in many languages, whose other terms stay', async () => {
     const created = await api.request('/v1/glossaries', { json: { name: 'Ours', base_language: 'en' } });
     const { id } = (await created.json()) as { id: number };

@@ -28,6 +28,8 @@ import { languageOf, primaryOf } from './languages.ts';
 import { glossaryNumber } from './parameters.ts';
 
 const MAX_DICTIONARIES = 50;
+/** Base language of a glossary without dictionaries, until it has one. */
+const EMPTY_BASE = 'en';
 
 const pairShape = { source_lang: z.string(), target_lang: z.string() };
 const dictionarySchema = z.object({
@@ -39,7 +41,7 @@ const name = label(GLOSSARY_LIMITS.name);
 const dictionaries = z.array(dictionarySchema).max(MAX_DICTIONARIES);
 
 const createV2 = dictionarySchema.extend({ name });
-const createV3 = z.object({ name, dictionaries: dictionaries.min(1) });
+const createV3 = z.object({ name, dictionaries: dictionaries.nullish() });
 const changeV3 = z.object({ name: name.nullish(), dictionaries: dictionaries.nullish() });
 const pairSchema = z.object(pairShape);
 
@@ -138,7 +140,7 @@ async function createOne(ctx: ApiContext, fields: Fields) {
 
 async function createSeveral(ctx: ApiContext, fields: Fields) {
   const sent = parseValue(fields, createV3);
-  return presentV3(...(await create(ctx, sent.name, sent.dictionaries.map(dictionaryOf))));
+  return presentV3(...(await create(ctx, sent.name, (sent.dictionaries ?? []).map(dictionaryOf))));
 }
 
 async function create(
@@ -165,8 +167,9 @@ async function create(
 
 /** The language that all dictionaries have. @throws LoquentError `validation_failed` if there is none */
 function commonLanguage([first, ...others]: readonly Dictionary[]): string {
+  if (first === undefined) return EMPTY_BASE;
   const has = (language: string) => others.every(({ source, target }) => source === language || target === language);
-  const common = [first!.source, first!.target].find(has);
+  const common = [first.source, first.target].find(has);
   if (common !== undefined) return common;
   throw badParameter('dictionaries', 'All dictionaries of a glossary must have one language in common here.');
 }

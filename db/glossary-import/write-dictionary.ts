@@ -52,8 +52,7 @@ export async function writeDictionary(
   keepsOthers: boolean,
 ): Promise<GlossaryRow> {
   return entityManager.transactional(async (transaction) => {
-    const glossary = await lockGlossary(transaction, glossaryId);
-    requireBase(glossary, dictionary);
+    const glossary = await withBase(transaction, await lockGlossary(transaction, glossaryId), dictionary);
     const concepts = await conceptsOf(transaction, glossary, dictionary.source);
     if (!keepsOthers) {
       const kept = new Set(dictionary.entries.map(([source]) => source));
@@ -79,12 +78,22 @@ export async function removeDictionary(
   });
 }
 
-function requireBase({ baseLanguage }: GlossaryRow, { source, target }: DictionaryPair): void {
+/** The glossary, whose base language the dictionary has; an empty one takes that of its first dictionary. @throws LoquentError `conflict` */
+async function withBase(
+  transaction: EntityManager,
+  glossary: GlossaryRow,
+  { source, target }: DictionaryPair,
+): Promise<GlossaryRow> {
+  const { id, baseLanguage } = glossary;
   const base = languageOf(baseLanguage);
-  if (base === source || base === target) return;
-  throw conflict(
-    `All dictionaries of a glossary have one language in common, which is ${baseLanguage} here: create another glossary.`,
-  );
+  if (base === source || base === target) return glossary;
+  if ((await transaction.count(GlossaryEntry, { glossary: id })) > 0) {
+    throw conflict(
+      `All dictionaries of a glossary have one language in common, which is ${baseLanguage} here: create another glossary.`,
+    );
+  }
+  await transaction.nativeUpdate(Glossary, { id }, { baseLanguage: source });
+  return { ...glossary, baseLanguage: source };
 }
 
 async function conceptsOf(transaction: EntityManager, glossary: GlossaryRow, source: string): Promise<StoredConcept[]> {

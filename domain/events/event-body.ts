@@ -6,6 +6,14 @@ import { TMS_NAMES } from '#domain/tms/tms-name.ts';
 
 const timestamp = z.iso.datetime();
 
+/** A field that is always null, described as a text that may be null: generators of clients know no type that is only null. */
+const onlyNull = (description: string) =>
+  z.null().meta({
+    description,
+    override: ({ jsonSchema }: { readonly jsonSchema: object }) =>
+      void Object.assign(jsonSchema, { type: ['string', 'null'], maxLength: 0 }),
+  });
+
 const jobError = z
   .object({
     code: z.string().meta({ description: 'stable id of the error, for programs' }),
@@ -51,7 +59,7 @@ const stepShape = {
 };
 
 const step = z
-  .object({ ...stepShape, error: z.null().meta({ description: 'null: the step did not fail' }) })
+  .object({ ...stepShape, error: onlyNull('null: the step did not fail') })
   .meta({ id: 'EventStep', description: 'the step' });
 const failedStep = z
   .object({ ...stepShape, error: jobError.meta({ description: 'reason of the failure' }) })
@@ -64,7 +72,14 @@ const DATA = {
     ...jobShape,
     result,
     omitted,
-    test: z.literal(true).optional().meta({ description: 'true: an event of the test endpoint, without a job' }),
+    test: z
+      .literal(true)
+      .optional()
+      .meta({
+        description: 'true: an event of the test endpoint, without a job',
+        // Generators of clients for Java take the only value of a boolean for a text.
+        override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
+      }),
   },
   'workflow.failed': {
     ...jobShape,
@@ -98,7 +113,7 @@ const tmsChanged = z
   .object({
     event_id: z.uuid().meta({ description: 'id of the event; equal in all attempts to deliver it' }),
     event_type: z.literal('tms.changed').meta({ description: 'type of the event' }),
-    workflow_id: z.null().meta({ description: 'null: the event is of no job' }),
+    workflow_id: onlyNull('null: the event is of no job'),
     organization_id: z.uuid().meta({ description: 'the organization that has the integration' }),
     timestamp: timestamp.meta({ description: 'when the report was received, ISO 8601, UTC' }),
     data: z

@@ -47,7 +47,9 @@ const GERMAN: Readonly<Record<string, string>> = {
 export function startExampleModel(): Promise<FakeModel> {
   return startFakeModel((question) => {
     const system = question.system ?? '';
-    const target = /into [^\n]*?\(([a-z]{2,3})[^)]*\)/.exec(system)?.[1] ?? 'en';
+    const target = /into [^\n]*?\(([a-z]{2,3})[^)]*\)/.exec(system)?.[1];
+    // A text that is improved, not translated: it is good.
+    if (target === undefined) return answerTexts((text) => text)(question);
     const phrase = PHRASE[target] ?? '';
     const greeting = system.includes('Write informally') ? 'Wie geht es dir?' : 'Wie geht es Ihnen?';
     const terms = (dataOf(system, 'terms') ?? []) as readonly { source: string; target?: string }[];

@@ -25,16 +25,12 @@ const PARALLEL_CHECKS = 16;
 /** Live jobs with the same template that are compared. */
 const MAX_COMPARED = 100;
 
-/** `output_path` of jobs whose results have fixed places. */
+/** `output_path` of jobs whose results have fixed places. A field that is only null is more than generators of clients know. */
 export const noOutputPath = z
-  .null('is not taken by these jobs: the names of their results are fixed')
-  .optional()
-  .meta({
-    description: 'only null: the names of the results are fixed',
-    // Generators of clients for Python and Go know no type that is only null.
-    override: ({ jsonSchema }: { readonly jsonSchema: object }) =>
-      void Object.assign(jsonSchema, { type: ['string', 'null'], enum: [null] }),
-  });
+  .string()
+  .max(0, 'is not taken by these jobs: the names of their results are fixed')
+  .nullish()
+  .meta({ description: 'only null or empty: the names of the results are fixed' });
 
 /** `output_path` of jobs with a file per source file and language. */
 export const outputPath = z

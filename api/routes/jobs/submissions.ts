@@ -40,7 +40,7 @@ function completed(type: JobType, { schema, prepare, ...submission }: Submission
     async prepare(state, body) {
       const job = { ...(await prepare(state, body)), ...labelsOf(body) };
       const asked = body['output_path'];
-      if (typeof asked !== 'string') return job;
+      if (typeof asked !== 'string' || asked === '') return job;
       return { ...job, outputPath: await requireOutputs(state, job, asked) };
     },
   };

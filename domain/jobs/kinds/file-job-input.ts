@@ -14,7 +14,11 @@ export const formality = z
 export const review = z
   .literal(true)
   .optional()
-  .meta({ description: 'present: the job waits for people before its files are written' });
+  .meta({
+    description: 'present: the job waits for people before its files are written',
+    // Generators of clients for Java take the only value of a boolean for a text.
+    override: ({ jsonSchema }: { readonly jsonSchema: { const?: unknown } }) => void delete jsonSchema.const,
+  });
 
 const points = z.int().min(0).max(MAX_PENALTY);
 

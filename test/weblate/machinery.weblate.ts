@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startPhraseModel } from '#compat/testing/phrase-model.ts';
+import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
+import { createProject, weblate, type LiveProject } from './weblate-project.ts';
+
+const SLUG = 'machinery';
+const LANGUAGE = 'de';
+
+let service: TestService;
+let model: Awaited<ReturnType<typeof startPhraseModel>>;
+let project: LiveProject;
+beforeAll(async () => {
+  model = await startPhraseModel({ 'Your cart': 'Ihr Warenkorb', Pay: 'Bezahlen Sie', now: 'jetzt', item: 'Artikel' });
+  service = await startTestService({ environment: model.environment });
+});
+afterAll(async () => {
+  await service?.close();
+  await model?.close();
+  await project?.remove();
+});
+
+/** What Weblate's machinery is configured with, as an administrator enters it. */
+const MACHINERIES = [
+  { service: 'libretranslate', path: '/compat/libretranslate/' },
+  { service: 'deepl', path: '/compat/deepl/v2/' },
+] as const;
+
+describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name, path }) => {
+  it('translates a project through this service, and keeps its placeholders', async () => {
+    project = await createProject(
+      SLUG,
+      [
+        { key: 'title', source: 'Your cart' },
+        { key: 'pay', source: 'Pay %s now', flags: 'c-format' },
+      ],
+      [LANGUAGE],
+    );
+    const configuration = { url: `${service.apiUrl}${path}`, key: TEST_API_KEY };
+    await weblate('POST', `projects/${SLUG}/machinery_settings/`, { service: name, configuration });
+    await weblate('POST', `translations/${SLUG}/texts/${LANGUAGE}/autotranslate/`, {
+      mode: 'translate',
+      filter_type: 'todo',
+      q: 'state:<translated',
+      auto_source: 'mt',
+      engines: [name],
+      threshold: 1,
+    });
+    await vi.waitFor(
+      async () => {
+        const units = await project.units(LANGUAGE);
+        expect(units.get('title')?.target).toEqual(['Ihr Warenkorb']);
+        expect(units.get('pay')?.target).toEqual(['Bezahlen Sie %s jetzt']);
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+  });
+});
