@@ -41,6 +41,7 @@ export interface JobRecord {
   readonly status: string;
   readonly tms: string | null;
   readonly source_files: readonly string[];
+  readonly target_files: readonly string[];
   readonly progress: {
     readonly stage: string;
     readonly completed: number;
@@ -51,7 +52,11 @@ export interface JobRecord {
   readonly warnings: readonly { readonly code: string }[];
   readonly started_at: string | null;
   readonly ended_at: string | null;
-  readonly usage: readonly { readonly provider: string; readonly characters: number }[];
+  readonly usage: readonly {
+    readonly provider: string;
+    readonly characters: number;
+    readonly dubbed_minutes: number;
+  }[];
   // oxlint-disable-next-line typescript/no-explicit-any -- the result's shape is what the tests check
   readonly result: any;
 }

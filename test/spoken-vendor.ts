@@ -40,6 +40,8 @@ export interface VendorBehaviour {
   refuse: (spoken: number, text: string) => number | 'hang' | undefined;
   /** Status of dubbing projects. */
   dubbing: 'preparing' | 'ready' | 'failed';
+  /** A target language that dubbing projects can't have. */
+  failedLanguage: string | undefined;
 }
 
 /** An API without a worker, whose jobs a fake vendor recognises, speaks and dubs. */
@@ -78,7 +80,7 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
   const dubbed = join(folder, 'dubbed.mp4');
   ffmpeg('-i', film, '-c:v', 'copy', '-af', 'volume=-14dB', dubbed);
   const dubbedBytes = await readFile(dubbed);
-  const behaviour: VendorBehaviour = { refuse: () => undefined, dubbing: 'ready' };
+  const behaviour: VendorBehaviour = { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined };
   const spoken: string[] = [];
   const vendor = await startVendorServer(({ path, method, body }, response) => {
     const answer = (value: unknown) =>
@@ -93,7 +95,7 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
     } else if (path === '/dubbed.mp4') response.writeHead(200, { 'content-type': 'video/mp4' }).end(dubbedBytes);
     else if (path === '/v1/audio/transcriptions') answer(heard);
     else if (method === 'DELETE') answer({});
-    else answer(dubbingAnswer(path, behaviour, vendor.url));
+    else answer(dubbingAnswer({ path, body }, behaviour, vendor.url));
   });
   const deployment = await createTestEnvironment();
   const environment = { ...deployment.environment, ...settingsOf(vendor.url), ...more };
@@ -108,7 +110,7 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
     film,
     dubbed,
     reset() {
-      Object.assign(behaviour, { refuse: () => undefined, dubbing: 'ready' });
+      Object.assign(behaviour, { refuse: () => undefined, dubbing: 'ready', failedLanguage: undefined });
       spoken.length = 0;
     },
     countOf: (path, method) =>
@@ -123,16 +125,25 @@ export async function startSpokenService(more: Readonly<Record<string, string>> 
   };
 }
 
-function dubbingAnswer(path: string, { dubbing }: VendorBehaviour, url: string): unknown {
+/** The id of a language of a project is its tag. */
+function dubbingAnswer(
+  { path, body }: { readonly path: string; readonly body: string },
+  { dubbing, failedLanguage }: VendorBehaviour,
+  url: string,
+): unknown {
   const error = dubbing === 'failed' ? { message: 'the voices could not be told apart' } : null;
-  const language = { language_id: 'l1', status: 'completed', outputs: { lossless_audio: `${url}/dubbed.mp4` } };
+  const added = /^\/v1\/dubbing\/project\/p1\/language\/(.+)$/.exec(path)?.[1];
+  if (added !== undefined) {
+    const status = added === failedLanguage ? 'failed' : 'completed';
+    return { language_id: added, status, outputs: { lossless_audio: `${url}/dubbed.mp4` } };
+  }
   const answers: Readonly<Record<string, unknown>> = {
     '/v1/dubbing/project': { project_id: 'p1', status: 'queued' },
     '/v1/dubbing/project/p1': { project_id: 'p1', status: dubbing, error },
-    '/v1/dubbing/project/p1/language': { language_id: 'l1', status: 'queued' },
-    '/v1/dubbing/project/p1/language/l1': language,
   };
-  return answers[path];
+  if (path !== '/v1/dubbing/project/p1/language') return answers[path];
+  const { target_language: language } = JSON.parse(body) as { readonly target_language: string };
+  return { language_id: language, status: 'queued' };
 }
 
 function writeFilm(folder: string): string {

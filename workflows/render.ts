@@ -1,5 +1,8 @@
 import { writeSubtitles } from './families/recordings.ts';
-import { speakTranslation } from './families/speech.ts';
+import { speakTranslation, verifySpeech } from './families/speech.ts';
+import type { MediaTask } from '#domain/jobs/media.ts';
+import type { RenderPlan } from '#domain/jobs/translation.ts';
+import { namedFor, TargetLanguages } from './frame/target-languages.ts';
 import { MEDIA_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './frame/activity-options.ts';
 import { showParts, showStep } from './frame/current-details.ts';
 import { proxyJobActivities } from './frame/job-activities.ts';
@@ -17,11 +20,21 @@ const { exportFiles } = proxyJobActivities(TMS_OPTIONS);
 const PARALLEL_FILES = 4;
 
 /** Makes a recording anew: the steps after its translation, on what people have corrected. */
-async function renderRecording(input: JobInput, isSpoken: boolean): Promise<void> {
-  const { parts } = await showStep('correct', () => media.correctRecording(input));
-  if (!isSpoken) return writeSubtitles(input);
-  await speakTranslation(input, parts);
-  await showStep('verify', () => media.verifySpeech(input));
+async function renderRecording(
+  input: JobInput,
+  { isSpoken, languages: named }: NonNullable<RenderPlan['recording']>,
+): Promise<void> {
+  const languages = new TargetLanguages(input, named);
+  const parts = new Map<MediaTask, number>();
+  await languages.each(async (task) => {
+    const corrected = await showStep(namedFor('correct', task), () => media.correctRecording(task));
+    parts.set(task, corrected.parts);
+  });
+  if (isSpoken) {
+    await speakTranslation(languages, parts);
+    await verifySpeech(languages);
+  } else await writeSubtitles(languages);
+  languages.finish();
 }
 
 /** The files of another job, or the strings of its project, made anew (`POST /v1/jobs/{job_id}/render`). */
@@ -34,7 +47,7 @@ export async function render(input: JobInput): Promise<JobWorkflowResult> {
       if (recording !== undefined) {
         // Its files are in a folder of the worker that made them.
         closing = { ...RECORD_OPTIONS, taskQueue: 'media' };
-        await renderRecording(input, recording.isSpoken);
+        await renderRecording(input, recording);
       }
       const project = isProject === true ? { isProject } : {};
       const parts = { count: files.length, width: PARALLEL_FILES, noun: 'files' };

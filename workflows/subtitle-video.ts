@@ -4,9 +4,9 @@ import type { JobInput } from './messages.ts';
 
 /** Subtitles of a recording in another language (`POST /v1/jobs/subtitle`). */
 export async function subtitle_video(input: JobInput): Promise<JobWorkflowResult> {
-  return runRecordingJob(input, async ({ name }) => {
+  return runRecordingJob(input, async ({ name }, languages) => {
     const probed = await probe(input, name);
-    await translateSpeech(input, probed, false);
-    await writeSubtitles(input);
+    await translateSpeech(input, languages, { ...probed, detectsAlways: false });
+    await writeSubtitles(languages);
   });
 }

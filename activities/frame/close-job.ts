@@ -15,6 +15,7 @@ import { endIngest } from '#activities/context/end-ingest.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { collectFiles } from '#activities/documents/collect-files.ts';
 import { endAnalysis } from '#activities/file-analysis/end-analysis.ts';
+import { endRecording } from '#activities/media/end-recording.ts';
 import { WorkFolder } from '#activities/media/work-folder.ts';
 import { removeDubbingProject } from '#activities/speech/dub-remotely.ts';
 import { endRender } from '#activities/render/recording-of.ts';
@@ -40,6 +41,9 @@ const OWN_ENDINGS: { readonly [Type in JobType]?: Ending } = {
   file_analysis: endAnalysis,
   rag_ingest: endIngest,
   render: endRender,
+  dub_video: endRecording,
+  subtitle_video: endRecording,
+  voiceover_video: endRecording,
 };
 
 export function createCloseActivity(dependencies: ActivityDependencies) {
@@ -70,7 +74,7 @@ async function closeJob(
   // A repeated attempt finds nothing any more but the record.
   const end = isEnded ? recordedEnd(job) : await recordEnd(dependencies, job, kind, input);
   await new WorkFolder(storage, job.id).remove();
-  if ('dub' in kind.steps) await removeDubbingProject(dependencies, input, signal);
+  if ('dub' in kind.steps) await removeDubbingProject(dependencies, job, signal);
   const status = isEnded ? job.status : input.outcome.status;
   await keepOrRemoveWork(dependencies, { ...job, status }, keeps);
   return {

@@ -1,5 +1,5 @@
 import { recordBatch } from '#db/jobs/progress.ts';
-import type { JobReference } from '#domain/jobs/job.ts';
+import type { MediaTask } from '#domain/jobs/media.ts';
 import { isReviewed, kindOf, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { ReviewedArea } from '#jobs/recordings/reviewed-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -7,7 +7,8 @@ import type { MediaRecords, RecordingFacts } from '#jobs/work-area/media-records
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { areaSteps, type AreaStep, type StepRuns } from '#activities/frame/area-step.ts';
-import { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { RecordArea } from '#jobs/work-area/record-area.ts';
+import { RecordingArea } from '#jobs/work-area/recording-area.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { runFfmpeg, type FfmpegRun } from './ffmpeg.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -19,12 +20,12 @@ export type VideoJobType = TypeWith<'openVideo'>;
 export const voiceOf = ({ type }: { readonly type: string }) => kindOf(type)?.voice;
 
 /** A step of a job on a recording, while it runs. */
-export interface MediaStep<Task extends JobReference, Type extends VideoJobType = VideoJobType> extends AreaStep<
+export interface MediaStep<Task extends MediaTask, Type extends VideoJobType = VideoJobType> extends AreaStep<
   Type,
   MediaRecords,
   Task
 > {
-  /** BCP 47. */
+  /** BCP 47; of a step for all of several languages the first one. */
   readonly targetLanguage: string;
   readonly folder: WorkFolder;
   /** True: people have corrected the translation before the steps that follow it, so that nothing changes its texts. */
@@ -40,7 +41,7 @@ type RenderType = TypeWith<'openRender'>;
 export const makesAnew = ({ job }: { readonly job: Pick<TypedJob, 'sourceJob'> }) => job.sourceJob != null;
 
 /** Counts a recording that is made anew as finished. */
-export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep<JobReference>): Promise<void> =>
+export const countRendered = ({ entityManager, task, targetLanguage }: MediaStep<MediaTask>): Promise<void> =>
   recordBatch(entityManager, { ...task, fileIndex: 0, language: targetLanguage, batch: 0 }, 1);
 
 /**
@@ -51,13 +52,15 @@ export const mediaSteps = <const Runs extends StepRuns>(dependencies: ActivityDe
   areaSteps<Runs, RenderType>(dependencies, runs, async (step, run) => {
     const { task } = step;
     const job = await workOf(dependencies, step.job);
+    const { storage } = dependencies;
+    const { language } = task as MediaTask;
     const source = { ...task, jobId: job.sourceJob ?? task.jobId };
-    const folder = new WorkFolder(dependencies.storage, task.jobId);
-    const targetLanguage = job.targetLanguages[0] ?? 'und';
-    const original = new RecordArea<MediaRecords>(dependencies.storage, source);
-    const sources = new WorkArea(dependencies.storage, source);
+    const folder = new WorkFolder(storage, task.jobId, job.targetLanguages.length > 1 ? language : undefined);
+    const targetLanguage = language ?? job.targetLanguages[0] ?? 'und';
+    const original = new RecordingArea(storage, { ...job, id: source.jobId, sourceJob: null }, language);
+    const sources = new WorkArea(storage, source);
     const isCorrected = isReviewed(step.job) || makesAnew(step);
-    const area = isReviewed(step.job) ? new ReviewedArea(dependencies.storage, task) : step.area;
+    const area = new (isReviewed(step.job) ? ReviewedArea : RecordingArea)(storage, job, language);
     return folder.use(() =>
       run({ ...step, job, area, isCorrected, sources, original, targetLanguage, folder } as never),
     );
@@ -72,13 +75,13 @@ async function workOf(dependencies: ActivityDependencies, job: TypedJob): Promis
 }
 
 /** The source on this machine's disk. */
-export async function fetchSource({ sources, folder, signal }: MediaStep<JobReference>): Promise<string> {
+export async function fetchSource({ sources, folder, signal }: MediaStep<MediaTask>): Promise<string> {
   return folder.fetch(sources.sourceKey(0), 'source', signal);
 }
 
 /** Runs ffmpeg in the folder of a step, and notes its progress. @returns as `runFfmpeg` */
 export function ffmpeg(
-  { dependencies, folder, note, signal }: Pick<MediaStep<JobReference>, 'dependencies' | 'folder' | 'note' | 'signal'>,
+  { dependencies, folder, note, signal }: Pick<MediaStep<MediaTask>, 'dependencies' | 'folder' | 'note' | 'signal'>,
   { duration }: Pick<RecordingFacts, 'duration'>,
   parameters: readonly string[],
   messages: Pick<FfmpegRun, 'onMessage' | 'isMeasuring'> = {},

@@ -21,13 +21,15 @@ export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRe
   // Cancelled while Temporal had lost its workflow, which this one replaces.
   if (job.status === 'cancelling' || !(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
   let source = await area.find('source');
+  const { targetLanguages } = job;
+  const several = targetLanguages.length > 1 ? { languages: targetLanguages } : {};
   if (source === undefined) {
-    if (job.input.source_video_url !== null) return { proceed: true, name: '', isRemote: true };
+    if (job.input.source_video_url !== null) return { proceed: true, name: '', isRemote: true, ...several };
     const sourceKey = new WorkArea(dependencies.storage, task).sourceKey(0);
     source = await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey);
     await area.write('source', source);
   }
-  return { proceed: true, name: displayName(source.name) };
+  return { proceed: true, name: displayName(source.name), ...several };
 }
 
 /** Keeps what the address of the source answers now. */
@@ -51,14 +53,14 @@ const displayName = (name: string) => name.slice(0, DISPLAY_NAME_LENGTH);
 
 async function snapshot(
   storage: ObjectStorage,
-  { task, area, folder, sourceLanguage }: MediaStep<JobReference>,
+  { task, job, area, folder, sourceLanguage }: MediaStep<JobReference>,
   key: string,
   sourceKey: string,
 ): Promise<SourceFacts> {
   const object = await storage.stat(fileObjectKey(task.organizationId, key));
   if (object === undefined) throw sourceMissing(key);
-  // The recording and the video that is made of it.
-  await folder.requireRoom(object.size * 2);
+  // The recording and the videos that are made of it.
+  await folder.requireRoom(object.size * (1 + job.targetLanguages.length));
   await storage.copy(object.key, sourceKey);
   const stem = key.slice(0, key.length - extensionOf(key).length);
   for (const extension of ['.srt', '.vtt'] as const) {

@@ -33,7 +33,7 @@ const MIN_VOICE = 300;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
-  const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, signal } = step;
+  const { dependencies, job, area, entityManager, sourceLanguage, signal } = step;
   const source = await knownSource(step);
   const facts = await once(area, 'recording', async () => {
     const probed = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
@@ -41,7 +41,9 @@ export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedR
     requireMediaLimits(probed, dependencies.media, decodesPicture);
     return probed;
   });
-  if (isSpokenByUs(step)) await dependencies.speech.voicesFor(targetLanguage, signal);
+  if (isSpokenByUs(step)) {
+    for (const language of job.targetLanguages) await dependencies.speech.voicesFor(language, signal);
+  }
   const category = facts.picture === undefined ? 'audio' : 'video';
   if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
   const isDubbedElsewhere = voiceOf(job) === 'instead' && dependencies.speech.dubber() !== undefined;
@@ -110,8 +112,10 @@ async function extractSubtitles(
 export async function detectSpeech(step: MediaStep<JobReference>): Promise<MediaParts> {
   const { task, area, entityManager } = step;
   const found = await once(area, 'speech', () => findSpeech(step));
-  // Recognition and speech are counted, where there are both.
-  const rounds = (voiceOf(step.job) === undefined ? 0 : 1) + ((await area.has('subtitles.srt')) ? 0 : 1);
+  // Recognition and the speech of each language are counted, where there are both.
+  const rounds =
+    (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) +
+    ((await area.has('subtitles.srt')) ? 0 : 1);
   await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
   return { parts: found.chunks.length };
 }

@@ -9,6 +9,8 @@ import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 
 /** Milliseconds between two marks that a folder is in use; a start of the service removes folders without a mark for an hour. */
 const MARK_INTERVAL = 10 * 60_000;
+/** File that all languages of a job share. */
+const SOURCE = 'source';
 /** Bytes that stay free. */
 const RESERVE = 256 * 1024 * 1024;
 
@@ -19,20 +21,23 @@ const RESERVE = 256 * 1024 * 1024;
 export class WorkFolder {
   readonly path: string;
   readonly #storage: ObjectStorage;
+  readonly #root: string;
 
-  constructor(storage: ObjectStorage, jobId: string) {
+  /** @param language of a job with several, which have folders of their own; undefined: the folder of the job */
+  constructor(storage: ObjectStorage, jobId: string, language?: string) {
     this.#storage = storage;
-    this.path = join(storage.incomingFolder, `media-${jobId}`);
+    this.#root = join(storage.incomingFolder, `media-${jobId}`);
+    this.path = language === undefined ? this.#root : join(this.#root, language);
   }
 
   file(name: string): string {
-    return join(this.path, name);
+    return join(name === SOURCE ? this.#root : this.path, name);
   }
 
   /** Creates the folder, and marks it as being in use while `work` runs. */
   async use<Result>(work: () => Promise<Result>): Promise<Result> {
     await mkdir(this.path, { recursive: true, mode: 0o700 });
-    const mark = () => void utimes(this.path, new Date(), new Date()).catch(() => undefined);
+    const mark = () => void utimes(this.#root, new Date(), new Date()).catch(() => undefined);
     mark();
     const timer = setInterval(mark, MARK_INTERVAL);
     try {

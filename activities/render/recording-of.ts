@@ -3,10 +3,10 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { RenderPlan } from '#domain/jobs/translation.ts';
-import { RecordArea, type EndRecords } from '#jobs/work-area/record-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { collectFiles } from '#activities/documents/collect-files.ts';
 import type { Ending } from '#activities/frame/close-job.ts';
+import { endRecording } from '#activities/media/end-recording.ts';
 import { voiceOf } from '#activities/media/media-step.ts';
 
 /** The recording that a job makes anew; undefined: it makes documents. */
@@ -17,14 +17,13 @@ export async function recordingOf(
   const source = await findJob(organizationEntityManager(orm, organization), sourceJob ?? '');
   const types: readonly string[] = typesWith('openVideo');
   if (source === null || !types.includes(source.type)) return undefined;
-  return { isSpoken: voiceOf(source) !== undefined };
+  const { targetLanguages } = source;
+  const several = targetLanguages.length > 1 ? { languages: targetLanguages } : {};
+  return { isSpoken: voiceOf(source) !== undefined, ...several };
 }
 
-/** A recording leaves all of its files behind or none, documents those that were finished. */
+/** A recording leaves all files of a language behind or none, documents those that were finished. */
 export const endRender: Ending = async (dependencies, job, outcome, error) => {
-  const reference = { jobId: job.id, organizationId: job.organization };
-  const made = await new RecordArea<EndRecords>(dependencies.storage, reference).find('result');
-  if (made !== undefined && outcome.status === 'completed') return made;
   const isRecording = (await recordingOf(dependencies, job)) !== undefined;
-  return isRecording ? undefined : collectFiles(dependencies, job, outcome, error);
+  return (isRecording ? endRecording : collectFiles)(dependencies, job, outcome, error);
 };

@@ -3,8 +3,8 @@ import { typesWith, type JobType } from '#domain/jobs/kinds/index.ts';
 import { readCorrected } from '#jobs/recordings/corrected-recording.ts';
 import { correctedArea } from '#jobs/recordings/reviewed-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import { RecordArea } from '#jobs/work-area/record-area.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { RecordingArea } from '#jobs/work-area/recording-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { voiceOf } from '#activities/media/media-step.ts';
 import { writeCorrected } from '#activities/media/write-corrected.ts';
@@ -16,12 +16,18 @@ export async function takeCorrections(
 ): Promise<void> {
   const ofRecordings: readonly JobType[] = typesWith('openVideo');
   if (!ofRecordings.includes(job.type)) return;
-  const { id, organization: organizationId } = job;
-  const reference = { jobId: id, organizationId };
-  const language = job.targetLanguages[0] ?? 'und';
-  const original = new RecordArea<MediaRecords>(storage, reference);
-  const entityManager = organizationEntityManager(orm, organizationId);
-  const corrected = await readCorrected(entityManager, original, { job: id, language });
+  const { id, organization } = job;
+  const entityManager = organizationEntityManager(orm, organization);
   const isSpoken = voiceOf(job) !== undefined;
-  await writeCorrected(original, correctedArea(storage, reference), { corrected, language, isSpoken });
+  for (const language of job.targetLanguages) {
+    const original = new RecordingArea(storage, job, language);
+    try {
+      const corrected = await readCorrected(entityManager, original, { job: id, language });
+      await writeCorrected(original, correctedArea(storage, job, language), { corrected, language, isSpoken });
+    } catch (error) {
+      // A language whose translation failed has no records: the others go on.
+      const isFailed = job.targetLanguages.length > 1 && error instanceof LoquentError && error.id === 'not_found';
+      if (!isFailed) throw error;
+    }
+  }
 }

@@ -12,9 +12,9 @@ import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf } from '#activities/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
 import { paidOnce } from '#activities/frame/once.ts';
-import type { JobReference } from '#domain/jobs/job.ts';
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import { RecordArea } from '#jobs/work-area/record-area.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import { RecordingArea } from '#jobs/work-area/recording-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { SpeechStep } from './speech-step.ts';
 
@@ -37,18 +37,43 @@ export async function dubRemotely(step: SpeechStep): Promise<{ readonly hasSubti
   return { hasSubtitles };
 }
 
+/** Has a dubbing provider take the recording once for all languages of a job that has several. */
+export async function startDubbing(step: SpeechStep): Promise<{ readonly project: string }> {
+  const provider = step.dependencies.speech.dubber();
+  if (provider === undefined) throw providerChanged();
+  const { id } = await paidOnce(step, 'dubbing-project', () => startProject(step, provider));
+  return { project: id };
+}
+
+async function startProject(step: SpeechStep, provider: DubbingProvider): Promise<DubbingProject> {
+  const { job, area, sourceLanguage, targetLanguage, signal } = step;
+  const { name } = await area.read('source');
+  const { duration } = await area.read('recording');
+  const file = await openAsBlob(await fetchSource(step));
+  const title = job.input.project_name ?? name;
+  const terms = await termsOf(step);
+  return metered(step, { provider: provider.id, duration, isDubbed: true }, () =>
+    provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, terms, signal }),
+  );
+}
+
+/** The project of a language: that of its job where a project takes several, else one of its own. */
+async function projectOf(step: SpeechStep, provider: DubbingProvider): Promise<DubbingProject> {
+  const { dependencies, job, area, targetLanguage } = step;
+  const { targetLanguages } = job;
+  const shared = await new RecordingArea(dependencies.storage, job, undefined).find('dubbing-project');
+  if (targetLanguages.length === 1 || shared === undefined) return startProject(step, provider);
+  // It was started, and paid for, in this language.
+  if (targetLanguage === targetLanguages[0]) return shared;
+  const another = provider.forAnotherLanguage(shared);
+  if (another === undefined) return startProject(step, provider);
+  const { duration } = await area.read('recording');
+  return metered(step, { provider: provider.id, duration, isDubbed: true }, () => Promise.resolve(another));
+}
+
 async function awaitProject(step: SpeechStep, provider: DubbingProvider): Promise<void> {
-  const { job, area, sourceLanguage, targetLanguage, note, signal } = step;
-  let project = await paidOnce(step, 'dubbing-project', async () => {
-    const { name } = await area.read('source');
-    const { duration } = await area.read('recording');
-    const file = await openAsBlob(await fetchSource(step));
-    const title = job.input.project_name ?? name;
-    const terms = await termsOf(step);
-    return metered(step, { provider: provider.id, duration, isDubbed: true }, () =>
-      provider.start({ name: title, file, fileName: name, sourceLanguage, targetLanguage, terms, signal }),
-    );
-  });
+  const { area, targetLanguage, note, signal } = step;
+  let project = await paidOnce(step, 'dubbing-project', () => projectOf(step, provider));
   for (let pause = PAUSES.first; ; pause = Math.min(PAUSES.longest, pause * 2)) {
     const state = await provider.check(project, targetLanguage, signal);
     if (state.project.language !== project.language) await area.write('dubbing-project', state.project);
@@ -125,25 +150,30 @@ const interrupted = (cause: unknown) =>
 const REMOVAL_ATTEMPTS = 10;
 
 /**
- * Deletes the project of a job at a dubbing provider, whose result was fetched or is not wanted any more. Does nothing for a job
+ * Deletes the projects of a job at a dubbing provider, whose results were fetched or are not wanted any more. Does nothing for a job
  * without one.
  *
  * @throws LoquentError of the provider, so that Temporal repeats the activity; later attempts only log it
  */
 export async function removeDubbingProject(
   { speech, storage, logger }: ActivityDependencies,
-  job: JobReference,
+  job: JobRow,
   signal: AbortSignal,
 ): Promise<void> {
   const dubber = speech.dubber();
   if (dubber === undefined) return;
-  const project = await new RecordArea<MediaRecords>(storage, job).find('dubbing-project');
-  if (project === undefined) return;
-  try {
-    await dubber.remove(project, signal);
-  } catch (error) {
-    const isRetryable = error instanceof LoquentError && error.retryable;
-    if (signal.aborted || (isRetryable && Context.current().info.attempt < REMOVAL_ATTEMPTS)) throw error;
-    logger.warn({ err: error, project: project.id }, 'a project at a dubbing provider could not be deleted');
+  const projects = new Map<string, DubbingProject>();
+  for (const language of [undefined, ...job.targetLanguages]) {
+    const project = await new RecordingArea(storage, job, language).find('dubbing-project');
+    if (project !== undefined) projects.set(project.id, project);
+  }
+  for (const project of projects.values()) {
+    try {
+      await dubber.remove(project, signal);
+    } catch (error) {
+      const isRetryable = error instanceof LoquentError && error.retryable;
+      if (signal.aborted || (isRetryable && Context.current().info.attempt < REMOVAL_ATTEMPTS)) throw error;
+      logger.warn({ err: error, project: project.id }, 'a project at a dubbing provider could not be deleted');
+    }
   }
 }

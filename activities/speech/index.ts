@@ -1,6 +1,6 @@
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { mediaSteps } from '#activities/media/media-step.ts';
-import { dubRemotely } from './dub-remotely.ts';
+import { dubRemotely, startDubbing } from './dub-remotely.ts';
 import { listenToSpeech } from './listen-to-speech.ts';
 import { mixSpeech } from './mix.ts';
 import { muxSpeech } from './mux.ts';
@@ -10,6 +10,7 @@ import { verifySpeech } from './verify.ts';
 /** The activities of `voiceover_video` and `dub_video` beyond those for subtitles; each finds the results of an earlier attempt. */
 export const createSpeechActivities = (dependencies: ActivityDependencies) =>
   mediaSteps(dependencies, {
+    startDubbing,
     dubRemotely,
     planSpeech,
     synthesizeSpeech,

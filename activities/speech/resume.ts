@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import type { MediaRecords, SourceFacts } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
+import { fileNameOf } from '#platform/storage/keys.ts';
 import { isReviewed, kindOf } from '#domain/jobs/kinds/index.ts';
 import { removeWork } from '#jobs/kept-work.ts';
 import { retriedJobs } from '#jobs/retried-jobs.ts';
@@ -110,7 +111,7 @@ async function copyFinished(
   // Parts before their records: a record says that its part is complete.
   for (const name of [...names.filter((each) => !isRecord(each)), ...names.filter(isRecord)]) {
     signal.throwIfAborted();
-    if (!OWN.has(name)) await storage.copy(earlier.key(name), area.key(name));
+    if (!OWN.has(fileNameOf(name))) await storage.copy(earlier.key(name), `${area.folder}/${name}`);
   }
   return 'copied';
 }

@@ -8,6 +8,8 @@ export interface OpenedRecording {
   readonly name: string;
   /** True: the recording is downloaded next, which gives it its name. */
   readonly isRemote?: true;
+  /** BCP 47; absent: the job has one target language, which its steps know. */
+  readonly languages?: readonly string[];
 }
 
 /** The recording of an address, downloaded. */
@@ -29,8 +31,14 @@ export interface ProbedRecording {
   readonly isReviewed?: true;
 }
 
+/** A step for one of the target languages of a recording. */
+export interface MediaTask extends JobReference {
+  /** BCP 47; absent: the job's only one, or a step for all of them. */
+  readonly language?: string;
+}
+
 /** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */
-export interface MediaPart extends JobReference {
+export interface MediaPart extends MediaTask {
   readonly part: number;
 }
 

@@ -81,7 +81,11 @@ export interface RenderPlan {
   readonly proceed: boolean;
   readonly files: readonly RenderedFile[];
   /** The recording that is made anew in place of files. */
-  readonly recording?: { readonly isSpoken: boolean };
+  readonly recording?: {
+    readonly isSpoken: boolean;
+    /** BCP 47; absent: one. */
+    readonly languages?: readonly string[];
+  };
   /** True: reviewed segments are saved to a translation memory. */
   readonly savesToMemory?: true;
   /** True: the files are components of a project, to which corrections are pushed. */
@@ -128,7 +132,19 @@ export type JobOutcome =
        * Key in the job's work area of the message for users, which may quote their documents; absent: use `message`.
        */
       readonly messageReference?: string;
+      /** Languages without a result, in a job whose other languages were finished. */
+      readonly languages?: readonly FailedLanguage[];
     };
+
+/** A target language that failed by itself. */
+export interface FailedLanguage {
+  /** BCP 47. */
+  readonly language: string;
+  readonly code: string;
+  readonly message: string;
+  /** As of a failed job. */
+  readonly messageReference?: string;
+}
 
 /** Terms for which the glossaries of a job require different translations. */
 export interface GlossaryConflicts {

@@ -1,27 +1,35 @@
-import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaRecords } from '#jobs/work-area/media-records.ts';
 import { RecordArea } from '#jobs/work-area/record-area.ts';
+import { RecordingArea, type RecordedJob } from '#jobs/work-area/recording-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
-const RECORDS = 'records';
-
-/** Folder of what people have corrected, below the other records; none of its names may be one of theirs. */
+/** Folder of what people have corrected, below the other records of the language; none of its names may be one of theirs. */
 export const REVIEWED_FOLDER = 'reviewed';
 
-/** The records of a recording as people have corrected them: `transcript`, `translation-{part}`, `speech` and `said`. */
-export const correctedArea = (storage: ObjectStorage, job: JobReference): RecordArea<MediaRecords> =>
-  new RecordArea(storage, job, [RECORDS, REVIEWED_FOLDER]);
+/**
+ * The records of a recording as people have corrected them: `transcript`, `translation-{part}`, `speech` and `said`.
+ *
+ * @param language BCP 47; undefined: of a job with one
+ */
+export function correctedArea(
+  storage: ObjectStorage,
+  { id, organization, targetLanguages }: RecordedJob,
+  language: string | undefined,
+): RecordArea<MediaRecords> {
+  const own = targetLanguages.length > 1 && language !== undefined ? [language] : [];
+  return new RecordArea(storage, { jobId: id, organizationId: organization }, ['records', ...own, REVIEWED_FOLDER]);
+}
 
 /**
  * The records of a job that waits for people: once they have finished, those that they have corrected are read in place of what
  * the machine wrote, which stays as it is.
  */
-export class ReviewedArea extends RecordArea<MediaRecords> {
+export class ReviewedArea extends RecordingArea {
   readonly #corrected: RecordArea<MediaRecords>;
 
-  constructor(storage: ObjectStorage, job: JobReference) {
-    super(storage, job);
-    this.#corrected = correctedArea(storage, job);
+  constructor(storage: ObjectStorage, job: RecordedJob, language: string | undefined) {
+    super(storage, job, language);
+    this.#corrected = correctedArea(storage, job, language);
   }
 
   override async readBytes(name: keyof MediaRecords): Promise<Buffer> {

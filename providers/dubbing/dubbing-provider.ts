@@ -34,6 +34,8 @@ export interface DubbingProvider {
   /** The name in results: `elevenlabs dubbing`. */
   readonly engine: string;
   start(request: DubbingRequest): Promise<DubbingProject>;
+  /** The same project for another target language; undefined: each language needs a project of its own. */
+  forAnotherLanguage(project: DubbingProject): DubbingProject | undefined;
   /** @throws LoquentError `provider_failed`, not retryable, when the provider gave up */
   check(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbingState>;
   fetchResult(project: DubbingProject, targetLanguage: string, signal: AbortSignal): Promise<DubbedSound>;

@@ -144,6 +144,16 @@ const further: readonly Scenario[] = [
       return request(place, { path: 'video/subtitle', body: { ...body, source_video_url: place.film } });
     },
   }),
+  ...(['dub_video', 'subtitle_video'] as const).map((type) =>
+    scenario(`${type} in two languages`, {
+      type,
+      submit(place) {
+        const { path, body } = REQUESTS.get(type)!;
+        const { target_lang: _, ...others } = body;
+        return request(place, { path, body: { ...others, target_langs: ['de-DE', 'fr-FR'] } });
+      },
+    }),
+  ),
   scenario('rag_ingest', {
     type: 'rag_ingest',
     submit: (place) =>

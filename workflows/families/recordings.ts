@@ -10,6 +10,7 @@ import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
 import { waitForReview } from '#workflows/frame/wait-for-review.ts';
+import { namedFor, TargetLanguages } from '#workflows/frame/target-languages.ts';
 import type { JobInput } from '#workflows/messages.ts';
 
 const media = proxyJobActivities(MEDIA_OPTIONS);
@@ -24,9 +25,17 @@ const BATCHES = { width: 4, noun: 'batches' } as const;
 /** Runs a job on a recording, which ends where its files are. */
 export async function runRecordingJob(
   input: JobInput,
-  work: (recording: OpenedRecording) => Promise<void>,
+  work: (recording: OpenedRecording, languages: TargetLanguages) => Promise<void>,
 ): Promise<JobWorkflowResult> {
-  return runJob(input, { open: () => openRecording(input), work, closing: { ...RECORD_OPTIONS, taskQueue: 'media' } });
+  return runJob(input, {
+    open: () => openRecording(input),
+    async work(recording) {
+      const languages = new TargetLanguages(input, recording.languages);
+      await work(recording, languages);
+      languages.finish();
+    },
+    closing: { ...RECORD_OPTIONS, taskQueue: 'media' },
+  });
 }
 
 /** Begins a job on a recording, which is downloaded in a slot of its own kind. */
@@ -41,16 +50,20 @@ async function openRecording(input: JobInput): Promise<OpenedRecording> {
 export const probe = (input: JobInput, name: string) =>
   showStep('probe', () => media.probeVideo.executeWithOptions({ summary: name }, [input]));
 
+/** What a job needs of the speech of its recording. */
+interface SpeechNeeds extends Pick<ProbedRecording, 'isReviewed'> {
+  /** True: the spans with speech are needed even where there are subtitles. */
+  readonly detectsAlways: boolean;
+}
+
 /**
- * Makes translated sentences of a recording, from its subtitles or from what is said, and waits until people have corrected them
- * if it is reviewed.
- *
- * @param detectsAlways true: the spans with speech are needed even where there are subtitles
+ * Makes translated sentences of a recording, from its subtitles or from what is said, which is recognised once for all languages, and
+ * waits until people have corrected them if it is reviewed.
  */
 export async function translateSpeech(
   input: JobInput,
-  { isReviewed }: Pick<ProbedRecording, 'isReviewed'>,
-  detectsAlways: boolean,
+  languages: TargetLanguages,
+  { isReviewed, detectsAlways }: SpeechNeeds,
 ): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
   if (detectsAlways || !hasSubtitles) {
@@ -62,15 +75,15 @@ export async function translateSpeech(
     }
   }
   const { parts } = await showStep('segment', () => media.segmentTranscript(input));
-  await showParts('translate', { ...BATCHES, count: parts }, (part, summary) =>
-    translateSentences.executeWithOptions({ summary }, [{ ...input, part }]),
+  await languages.eachPart('translate', { ...BATCHES, partsOf: () => parts }, ({ task, part }, summary) =>
+    translateSentences.executeWithOptions({ summary }, [{ ...task, part }]),
   );
   if (isReviewed === true) await waitForReview(input);
 }
 
 /** Lays out the subtitles of translated sentences, and writes the recording with them. */
-export async function writeSubtitles(input: JobInput): Promise<void> {
-  await showStep('layout', () => media.layoutSubtitles(input));
-  await showStep('mux', () => media.muxVideo(input));
-  await showStep('verify', () => media.verifyVideo(input));
+export async function writeSubtitles(languages: TargetLanguages): Promise<void> {
+  await languages.each((task) => showStep(namedFor('layout', task), () => media.layoutSubtitles(task)));
+  await languages.each((task) => showStep(namedFor('mux', task), () => media.muxVideo(task)));
+  await languages.each((task) => showStep(namedFor('verify', task), () => media.verifyVideo(task)));
 }

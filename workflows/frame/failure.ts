@@ -12,6 +12,16 @@ import type { JobOutcome } from '#domain/jobs/translation.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
+/** The failures of languages of a job, whose other languages were finished. */
+export class LanguageFailures extends Error {
+  readonly failures: readonly { readonly language: string; readonly error: unknown }[];
+
+  constructor(failures: LanguageFailures['failures']) {
+    super('languages of the job failed');
+    this.failures = failures;
+  }
+}
+
 /**
  * Converts the error of a step into the outcome for users. A step whose worker was killed can't report its cancellation
  * and times out: for a cancelled job that is not a failure.
@@ -23,6 +33,7 @@ export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'comple
 
 /** The error's own id, the activity it came from, and where the words for users are. */
 function failedOutcome(error: unknown): FailedOutcome {
+  if (error instanceof LanguageFailures) return outcomeOfLanguages(error);
   let step = 'workflow';
   let cause: unknown = error;
   while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
@@ -58,6 +69,16 @@ function failedOutcome(error: unknown): FailedOutcome {
     step,
     retryable: false,
   };
+}
+
+/** The failure of the first language, with the list of all that failed. */
+function outcomeOfLanguages({ failures }: LanguageFailures): FailedOutcome {
+  const outcomes = failures.map(({ error }) => failedOutcome(error));
+  const languages = failures.map(({ language }, index) => {
+    const { code, message, messageReference } = outcomes[index]!;
+    return { language, code, message, ...(messageReference === undefined ? {} : { messageReference }) };
+  });
+  return { ...outcomes[0]!, languages };
 }
 
 /**

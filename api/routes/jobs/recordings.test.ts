@@ -48,6 +48,24 @@ describe('the wishes of jobs on recordings', () => {
     expect(await submit('own', kind, nothing)).toMatchObject({ status: 202, warnings: [], input: { formality: null } });
   });
 
+  it('are for one language or for several, each once, and errors name the language', async () => {
+    const several = (target_langs: unknown) => submit('own', 'dub', { target_lang: undefined, target_langs });
+    expect(await several(['es-ES', 'fr-FR', 'es-es'])).toMatchObject({ status: 202 });
+    const [job] = await organizationEntityManager(apis.own!.orm, apis.own!.owner.organizationId).find(
+      Job,
+      {},
+      { orderBy: { createdAt: 'desc' }, limit: 1 },
+    );
+    expect(job?.targetLanguages).toEqual(['es-ES', 'fr-FR']);
+    const invalid = (path: string) => ({ status: 400, code: 'validation_failed', path });
+    expect(await submit('own', 'dub', { target_langs: ['fr-FR'] })).toEqual(invalid('target_langs'));
+    expect(await several(undefined)).toEqual(invalid('target_lang'));
+    expect(await several([])).toEqual(invalid('target_langs'));
+    expect(await several(['es-ES', 'es-ES', 'xq-QX'])).toEqual(invalid('target_langs.2'));
+    const tooMany = Array.from({ length: 21 }, (_, index) => `es-${419 + index}`);
+    expect(await several(tooMany)).toEqual(invalid('target_langs'));
+  });
+
   it('that a service dubs need no provider of texts, and are told apart from those that it follows', async () => {
     const created = await apis.service!.request('/v1/glossaries', { json: { name: 'Terms', base_language: 'en' } });
     const { id } = (await created.json()) as { id: number };

@@ -8,5 +8,5 @@ export const dubVideo = defineKind({
   type: 'dub_video',
   title: 'Dubbing',
   voice: 'instead',
-  steps: { ...RECORDING_STEPS, dub: ['dubRemotely'], ...SPEAKING_STEPS },
+  steps: { ...RECORDING_STEPS, dub: ['startDubbing', 'dubRemotely'], ...SPEAKING_STEPS },
 });

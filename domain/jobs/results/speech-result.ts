@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeepReadonly } from './deep-readonly.ts';
 import { remainingFindings } from './remaining-findings.ts';
-import { languageMetrics, subtitleFile } from './subtitle-result.ts';
+import { languageMetrics, outputsOf, subtitleFile } from './subtitle-result.ts';
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
@@ -47,8 +47,8 @@ const metrics = z
   })
   .meta({ id: 'DubbingMetrics', description: 'facts about recognition, speech and sound' });
 
-/** `result` of jobs that dub a recording, or speak over it. */
-export const speechResult = z
+/** The result in a language. */
+const output = z
   .object({
     output_file: z
       .string()
@@ -68,6 +68,11 @@ export const speechResult = z
     }),
     metrics,
   })
+  .partial();
+
+/** `result` of jobs that dub a recording, or speak over it. */
+export const speechResult = output
+  .extend({ outputs: outputsOf(output).meta({ id: 'DubbingOutputs' }) })
   .partial()
   .meta({ id: 'DubbingResult' });
 

@@ -35,8 +35,14 @@ export const subtitleFile = z.object({
   file: z.string().meta({ description: 'key of the file, for download' }),
 });
 
-/** `result` of jobs that subtitle a recording. */
-export const subtitleResult = z
+/** The results of a job in its target languages; beside them are the fields of the first one, if it was finished. */
+export const outputsOf = <Shape extends z.ZodRawShape>(output: z.ZodObject<Shape>) =>
+  z
+    .array(output.extend({ language: z.string().meta({ description: 'the target language' }) }))
+    .describe('the results in each target language that was finished, in the order of the request');
+
+/** The result in a language. */
+const output = z
   .object({
     output_file: z
       .string()
@@ -65,6 +71,11 @@ export const subtitleResult = z
       })
       .meta({ description: 'facts about recognition and subtitles' }),
   })
+  .partial();
+
+/** `result` of jobs that subtitle a recording. */
+export const subtitleResult = output
+  .extend({ outputs: outputsOf(output).meta({ id: 'SubtitleOutputs' }) })
   .partial()
   .meta({ id: 'SubtitleResult' });
 

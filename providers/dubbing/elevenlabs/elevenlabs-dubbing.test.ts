@@ -48,6 +48,7 @@ describe('dubbing by ElevenLabs', () => {
     const dubbing = await connect(answers);
     const project = await dubbing.start(request);
     expect(project).toEqual({ kind: 'project', id: 'p1' });
+    expect(dubbing.forAnotherLanguage({ ...project, language: 'l1' })).toEqual(project);
     const { headers, body } = server!.requests[0]!;
     expect(headers['xi-api-key']).toBe(KEY);
     for (const part of [/name="reference"\s+Opening talk/, /name="source_language"\s+en\s/, /filename="opening.mp4"/]) {
@@ -95,6 +96,7 @@ describe('dubbing by ElevenLabs', () => {
     });
     const project = await dubbing.start(request);
     expect(project).toEqual({ kind: 'legacy', id: 'd1' });
+    expect(dubbing.forAnotherLanguage(project)).toBeUndefined();
     expect(server!.requests.at(-1)!.body).toMatch(/name="target_lang"\s+es\s/);
     expect((await dubbing.check(project, 'es-MX', signal)).isReady).toBe(true);
     const { sound, subtitles } = await dubbing.fetchResult(project, 'es-MX', signal);

@@ -109,6 +109,7 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
       const request = { method: 'POST', url: address(''), headers, body: legacy, signal } as const;
       return { kind: 'legacy', id: (await http.json(request, legacySchema)).dubbing_id };
     },
+    forAnotherLanguage: ({ kind, id }) => (kind === 'project' ? { kind, id } : undefined),
     async check(project, targetLanguage, signal) {
       if (project.kind === 'project') return checkProject(project, targetLanguage, signal);
       const { status, error } = await http.json(read(`/${encodeURIComponent(project.id)}`, signal), legacyStateSchema);

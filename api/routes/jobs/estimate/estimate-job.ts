@@ -222,6 +222,8 @@ async function estimateRecording(state: RequestState, content: JobContent, draft
   }
   const { speech } = dependencies;
   const dubber = kindOf(content.type)?.voice === 'instead' ? speech.dubber() : undefined;
-  addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: duration / 60 });
+  // Recognised once, dubbed in each language.
+  const times = dubber === undefined ? 1 : (content.targetLanguages ?? []).length;
+  addUse(state, draft, (dubber ?? speech.recognizer()).id, { minutes: (duration / 60) * times });
   return duration;
 }

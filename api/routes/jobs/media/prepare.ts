@@ -8,25 +8,37 @@ import { isRecordingName, RECORDING_EXTENSIONS } from '#domain/files/recordings.
 import { isKnownLanguage, suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { BY_DUBBING_SERVICE, isModel } from '#domain/ways/doer.ts';
-import { judgeWishes } from '#domain/ways/way.ts';
+import { judgeWishes, type Way } from '#domain/ways/way.ts';
 import { toneOf } from '#domain/ways/wishes.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { issuesOf, review } from '#api/routes/jobs/file-job-schema.ts';
 import { requireBudget, requireFiles, requireRoomForResults } from '#api/routes/jobs/requirements.ts';
 import { reviewInput } from '#api/routes/jobs/review-input.ts';
 
-/** Result files of a job: the video, subtitles of two languages in two formats, the transcript, the report. */
+/** Target languages of a job. */
+const MAX_LANGUAGES = 20;
+
+/** Result files of a language: the video, subtitles of two languages in two formats, the transcript, the report. */
 const RESULT_FILES = 7;
 
 /** Fields of all jobs on a recording. */
 export const videoJobShape = {
   source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
-  target_lang: languageTag.meta({
+  target_lang: languageTag.nullish().meta({
     description:
       'with its locale, as `es-ES`; a language alone, as `es`, is accepted on purpose: it is translated and spoken as the ' +
-      'providers do by default',
+      'providers do by default; either this or `target_langs`',
     examples: ['es-ES'],
   }),
+  target_langs: z
+    .array(languageTag)
+    .min(1)
+    .max(MAX_LANGUAGES)
+    .nullish()
+    .meta({
+      description: 'several languages, for which the recording is recognised once; each has its own results',
+      examples: [['es-ES', 'fr-FR']],
+    }),
   source_video_url: z.string().min(1).max(2048).nullish().meta({
     description: 'address of a video or audio file, or of a page of a video service; either this or `source_file`',
   }),
@@ -56,12 +68,28 @@ export interface RecordingWork {
   readonly ttsVolume: number | string | null | undefined;
 }
 
-/** Exactly one source. */
-export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): void {
+/** Exactly one source, and one way to name the target languages. */
+export function requireSourceAndTarget(body: VideoJobBody, context: z.RefinementCtx): void {
   const issue = issuesOf(context);
   const [hasFile, hasUrl] = [body.source_file != null, body.source_video_url != null];
   if (hasFile && hasUrl) issue('source_video_url', 'Send either source_file or source_video_url, not both.');
   if (!hasFile && !hasUrl) issue('source_file', 'Send source_file, or source_video_url.');
+  const [hasOne, hasSeveral] = [body.target_lang != null, body.target_langs != null];
+  if (hasOne && hasSeveral) issue('target_langs', 'Send either target_lang or target_langs, not both.');
+  if (!hasOne && !hasSeveral) issue('target_lang', 'Send target_lang, or target_langs for several languages.');
+}
+
+/** A target language of a request, and the path of its field. */
+interface Target {
+  readonly language: string;
+  readonly path: string;
+}
+
+/** The target languages of a request, each once. */
+function targetsOf({ target_lang: one, target_langs: several }: VideoJobBody): readonly Target[] {
+  if (one != null) return [{ language: one, path: 'target_lang' }];
+  const all = several ?? [];
+  return [...new Set(all)].map((language) => ({ language, path: `target_langs.${all.indexOf(language)}` }));
 }
 
 /**
@@ -74,10 +102,11 @@ export function requireOneSource(body: VideoJobBody, context: z.RefinementCtx): 
  */
 export async function prepareVideoJob(state: RequestState, body: VideoJobBody, work: RecordingWork) {
   const { outbound, speech } = state.dependencies;
-  const { source_lang: sourceLanguage, target_lang: targetLanguage } = body;
+  const { source_lang: sourceLanguage } = body;
+  const targets = targetsOf(body);
   const { isDubbedElsewhere = false } = work;
   requireLanguage('source_lang', sourceLanguage, !isDubbedElsewhere);
-  requireLanguage('target_lang', targetLanguage, !isDubbedElsewhere);
+  for (const { path, language } of targets) requireLanguage(path, language, !isDubbedElsewhere);
   const reviewed = reviewInput(state.dependencies, body, { isDubbedElsewhere });
   if (!isDubbedElsewhere) speech.recognizer();
   const url = body.source_video_url ?? null;
@@ -86,15 +115,22 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
   for (const file of sourceFiles) if (!isRecordingName(file)) throw notARecording();
   await requireFiles(state, sourceFiles, () => 'source_file');
   const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
-  await requireRoomForResults(state, RESULT_FILES);
-  const by = isDubbedElsewhere ? BY_DUBBING_SERVICE : (await requireTranslator(state, body)).capabilities;
-  const way = { operation: work.operation, by, targetLanguage };
-  const warnings = judgeWishes([way], { ...body, tts_volume: work.ttsVolume });
-  await requireBudget(state, isModel(by), true);
+  await requireRoomForResults(state, RESULT_FILES * targets.length);
+  const ways: Way[] = [];
+  for (const target of targets) {
+    const by = isDubbedElsewhere ? BY_DUBBING_SERVICE : (await requireTranslator(state, body, target)).capabilities;
+    ways.push({ operation: work.operation, by, targetLanguage: target.language });
+  }
+  const warnings = judgeWishes(ways, { ...body, tts_volume: work.ttsVolume });
+  await requireBudget(
+    state,
+    ways.some(({ by }) => isModel(by)),
+    true,
+  );
   return {
     columns: {
       sourceLanguage,
-      targetLanguages: [targetLanguage],
+      targetLanguages: targets.map(({ language }) => language),
       sourceFiles,
       warnings,
     },
@@ -110,11 +146,15 @@ export async function prepareVideoJob(state: RequestState, body: VideoJobBody, w
 }
 
 /** The provider of the text of a job, which has to have its pair of languages. */
-async function requireTranslator(state: RequestState, body: VideoJobBody): Promise<TranslationProvider> {
+async function requireTranslator(
+  state: RequestState,
+  body: VideoJobBody,
+  { language: target, path }: Target,
+): Promise<TranslationProvider> {
   const { providers } = state.dependencies;
-  const { source_lang: source, target_lang: target } = body;
+  const { source_lang: source } = body;
   const provider = createProviderRetries(state).around(providers.resolve(body.provider ?? undefined, source, target));
-  await providers.requirePair(provider, { source, target, path: 'target_lang' });
+  await providers.requirePair(provider, { source, target, path });
   return provider;
 }
 

@@ -5,7 +5,7 @@ import { JOB_KINDS, type InputOf, type TypeWith } from '#domain/jobs/kinds/index
 import type { RequestState } from '#api/state.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission, type Submission } from '#api/routes/jobs/submission.ts';
-import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
+import { prepareVideoJob, requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
 
 type SpokenType = TypeWith<'planSpeech'>;
 
@@ -26,18 +26,22 @@ const spokenVideoSchema = z
       .nullish()
       .meta({ description: 'settings of the video' }),
   })
-  .superRefine(requireOneSource)
+  .superRefine(requireSourceAndTarget)
   .meta({ id: 'SpokenVideoJobRequest' });
 
 /** About the results of all jobs that speak. */
 const RESULTS =
-  'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was, the new sound as its ' +
+  'Results are below `translations/{job_id}/{target_lang}/` of each target language: the video with the picture as it was, the new sound as its ' +
   'first track and the original one as its second, subtitles in both languages, a transcript, and a report with waveforms.';
 
 const EXAMPLES = {
   file: {
     summary: 'An uploaded video',
     value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
+  },
+  languages: {
+    summary: 'An uploaded video, in several languages',
+    value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_langs: ['es-ES', 'fr-FR', 'de-DE'] },
   },
   loud: {
     summary: 'A video on the web, with a louder voice',
@@ -67,7 +71,9 @@ export function speechSubmission(type: SpokenType, path: Submission['path'], des
         isDubbedElsewhere,
         ttsVolume,
       });
-      if (!isDubbedElsewhere) await requireVoice(state, body.target_lang);
+      if (!isDubbedElsewhere) {
+        for (const language of columns.targetLanguages) await requireVoice(state, language);
+      }
       const values: InputOf<SpokenType> = { ...input, tts_volume: decibelsOf(ttsVolume ?? 'normal') };
       return newJob(type, { ...columns, input: values });
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newJob } from '#jobs/typed-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
+import { prepareVideoJob, requireSourceAndTarget, ttsVolume, videoJobShape } from '#api/routes/jobs/media/prepare.ts';
 
 const schema = z
   .object({
@@ -19,7 +19,7 @@ const schema = z
       .nullish()
       .meta({ description: 'settings of the video' }),
   })
-  .superRefine(requireOneSource);
+  .superRefine(requireSourceAndTarget);
 
 /** `POST /v1/jobs/video/subtitle`. */
 export const submission = defineSubmission({
@@ -40,13 +40,17 @@ export const submission = defineSubmission({
     summary: 'Subtitle a recording in another language',
     description:
       'Accepts a job that recognises the speech of a video or audio file, translates it, and lays it out as subtitles. ' +
-      'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was and a subtitle track ' +
+      'Results are below `translations/{job_id}/{target_lang}/` of each target language: the video with the picture as it was and a subtitle track ' +
       'per language, `.srt` and `.vtt` files in both languages, and a transcript. A subtitle track in the source language, ' +
       'or an `.srt` or `.vtt` file of the same name beside `source_file`, is used instead of recognition.',
     examples: {
       file: {
         summary: 'An uploaded video',
         value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
+      },
+      languages: {
+        summary: 'An uploaded video, in several languages',
+        value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_langs: ['es-ES', 'fr-FR'] },
       },
       address: {
         summary: 'A video on the web, with the subtitles in the picture',
