@@ -104,7 +104,7 @@ describe('jobs of all types', () => {
       seen.has(type) ? Object.entries(steps).flatMap(([step, names]) => (step === 'review' ? [] : names)) : [],
     );
     const run = new Set([...seen.values()].flatMap((ofType) => [...ofType]));
-    expect(all.filter((name) => !run.has(name))).toEqual(hasTools ? ['dubRemotely'] : []);
+    expect(all.filter((name) => !run.has(name))).toEqual(hasTools ? ['startDubbing', 'dubRemotely'] : []);
   });
 
   describe('whose worker is killed', () => {
