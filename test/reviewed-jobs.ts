@@ -60,7 +60,11 @@ export async function buildDub(
     ...overrides,
   } as const;
   const id = await buildReviewedJob(orm, owner, segments, job);
-  const area = recordingAreaOf(dependencies.storage, { id, organization: owner.organizationId }, 'es-ES');
+  const area = recordingAreaOf(
+    dependencies.storage,
+    { id, organization: owner.organizationId, targetLanguages: ['es-ES'] },
+    'es-ES',
+  );
   const originals: SpokenSentence[] = [];
   for (const [index, { number = index, source = 'One.', timing }] of segments.entries()) {
     const { start, end, speaker } = timing;

@@ -1,11 +1,10 @@
 import type { JobRow } from '#db/entities/index.ts';
-import type { MediaRecords } from '#jobs/work-area/media-records.ts';
-import { RecordArea } from '#jobs/work-area/record-area.ts';
+import { RecordingArea } from '#jobs/work-area/recording-area.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
-/** What a job has stored of a recording. @param _language of its translation */
+/** What a job has stored of a recording, as the steps of a language see it. @param language of its translation, BCP 47 */
 export const recordingAreaOf = (
   storage: ObjectStorage,
-  { id, organization }: Pick<JobRow, 'id' | 'organization'>,
-  _language: string,
-): RecordArea<MediaRecords> => new RecordArea<MediaRecords>(storage, { jobId: id, organizationId: organization });
+  job: Pick<JobRow, 'id' | 'organization' | 'targetLanguages'>,
+  language: string,
+): RecordingArea => new RecordingArea(storage, job, language);
