@@ -42,7 +42,7 @@ const PLAIN_FIELDS = new Set(
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
     'review push glossary_name client_reference formality metadata output_path ' +
-    'project_name source_lang source_video_url target_lang video ' +
+    'project_name source_lang source_video_url target_lang target_langs video ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),
