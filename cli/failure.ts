@@ -16,7 +16,10 @@ export function tellFailure(error: unknown): ToldFailure {
     return { exitCode: error.exitCode, message: error.message, code: error.code, details: [] };
   }
   if (error instanceof LoquentError) {
-    const fields = error.details.map(({ path, message }) => `${path}: ${message}`);
+    // The sentence has the problem already where there is one.
+    const fields = error.details
+      .filter(({ message }) => !error.message.includes(message))
+      .map(({ path, message }) => `${path}: ${message}`);
     return {
       exitCode: exitCodeOf(error),
       message: error.message,

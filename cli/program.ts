@@ -1,6 +1,10 @@
 import { Command } from 'commander';
+import { addJobCommands } from './commands/jobs.ts';
+import { addResourceCommands } from './commands/resources.ts';
 import { addSetupCommands } from './commands/setup.ts';
 import { addTextCommands } from './commands/text.ts';
+import { addTranslationCommands } from './commands/translation.ts';
+import { addVideoCommands } from './commands/video.ts';
 
 /** All commands with their options; what they do is loaded when they run. */
 export function createProgram(): Command {
@@ -15,7 +19,11 @@ export function createProgram(): Command {
     .showHelpAfterError('(loquent --help and loquent COMMAND --help show what there is.)')
     .helpCommand(false)
     .exitOverride();
+  addTranslationCommands(program);
   addTextCommands(program);
+  addVideoCommands(program);
+  addJobCommands(program);
+  addResourceCommands(program);
   addSetupCommands(program);
   return program;
 }

@@ -1,5 +1,5 @@
 import type { Loquent } from '#client/client.ts';
-import { CommandError } from '#cli/exit-codes.ts';
+import { CommandError, EXIT } from '#cli/exit-codes.ts';
 
 interface Named {
   readonly id: number;
@@ -45,5 +45,5 @@ export function findByName<Item extends Named>(known: readonly Item[], name: str
   const names = known.slice(0, 10).map((each) => `"${each.name}" (${each.id})`);
   const there =
     names.length === 0 ? 'There is none yet.' : `There is ${names.join(', ')}${known.length > 10 ? ', …' : ''}.`;
-  throw new CommandError(`No ${what} has the name "${name}". ${there}`);
+  throw new CommandError(`No ${what} has the name "${name}". ${there}`, EXIT.usage, 'unknown_name');
 }

@@ -1,0 +1,39 @@
+import { Option, type Command } from 'commander';
+import { runs } from '#cli/session/session.ts';
+
+const STATUSES = ['queued', 'running', 'cancelling', 'completed', 'failed', 'cancelled'];
+const FORMATS = ['xliff12', 'xliff21', 'tmx', 'csv', 'docx-table'];
+
+export function addJobCommands(program: Command): void {
+  const jobs = program.command('jobs').description('list, follow, cancel and retry jobs, by id or name');
+  const list = jobs
+    .command('list')
+    .description('list jobs, newest first')
+    .addOption(new Option('--status <status>', 'only with this status').choices(STATUSES))
+    .option('--type <type>', 'only of this type')
+    .option('--mine', 'only your own')
+    .option('--limit <number>', 'how many', '20');
+  runs(list, () => import('#cli/jobs/list-jobs.ts'));
+  runs(jobs.command('show <job>').description('tell all of a job'), () => import('#cli/jobs/show-job.ts'));
+  runs(jobs.command('follow <job>').description('wait for the end of a job'), () => import('#cli/jobs/follow.ts'));
+  runs(jobs.command('cancel <job>').description('stop a job'), () => import('#cli/jobs/cancel-job.ts'));
+  runs(
+    jobs
+      .command('retry <job>')
+      .description('go on with a failed or cancelled job, as a new one')
+      .option('--no-wait', 'leave it'),
+    () => import('#cli/jobs/retry-job.ts'),
+  );
+
+  const review = program.command('review').description('correct what a job translated, in a program of your own');
+  const pull = review
+    .command('pull <job>')
+    .description('write the segments of a job into a bilingual file')
+    .addOption(new Option('--format <format>', 'of the file').choices(FORMATS).default('xliff12'))
+    .option('--language <language>', 'only this target language')
+    .option('--file <key>', 'only this source file')
+    .option('--out <file>', 'file to write (default: the id of the job, in this folder)');
+  runs(pull, () => import('#cli/review/pull.ts'));
+  const push = review.command('push <job> <files...>').description('take corrected bilingual files back');
+  runs(push, () => import('#cli/review/push.ts'));
+}

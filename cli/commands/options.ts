@@ -1,0 +1,18 @@
+import { Option, type Command } from 'commander';
+
+/** Collects the values of an option that may be repeated, or have several with commas. */
+export const collect = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  ...value.split(',').map((each) => each.trim()),
+];
+
+/** Options of whatever translates or rewrites. */
+export function addWishes(command: Command): Command {
+  return command
+    .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collect)
+    .option('--memory <names>', 'translation memories and other context stores to use: names or ids', collect)
+    .option('--instructions <text>', 'instructions to the model')
+    .option('--domain <name>', 'subject of the texts')
+    .option('--provider <id>', 'provider to use (default: that of the service)')
+    .addOption(new Option('--formality <tone>', 'tone of what is written').choices(['more', 'less', 'default']));
+}

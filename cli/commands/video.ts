@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { runs } from '#cli/session/session.ts';
+import { collect } from './options.ts';
+
+const KINDS = [
+  ['subtitle', 'write subtitles of a recording', () => import('#cli/video/subtitle.ts')],
+  ['voiceover', 'speak a translation over a recording', () => import('#cli/video/voiceover.ts')],
+  ['dub', 'speak a translation in place of a recording', () => import('#cli/video/dub.ts')],
+] as const;
+
+export function addVideoCommands(program: Command): void {
+  const video = program.command('video').description('subtitle, voice over and dub recordings');
+  for (const [kind, description, load] of KINDS) {
+    const command = video
+      .command(`${kind} <recording>`)
+      .description(`${description}; a file or an address`)
+      .requiredOption('--from <language>', 'spoken language, such as en-US')
+      .requiredOption('--to <languages>', 'languages to translate into, comma separated', collect)
+      .option('--glossary <names>', 'glossaries to follow: names or ids, comma separated', collect)
+      .option('--provider <id>', 'provider to use (default: that of the service)')
+      .option('--out <folder>', 'where to write: {dir}, {name} of the recording, {lang}', '{dir}/{name}.{lang}/')
+      .option('--name <name>', 'name of the job')
+      .option('--no-wait', 'print the ids of the jobs and leave them');
+    if (kind === 'subtitle') command.option('--burn', 'also write the subtitles into the picture');
+    runs(command, load);
+  }
+}

@@ -1,0 +1,42 @@
+import { openFiles } from '#cli/files/local-files.ts';
+import { withUploads } from '#cli/files/with-uploads.ts';
+import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import type { Session } from '#cli/session/session.ts';
+import { tellWarnings } from '#cli/session/warnings.ts';
+
+interface Options extends WishOptions {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** `loquent estimate`: words by how much a memory has of them, per language, and the price where the service knows it. */
+export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
+  const { loquent, output } = session;
+  const wishes = await wishesOf(loquent, options);
+  const estimate = await withUploads(session, await openFiles(files), (keys) =>
+    loquent.jobs.estimate({
+      job_type: 'aimt',
+      request: {
+        mode: 'ai',
+        source_files: keys,
+        source_language: options.from,
+        target_languages: options.to,
+        ...wishes,
+      },
+    }),
+  );
+  if (output.isJson) return output.json(estimate);
+  tellWarnings(output, estimate.warnings);
+  const bands = [...new Set(estimate.languages.flatMap((each) => each.bands.map(({ band }) => band)))];
+  await output.table(
+    ['Language', 'Segments', 'Words', ...bands],
+    estimate.languages.map(({ language, segments, words, bands: counted }) => [
+      language,
+      segments,
+      words,
+      ...bands.map((band) => counted.find((each) => each.band === band)?.words ?? 0),
+    ]),
+  );
+  const { price } = estimate;
+  if (price !== null) output.line(`${price.is_complete ? '' : 'at least '}${price.amount} ${price.currency}`);
+}

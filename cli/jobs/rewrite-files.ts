@@ -1,0 +1,72 @@
+import type { Schemas } from '#client/client.ts';
+import { CommandError } from '#cli/exit-codes.ts';
+import { openFiles } from '#cli/files/local-files.ts';
+import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import type { Session } from '#cli/session/session.ts';
+import { tellWarnings } from '#cli/session/warnings.ts';
+import { readInput } from '#cli/text/standard-input.ts';
+import { fillPattern, requireDistinct } from './output-pattern.ts';
+import { runFileJob, storeAt } from './run-file-job.ts';
+
+interface Options extends WishOptions {
+  readonly from: string;
+  readonly type: Schemas['RewriteTextRequest']['type'];
+  readonly text?: string;
+  readonly out: string;
+  readonly name?: string;
+  readonly wait: boolean;
+}
+
+/** Stands for the language, which a file of the same language doesn't need. */
+const SAME_LANGUAGE = 'same';
+
+/** `loquent rewrite`: files by a job, a text at once. */
+export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
+  if ((options.text === undefined) === (files.length === 0))
+    throw new CommandError('Name files, or give a text by --text.');
+  if (options.text !== undefined) return rewriteText(session, options, options.text);
+  const { loquent, output } = session;
+  const { from, type, out, name, wait } = options;
+  requireDistinct(out, files, [SAME_LANGUAGE]);
+  const wishes = await wishesOf(loquent, options);
+  const ended = await runFileJob<Schemas['RewrittenFile']>(session, {
+    files: await openFiles(files),
+    wait,
+    submit: (keys) =>
+      loquent.jobs.rewrite({
+        mode: 'ai',
+        type,
+        source_files: keys,
+        source_language: from,
+        ...wishes,
+        ...(name !== undefined && { name }),
+      }),
+    store: ({ path }, _result, response) => storeAt(fillPattern(out, path, SAME_LANGUAGE), response),
+  });
+  if (ended === undefined) return;
+  const { job, written } = ended;
+  if (output.isJson) {
+    output.json({
+      job_id: job.job_id,
+      files: written.map(({ source, path, result }) => ({ source, path, ...result })),
+      warnings: job.warnings,
+    });
+    return;
+  }
+  const rows = written.map(({ path, result }) => [path, `${result.rewritten}/${result.units}`, result.engine]);
+  await output.table(['File', 'Rewritten', 'By'], rows);
+}
+
+async function rewriteText({ loquent, output }: Session, options: Options, text: string): Promise<void> {
+  const source = text === '-' ? (await readInput()).trimEnd() : text;
+  const wishes = await wishesOf(loquent, options);
+  const answer = await loquent.text.rewrite({
+    source_text: source,
+    source_language: options.from,
+    type: options.type,
+    ...wishes,
+  });
+  tellWarnings(output, answer.warnings);
+  if (output.isJson) output.json(answer);
+  else output.line(answer.rewritten_text);
+}

@@ -1,0 +1,82 @@
+import type { Job } from '#client/wait.ts';
+import { writeAnswer, type LocalFile } from '#cli/files/local-files.ts';
+import { withUploads } from '#cli/files/with-uploads.ts';
+import type { Session } from '#cli/session/session.ts';
+import { tellWarnings } from '#cli/session/warnings.ts';
+import { followJob } from './follow-job.ts';
+
+/** A result as all jobs on files list them. */
+export interface ResultFile {
+  readonly source_file: string;
+  readonly target_file: string;
+  readonly language?: string;
+}
+
+/** A written result. */
+export interface WrittenFile<File> {
+  readonly source: string;
+  readonly path: string;
+  readonly result: File;
+}
+
+export interface FileJob<File extends ResultFile> {
+  readonly files: readonly LocalFile[];
+  /** False: the job is submitted and left. */
+  readonly wait: boolean;
+  readonly submit: (keys: readonly string[]) => Promise<{ readonly job_id: string }>;
+  /** Stores a result. @returns its local path */
+  readonly store: (source: LocalFile, result: File, response: Response) => Promise<string>;
+}
+
+/**
+ * Uploads files, submits a job on them, follows it and downloads its results.
+ *
+ * @returns undefined after `--no-wait`, which prints the id
+ */
+export async function runFileJob<File extends ResultFile>(
+  session: Session,
+  { files, wait, submit, store }: FileJob<File>,
+): Promise<{ readonly job: Job; readonly written: readonly WrittenFile<File>[] } | undefined> {
+  return withUploads(
+    session,
+    files,
+    async (keys) => {
+      const { job_id: jobId } = await submit(keys);
+      if (!wait) {
+        tellJob(session, jobId);
+        return undefined;
+      }
+      const job = await followJob(session, jobId);
+      const results = filesOf((job.result as { readonly files: readonly File[] }).files);
+      const written: WrittenFile<File>[] = [];
+      for (const result of results) {
+        const source = files[keys.indexOf(result.source_file)]!;
+        const response = await session.loquent.files.download({ path: result.target_file });
+        written.push({ source: source.path, path: await store(source, result, response), result });
+      }
+      tellWarnings(session.output, job.warnings);
+      return { job, written };
+    },
+    { keep: !wait },
+  );
+}
+
+/** A table with a column per language is one result, in several languages (`mul`). */
+function filesOf<File extends ResultFile>(results: readonly File[]): readonly File[] {
+  const byTarget = Map.groupBy(results, ({ target_file: target }) => target);
+  return [...byTarget.values()].map(([first, ...others]) =>
+    others.length === 0 ? first! : { ...first!, language: 'mul' },
+  );
+}
+
+/** A result written to a path of its own. */
+export async function storeAt(path: string, response: Response): Promise<string> {
+  await writeAnswer(response, path);
+  return path;
+}
+
+/** The id of a job that goes on by itself. */
+export function tellJob({ output }: Session, jobId: string): void {
+  if (output.isJson) output.json({ job_id: jobId });
+  else output.line(jobId);
+}

@@ -1,0 +1,74 @@
+import type { Schemas } from '#client/client.ts';
+import { CommandError } from '#cli/exit-codes.ts';
+import { openFiles } from '#cli/files/local-files.ts';
+import { storeIds } from '#cli/names/find.ts';
+import { wishesOf, type WishOptions } from '#cli/names/wishes.ts';
+import type { Session } from '#cli/session/session.ts';
+import { fillPattern, requireDistinct } from './output-pattern.ts';
+import { runFileJob, storeAt } from './run-file-job.ts';
+import { watchFiles } from './watch-files.ts';
+
+interface Options extends WishOptions {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly out: string;
+  readonly name?: string;
+  readonly saveToMemory?: string;
+  readonly review?: boolean;
+  readonly watch?: boolean;
+  readonly wait: boolean;
+}
+
+type TranslatedFile = Schemas['TranslatedFile'];
+
+/** `loquent translate`. */
+export async function run(session: Session, options: Options, files: readonly string[]): Promise<void> {
+  if (options.watch === true && !options.wait)
+    throw new CommandError('--watch waits for its jobs: leave out --no-wait.');
+  requireDistinct(options.out, files, options.to);
+  await translate(session, options, files);
+  if (options.watch === true) await watchFiles(session, files, (changed) => translate(session, options, changed));
+}
+
+async function translate(session: Session, options: Options, files: readonly string[]): Promise<void> {
+  const { loquent, output } = session;
+  const { from, to, out, name, review, wait } = options;
+  const [memory] = (await storeIds(loquent, options.saveToMemory === undefined ? [] : [options.saveToMemory])) ?? [];
+  const wishes = await wishesOf(loquent, options);
+  const ended = await runFileJob<TranslatedFile>(session, {
+    files: await openFiles(files),
+    wait,
+    submit: (keys) =>
+      loquent.jobs.translate({
+        mode: 'ai',
+        source_files: keys,
+        source_language: from,
+        target_languages: to,
+        ...wishes,
+        ...(name !== undefined && { name }),
+        ...(memory !== undefined && { save_to_memory: memory }),
+        ...(review === true && { review }),
+      }),
+    store: ({ path }, { language }, response) => storeAt(fillPattern(out, path, language), response),
+  });
+  if (ended === undefined) return;
+  const { job, written } = ended;
+  if (output.isJson) {
+    output.json({
+      job_id: job.job_id,
+      files: written.map(({ source, path, result }) => ({ source, path, ...result })),
+      warnings: job.warnings,
+    });
+    return;
+  }
+  await output.table(
+    ['File', 'Language', 'Translated', 'Terms', 'By'],
+    written.map(({ path, result }) => [
+      path,
+      result.language,
+      `${result.translated + result.reused}/${result.units}`,
+      result.glossary.applied,
+      result.engine,
+    ]),
+  );
+}

@@ -1,0 +1,172 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { Schemas } from '#client/client.ts';
+import { CommandError, EXIT } from '#cli/exit-codes.ts';
+import { openFiles, type LocalFile } from '#cli/files/local-files.ts';
+import { runFileJob, storeAt } from '#cli/jobs/run-file-job.ts';
+import { storeIds } from '#cli/names/find.ts';
+import { wishesOf } from '#cli/names/wishes.ts';
+import type { Session } from '#cli/session/session.ts';
+import { readLock, writeLock, type Lock } from './lock.ts';
+import { isNeeded, planProject, type PlannedSource, type PlannedTarget } from './plan.ts';
+import { readProject, type Project } from './project.ts';
+import { mergeStrings, parseStrings, pickStrings, writeStrings } from './string-file.ts';
+
+interface Options {
+  readonly config: string;
+  readonly check?: boolean;
+}
+
+/** Files per job: the service takes no more. */
+const MAX_FILES = 100;
+
+/** A file to send: a source, or strings of it, for the languages that lack the same. */
+interface Task {
+  readonly source: PlannedSource;
+  readonly targets: readonly PlannedTarget[];
+  readonly file: LocalFile;
+}
+
+/** `loquent sync`: translates what the project's translations lack; with `--check`, lists it and fails. */
+export async function run(session: Session, { config, check = false }: Options): Promise<void> {
+  const { output } = session;
+  const folder = dirname(config);
+  const project = await readProject(config);
+  const lockPath = join(folder, 'loquent.lock');
+  const lock = await readLock(lockPath);
+  const sources = await planProject(project, folder, lock);
+  const missing = sources.flatMap((source) => source.targets.filter(isNeeded).map((target) => ({ source, target })));
+  const rows = missing.map(({ source, target }) => ({
+    source: source.path,
+    language: target.language,
+    target: target.path,
+    strings: target.needed === 'file' ? null : target.needed.size,
+  }));
+  if (check && missing.length > 0) process.exitCode = EXIT.found;
+  if (!check) await translate(session, { project, folder, lockPath, lock, sources });
+  if (output.isJson) return output.json({ [check ? 'untranslated' : 'translated']: rows });
+  if (rows.length === 0) return output.note('Everything is translated.');
+  await output.table(
+    ['Source', 'Language', 'Target', check ? 'Untranslated' : 'Translated'],
+    rows.map(({ source, language, target, strings }) => [
+      source,
+      language,
+      target,
+      strings === null ? 'file' : `${strings} strings`,
+    ]),
+  );
+}
+
+interface Work {
+  readonly project: Project;
+  readonly folder: string;
+  readonly lockPath: string;
+  readonly lock: Lock;
+  readonly sources: readonly PlannedSource[];
+}
+
+/** A job per set of languages. The lock file has each source as soon as all of its translations are written. */
+async function translate(session: Session, { project, folder, lockPath, lock, sources }: Work): Promise<void> {
+  const open = new Map<PlannedSource, number>();
+  const jobs = new Map<string, Task[]>();
+  for (const source of sources) {
+    const tasks = await tasksOf(source, folder);
+    open.set(source, tasks.length);
+    for (const task of tasks) {
+      const languages = task.targets.map(({ language }) => language).join(',');
+      jobs.set(languages, [...(jobs.get(languages) ?? []), task]);
+    }
+  }
+  const files: Record<string, Lock['files'][string]> = { ...lock.files };
+  for (const path of Object.keys(files)) if (!sources.some((source) => source.path === path)) delete files[path];
+  const close = async (source: PlannedSource) => {
+    files[source.path] = source.locked;
+    await removeGone(source, folder);
+  };
+  for (const [source, count] of open) if (count === 0) await close(source);
+  await writeLock(lockPath, { version: 1, files });
+  for (const [languages, tasks] of jobs) {
+    for (let start = 0; start < tasks.length; start += MAX_FILES) {
+      const part = tasks.slice(start, start + MAX_FILES);
+      await runJob(session, project, folder, languages.split(','), part);
+      for (const { source } of part) {
+        const left = open.get(source)! - 1;
+        open.set(source, left);
+        if (left === 0) await close(source);
+      }
+      await writeLock(lockPath, { version: 1, files });
+    }
+  }
+}
+
+/** Targets of a source with the same lack are served by one file. */
+async function tasksOf(source: PlannedSource, folder: string): Promise<readonly Task[]> {
+  const groups = new Map<string, PlannedTarget[]>();
+  for (const target of source.targets.filter(isNeeded)) {
+    const lack = target.needed === 'file' ? 'file' : JSON.stringify([...target.needed]);
+    groups.set(lack, [...(groups.get(lack) ?? []), target]);
+  }
+  const tasks: Task[] = [];
+  for (const targets of groups.values()) {
+    const { needed } = targets[0]!;
+    if (source.strings === undefined || needed === 'file') {
+      const [file] = await openFiles([join(folder, source.path)]);
+      tasks.push({ source, targets, file: file! });
+    } else {
+      const content = new Blob([writeStrings(pickStrings(source.strings, needed), source.text)]);
+      tasks.push({ source, targets, file: { path: source.path, name: basename(source.path), content } });
+    }
+  }
+  return tasks;
+}
+
+async function runJob(
+  session: Session,
+  project: Project,
+  folder: string,
+  languages: readonly string[],
+  tasks: readonly Task[],
+): Promise<void> {
+  const { loquent } = session;
+  const { save_to_memory: memory, from, ...wishes } = project;
+  const [saved] = (await storeIds(loquent, memory === undefined ? [] : [memory])) ?? [];
+  const request = {
+    mode: 'ai' as const,
+    source_language: from,
+    target_languages: languages,
+    ...(await wishesOf(loquent, wishes)),
+    ...(saved !== undefined && { save_to_memory: saved }),
+    name: 'loquent sync',
+  };
+  await runFileJob<Schemas['TranslatedFile']>(session, {
+    files: tasks.map(({ file }) => file),
+    wait: true,
+    submit: (keys) => loquent.jobs.translate({ ...request, source_files: keys }),
+    async store(file, { language }, response) {
+      const task = tasks.find((each) => each.file === file)!;
+      const target = task.targets.find((each) => each.language.toLowerCase() === language.toLowerCase());
+      if (target === undefined)
+        throw new CommandError(`${file.path} was translated into ${language}, which nobody asked for.`, EXIT.failed);
+      const path = join(folder, target.path);
+      const { source } = task;
+      if (source.strings === undefined || target.needed === 'file') return storeAt(path, response);
+      const merged = mergeStrings(source.strings, target.translation, parseStrings(await response.text()), source.gone);
+      return write(path, writeStrings(merged, source.text));
+    },
+  });
+}
+
+/** Translations of a source that only lost strings lose them, too. */
+async function removeGone({ strings, gone, targets, text }: PlannedSource, folder: string): Promise<void> {
+  if (strings === undefined || gone.size === 0) return;
+  for (const { path, translation, needed } of targets) {
+    if (translation === undefined || needed === 'file' || needed.size > 0) continue;
+    await write(join(folder, path), writeStrings(mergeStrings(strings, translation, undefined, gone), text));
+  }
+}
+
+async function write(path: string, text: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  return path;
+}

@@ -1,0 +1,82 @@
+import { basename, posix } from 'node:path';
+import { openFiles, writeAnswer } from '#cli/files/local-files.ts';
+import { withUploads } from '#cli/files/with-uploads.ts';
+import { followJob } from '#cli/jobs/follow-job.ts';
+import { fillPattern } from '#cli/jobs/output-pattern.ts';
+import { tellJob } from '#cli/jobs/run-file-job.ts';
+import { glossaryIds } from '#cli/names/find.ts';
+import type { Session } from '#cli/session/session.ts';
+import { tellWarnings } from '#cli/session/warnings.ts';
+
+export interface VideoOptions {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly glossary?: readonly string[];
+  readonly provider?: string;
+  readonly out: string;
+  readonly name?: string;
+  readonly burn?: boolean;
+  readonly wait: boolean;
+}
+
+/** Fields that the three kinds have in common. */
+export interface VideoRequest {
+  readonly source_lang: string;
+  readonly target_lang: string;
+  readonly source_file?: string;
+  readonly source_video_url?: string;
+  readonly glossaries?: readonly number[];
+  readonly provider?: string;
+  readonly name?: string;
+}
+
+/** Runs a job per language on a recording, a file or an address, and downloads all files of their results. */
+export async function runVideoJobs(
+  session: Session,
+  options: VideoOptions,
+  recording: string,
+  submit: (request: VideoRequest) => Promise<{ readonly job_id: string }>,
+): Promise<void> {
+  const { loquent, output } = session;
+  const glossaries = await glossaryIds(loquent, options.glossary);
+  const isAddress = /^https?:\/\//.test(recording);
+  const local = isAddress ? [] : await openFiles([recording]);
+  const source = isAddress ? posix.basename(new URL(recording).pathname) || 'recording' : recording;
+  const written = await withUploads(
+    session,
+    local,
+    async ([key]) => {
+      const paths: { readonly job_id: string; readonly language: string; readonly path: string }[] = [];
+      for (const language of options.to) {
+        const { job_id: jobId } = await submit({
+          source_lang: options.from,
+          target_lang: language,
+          ...(key === undefined ? { source_video_url: recording } : { source_file: key }),
+          ...(glossaries !== undefined && { glossaries }),
+          ...(options.provider !== undefined && { provider: options.provider }),
+          ...(options.name !== undefined && { name: options.name }),
+        });
+        if (!options.wait) {
+          tellJob(session, jobId);
+          continue;
+        }
+        const job = await followJob(session, jobId);
+        for (const target of job.target_files) {
+          const path = posix.join(posix.dirname(fillPattern(`${options.out}/`, source, language)), basename(target));
+          await writeAnswer(await loquent.files.download({ path: target }), path);
+          paths.push({ job_id: jobId, language, path });
+        }
+        tellWarnings(output, job.warnings);
+      }
+      return paths;
+    },
+    { keep: !options.wait },
+  );
+  if (!options.wait) return;
+  if (output.isJson) output.json({ files: written });
+  else
+    await output.table(
+      ['Language', 'File'],
+      written.map(({ language, path }) => [language, path]),
+    );
+}

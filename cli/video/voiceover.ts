@@ -1,0 +1,7 @@
+import type { Session } from '#cli/session/session.ts';
+import { runVideoJobs, type VideoOptions } from './run-video-job.ts';
+
+/** `loquent video voiceover`. */
+export async function run(session: Session, options: VideoOptions, recording: string): Promise<void> {
+  await runVideoJobs(session, options, recording, (request) => session.loquent.jobs.voiceover(request));
+}
