@@ -1,0 +1,105 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { events, json, refusal, startFakeService, type Reply } from '#client/testing/fake-service.ts';
+import { bundleClient } from './bundle.ts';
+
+/** Bytes, compressed: what a page may load for the client. */
+const MAX_SIZE = 15 * 1024;
+const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find(
+  (program) => spawnSync(program, ['--version']).status === 0,
+);
+if (BROWSER === undefined) console.warn('The client is not tested in a browser: install Chromium.');
+
+/** What the page does: its result goes back to the server that it came from. */
+const PAGE = `<!doctype html><script type="module">
+import { createClient } from '/client.js';
+const result = {};
+try {
+  const loquent = createClient({ apiKey: 'key' });
+  const sent = [];
+  const file = new File(['Good morning'], 'a.txt');
+  result.key = (await loquent.files.upload({ path: 'in/', file }, { onProgress: (each) => sent.push(each) })).key;
+  result.progress = sent.at(-1).sent === sent.at(-1).total;
+  const stream = { name: 'b.txt', content: new Blob(['stream']).stream() };
+  result.stream = (await loquent.files.upload({ path: 'in/', file: stream })).key;
+  result.events = [];
+  for await (const { event } of loquent.jobs.events('j')) result.events.push(event);
+  result.error = await loquent.users.read().catch(({ code, message }) => ({ code, message }));
+} catch (error) {
+  result.failed = String(error.stack);
+}
+await fetch('/result', { method: 'POST', body: JSON.stringify(result) });
+</script>`;
+
+describe('the client for browsers', () => {
+  it('has at most 15 kB, compressed, and nothing of Node', async () => {
+    const code = await bundleClient();
+    const size = gzipSync(code).length;
+    console.log(`@loquent/client: ${size} bytes compressed, ${code.length} minified`);
+    expect(size).toBeLessThanOrEqual(MAX_SIZE);
+    expect(code).not.toMatch(/node:|\brequire\(/);
+  });
+
+  it.skipIf(BROWSER === undefined)(
+    'uploads with progress, follows events over a break, and has typed errors',
+    { timeout: 120_000 },
+    async () => {
+      const code = await bundleClient();
+      const text =
+        (type: string, body: string): Reply =>
+        (response) =>
+          void response.writeHead(200, { 'content-type': type }).end(body);
+      let finish: (result: unknown) => void = () => undefined;
+      const result = new Promise((resolve) => (finish = resolve));
+      let followed = 0;
+      const service = await startFakeService([
+        (response, request) => {
+          const path = request.url.split('?')[0];
+          if (path === '/') return text('text/html', PAGE)(response, request);
+          if (path === '/client.js') return text('text/javascript', code)(response, request);
+          if (path === '/v1/files/upload') {
+            const name = /filename="([^"]*)"/.exec(request.body)?.[1];
+            return json({ key: `in/${name}:${request.headers.authorization}` }, 201)(response, request);
+          }
+          if (path === '/v1/jobs/j/events') {
+            followed += 1;
+            const event = followed === 1 ? 'event: status\nid: s\ndata: {}\n\n' : 'event: end\nid: end\ndata: {}\n\n';
+            return events(`retry: 1\n\n${event}`, followed > 1)(response, request);
+          }
+          if (path === '/v1/users/me') return refusal(403, 'forbidden')(response, request);
+          if (path === '/result') finish(JSON.parse(request.body));
+          return json({})(response, request);
+        },
+      ]);
+      const folder = await mkdtemp(join(tmpdir(), 'loquent-test-browser-'));
+      const options = [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        `--user-data-dir=${folder}`,
+      ];
+      const browser = spawn(BROWSER!, [...options, '--remote-debugging-port=0', service.url], { stdio: 'ignore' });
+      try {
+        expect(await result).toEqual({
+          key: 'in/a.txt:Bearer key',
+          progress: true,
+          stream: 'in/b.txt:Bearer key',
+          events: ['status', 'end'],
+          error: { code: 'forbidden', message: 'Because of forbidden.' },
+        });
+      } finally {
+        const gone = once(browser, 'exit');
+        browser.kill();
+        await gone;
+        await service.close();
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
+  );
+});

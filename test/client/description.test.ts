@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createApiDocument, EXAMPLE_ISSUER } from '#api/openapi/document.ts';
+import { operations } from '#client/generated/operations.ts';
+import type { ApiDescription } from '#scripts/client/api-description.ts';
+import { methodName } from '#scripts/client/operation-names.ts';
+import { renderOperations } from '#scripts/client/render-operations.ts';
+
+const description = createApiDocument({ issuer: EXAMPLE_ISSUER }) as unknown as ApiDescription;
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('the generated part of the client', () => {
+  it('is that of the API as it is', () => {
+    expect(read('client/generated/operations.ts')).toContain(renderOperations(description));
+  });
+
+  it('has every operation below /v1 that takes credentials', () => {
+    const named = new Set(
+      Object.values(operations).flatMap((methods) =>
+        Object.values(methods).map(({ method, path }) => `${method} ${path}`),
+      ),
+    );
+    const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(described.filter((operation) => operation.includes(' /v1/') && !named.has(operation))).toEqual([]);
+  });
+
+  it('names operations without the words of their resource', () => {
+    const names = (tag: string, ...ids: readonly string[]) => ids.map((id) => methodName(id, tag));
+    expect(names('Glossaries', 'listGlossaries', 'createGlossaryEntry', 'importGlossary')).toEqual([
+      'list',
+      'createEntry',
+      'import',
+    ]);
+    expect(names('Context stores', 'readContextStore', 'listContextDocuments')).toEqual(['read', 'listDocuments']);
+    expect(names('Jobs', 'createTranslationJob', 'readJob', 'listSegments')).toEqual([
+      'translate',
+      'read',
+      'listSegments',
+    ]);
+  });
+
+  it('uses the packages of its own manifest in the same versions as the repository', () => {
+    const { dependencies } = JSON.parse(read('client/package.json')) as { dependencies: Record<string, string> };
+    const { devDependencies, version } = JSON.parse(read('package.json')) as {
+      devDependencies: Record<string, string>;
+      version: string;
+    };
+    for (const [name, wanted] of Object.entries(dependencies)) expect(devDependencies[name], name).toBe(wanted);
+    expect((JSON.parse(read('client/package.json')) as { version: string }).version).toBe(version);
+  });
+});

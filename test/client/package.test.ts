@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { json, startFakeService } from '#client/testing/fake-service.ts';
+
+// Runs first
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CLIENT = join(ROOT, 'client');
+const SOURCE = `import { createClient, LoquentError, type Job, type Schemas } from '@loquent/client';
+
+const loquent = createClient({ url: 'http://127.0.0.1:9', apiKey: 'key' });
+export async function use(): Promise<Job> {
+  const glossaries: Schemas['Glossary'][] = [];
+  for await (const glossary of loquent.glossaries.list({ is_active: true })) glossaries.push(glossary);
+  const { job_id } = await loquent.jobs.translate({
+    mode: 'ai',
+    source_files: ['a.txt'],
+    source_language: 'en',
+    target_languages: ['es'],
+    glossaries: glossaries.map(({ id }) => id),
+  });
+  for await (const { event, data } of loquent.jobs.events(job_id)) if (event === 'progress') console.log(data.percent);
+  // @ts-expect-error -- a mode that the description doesn't have
+  await loquent.jobs.translate({ mode: 'machine' }).catch((error: unknown) => error instanceof LoquentError && error.code);
+  // @ts-expect-error -- the id is missing
+  await loquent.jobs.read();
+  return loquent.jobs.wait(job_id);
+}
+`;
+
+describe('the package @loquent/client', { timeout: 300_000 }, () => {
+  let folder: string;
+  let tarball: string;
+  let paths: readonly string[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-package-'));
+    await run('bash', [join(ROOT, 'scripts/client/build.sh')]);
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: CLIENT });
+    const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
+    tarball = join(folder, packed.filename);
+    paths = packed.files.map(({ path }) => path);
+    await writeFile(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }\n');
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', tarball], { cwd: folder });
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('has what is built, its licence and its README, and neither sources nor tests', () => {
+    expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
+      new Set(['LICENSE', 'README.md', 'dist', 'package.json']),
+    );
+    expect(paths.filter((path) => /test|\.ts$/.test(path) && !path.endsWith('.d.ts'))).toEqual([]);
+  });
+
+  it('works in an empty project', async () => {
+    const service = await startFakeService([json({ name: 'Ana' })]);
+    try {
+      const program = `import { createClient } from '@loquent/client';
+        console.log((await createClient({ url: '${service.url}', apiKey: 'key' }).users.read()).name);`;
+      await writeFile(join(folder, 'main.js'), program);
+      expect((await run(process.execPath, ['main.js'], { cwd: folder })).stdout).toBe('Ana\n');
+    } finally {
+      await service.close();
+    }
+  });
+
+  it.each([
+    ['of Node', { module: 'nodenext' }],
+    ['of bundlers', { module: 'esnext', moduleResolution: 'bundler' }],
+  ])('has types for projects %s, without the types of Node', async (_, options) => {
+    const compilerOptions = {
+      ...options,
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      types: [],
+      strict: true,
+      noEmit: true,
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+    await writeFile(join(folder, 'use.ts'), SOURCE);
+    const { stdout } = await run(join(ROOT, 'node_modules/.bin/tsc'), ['-p', '.'], { cwd: folder }).catch(
+      (error: unknown) => error as { stdout: string },
+    );
+    expect(stdout).toBe('');
+  });
+
+  it('is as publint and Are the types wrong? want it', async () => {
+    const { messages } = await publint({ pkgDir: CLIENT, level: 'suggestion', strict: true });
+    expect(messages).toEqual([]);
+    const attw = run(join(ROOT, 'node_modules/.bin/attw'), [tarball, '--profile', 'esm-only'], {
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+    // It ends with 1 when it has found a problem.
+    expect((await attw).stdout).toContain('🟢 (ESM)');
+  });
+});
