@@ -28,9 +28,11 @@ describe.skipIf(missing !== undefined)('a review of weeks', { timeout: 300_000 }
   const startWorkers = async () => {
     const { connection } = skipping();
     const activities = { ...bench.activities };
+    const workflowBundle = await sharedWorkflowBundle();
     workers = await Promise.all(
-      ['jobs', 'providers'].map(async (taskQueue) =>
-        Worker.create({ connection, taskQueue, activities, workflowBundle: await sharedWorkflowBundle() }),
+      ['jobs', 'providers'].map((taskQueue) =>
+        // Without a cache, each task replays the history, and none waits for a worker that was stopped.
+        Worker.create({ connection, taskQueue, activities, workflowBundle, maxCachedWorkflows: 0 }),
       ),
     );
     running = Promise.all(workers.map((worker) => worker.run()));
