@@ -4,7 +4,7 @@ import { isBilingualFile } from '#formats/registry.ts';
 import { fileNameOf, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { detectSource } from './detect-source.ts';
+import { detectSource } from '#activities/frame/detect-source.ts';
 import { openSources } from '#activities/frame/open-sources.ts';
 import { waitsForReview } from '#activities/frame/waits-for-review.ts';
 

@@ -1,3 +1,4 @@
+import { detectSource } from '#activities/frame/detect-source.ts';
 import { once } from '#activities/frame/once.ts';
 import { openSources, shownName } from '#activities/frame/open-sources.ts';
 import type { TmsProject } from '#domain/tms/tms-unit.ts';
@@ -13,6 +14,10 @@ export async function openTerms(step: TermsStep<JobReference>): Promise<OpenedTe
   const opened = await openSources(step);
   if (opened === undefined) return { proceed: false, documents: [], isProject: false };
   const { project } = opened;
+  // Files whose language was to be detected, and which weren't all analysed when the job was accepted.
+  if (opened.job.sourceLanguage == null && project === undefined) {
+    await detectSource(step.dependencies, opened.job, opened.area, step);
+  }
   const documents = await once(area, 'documents', async () =>
     project === undefined
       ? job.sourceFiles.map((key, fileIndex) => ({ name: fileNameOf(key), fileIndex, language: null }))

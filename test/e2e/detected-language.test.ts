@@ -34,6 +34,14 @@ describe('jobs with source_language auto', () => {
     expect(rewritten.result.rewritten_files).toHaveLength(1);
   });
 
+  it('extract the terms of files into a glossary of their language', async () => {
+    await service.upload('terms.txt', GERMAN.repeat(5));
+    const extracted = await run('term-extraction', { glossary_name: 'Auto', source_files: ['terms.txt'], ...AUTO });
+    expect(extracted).toMatchObject({ status: 'completed', source_language: 'de', target_languages: [], input: AUTO });
+    const { body } = await ask(service, `/v1/glossaries/${extracted.result.glossary_id}`);
+    expect(body).toMatchObject({ name: 'Auto', base_language: 'de' });
+  });
+
   it('translate parts of an Office document', async () => {
     await service.upload('a.docx', contractDocx());
     const office = { source_file: 'a.docx', instruction: 'everything', target_languages: ['en-XA'], ...AUTO };

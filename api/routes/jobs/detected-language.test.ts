@@ -100,6 +100,19 @@ describe('a job with source_language auto', () => {
     });
   });
 
+  it('may extract terms, but of no memory, which has several languages', async () => {
+    await upload('a.txt', 'de');
+    await upload('memory.tmx', undefined);
+    const terms = (files: readonly string[], more: object = {}) =>
+      submit('term-extraction', { glossary_name: crypto.randomUUID(), source_files: files, ...more });
+    const known = await terms(['a.txt']);
+    expect(await jobOf(known.job_id)).toMatchObject({ sourceLanguage: 'de', input: { source_language: 'auto' } });
+    expect(await terms(['memory.tmx'], { target_languages: ['de'] })).toMatchObject({
+      status: 400,
+      details: [{ path: 'source_language' }],
+    });
+  });
+
   it('is refused on a project, which has a language of its own', async () => {
     const tms = { name: 'weblate', project_identifier: 'shop' };
     expect(await submit('translation', { mode: 'ai', tms })).toMatchObject({

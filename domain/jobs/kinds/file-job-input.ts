@@ -36,14 +36,17 @@ const memoryInput = z.object({
     .meta({ description: 'points that the origin of segments costs' }),
 }) satisfies z.ZodType<MemoryPreferences>;
 
+/** Part of `input` of jobs on files whose language is detected. */
+export const detectedLanguage = z
+  .literal('auto')
+  .optional()
+  .meta({ description: 'present: the language was to be detected; the record of the job has the language' });
+
 /** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
 export const fileJobInput = z.object({
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   domain: z.string().nullable().default(null),
-  source_language: z
-    .literal('auto')
-    .optional()
-    .meta({ description: 'present: the language was to be detected; the record of the job has the language' }),
+  source_language: detectedLanguage,
   instructions: z.string().nullable().default(null),
   formality,
   segmentation: z.enum(SEGMENTATION_MODES).default('default'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { termExtractionResult } from '#domain/jobs/results/term-extraction-result.ts';
+import { detectedLanguage } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 /** Terms that a job extracts unless its request says otherwise. */
@@ -24,6 +25,7 @@ export const termExtraction = defineKind({
       glossary_name: z.string().meta({ description: 'name of the glossary that the job creates' }),
       provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
       domain: z.string().nullable().default(null),
+      source_language: detectedLanguage,
       limit: z.int().default(DEFAULT_TERMS).meta({ description: 'most terms to extract' }),
     })
     .meta({ id: 'TermExtractionJobInput' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey, languageTag } from '#api/schemas.ts';
+import { fileKey, languageTag, sourceLanguageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
@@ -38,7 +38,7 @@ export const termExtractionSchema = z
       .max(MAX_SOURCE_FILES)
       .nullish()
       .meta({ description: 'files of any format, instead of tms' }),
-    source_language: languageTag.nullish(),
+    source_language: sourceLanguageTag.nullish(),
     target_languages: z
       .array(languageTag)
       .min(1)

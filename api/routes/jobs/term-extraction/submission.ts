@@ -1,10 +1,12 @@
 import { validationFailed } from '#api/errors.ts';
+import { analyzedLanguage } from '#api/routes/jobs/analyzed-language.ts';
 import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import type { RequestState } from '#api/state.ts';
 import { requireUnclaimedName } from '#db/glossary-import/index.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
 import { DEFAULT_TERMS } from '#domain/jobs/kinds/term-extraction.ts';
+import { AUTO } from '#domain/languages/source-detection.ts';
 import { editorOf, isModel } from '#domain/ways/doer.ts';
 import { judgeWishes } from '#domain/ways/way.ts';
 import { formatForFile, isMemoryFile, unsupportedFormat } from '#formats/registry.ts';
@@ -18,7 +20,7 @@ const RESULTS = 2;
 /**
  * Builds the columns of a job that extracts terms into a new glossary.
  *
- * @throws LoquentError as `prepareProjectJob` and `resolveEditor`; 409 `conflict` for a name that the organization has; `unsupported_format`,
+ * @throws LoquentError as `prepareProjectJob`, `resolveEditor` and `analyzedLanguage`; 409 `conflict` for a name that the organization has; `unsupported_format`,
  * `validation_failed`; 404 `not_found` for files; 413 `quota_exceeded`
  */
 async function prepare(state: RequestState, body: TermExtractionBody): Promise<JobContent> {
@@ -45,10 +47,12 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
     return newJob('term_extraction', { ...columns, input });
   }
   const sourceFiles = [...new Set(body.source_files ?? [])];
+  const isDetected = body.source_language === AUTO;
   for (const file of sourceFiles) {
     // The texts of a memory are read with one of its languages.
     if (isMemoryFile(file)) {
       if (targetLanguages.length === 0) throw memoryWithoutLanguage(file);
+      if (isDetected) throw memoryToDetect(file);
     } else if (formatForFile(file) === undefined) {
       throw unsupportedFormat(file);
     }
@@ -57,13 +61,18 @@ async function prepare(state: RequestState, body: TermExtractionBody): Promise<J
   await requireRoomForResults(state, RESULTS);
   await requireBudget(state, isModel(by));
   return newJob('term_extraction', {
-    sourceLanguage: body.source_language ?? null,
+    sourceLanguage: isDetected ? await analyzedLanguage(state, sourceFiles) : (body.source_language ?? null),
     targetLanguages,
     sourceFiles,
     warnings: judgeWishes(ways, { domain }),
-    input,
+    input: { ...input, ...(isDetected ? { source_language: AUTO } : {}) },
   });
 }
+
+const memoryToDetect = (file: string) =>
+  validationFailed([
+    { path: 'source_language', message: `must be a code for ${file}: the texts of a memory are in several languages` },
+  ]);
 
 const memoryWithoutLanguage = (file: string) =>
   validationFailed([

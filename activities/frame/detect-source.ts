@@ -1,12 +1,13 @@
 import { recordLanguages } from '#db/jobs/labels.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { translates } from '#domain/jobs/outputs.ts';
 import { oneLanguageOf, type DetectedFile } from '#domain/languages/source-detection.ts';
 import type { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { requirePairs } from '#activities/frame/require-pairs.ts';
+import type { ActivityRun } from './heartbeat.ts';
+import { requirePairs } from './require-pairs.ts';
 
 /**
  * Detects the language of a job's files, which weren't all analysed when it was accepted, and records it.
@@ -34,7 +35,7 @@ export async function detectSource(
     detected.push({ key, language });
   }
   const sourceLanguage = oneLanguageOf(detected);
-  const targetLanguages = translates(job.type) ? job.targetLanguages : [sourceLanguage];
+  const targetLanguages = kindOf(job.type)?.tms?.work === 'rewrite' ? [sourceLanguage] : job.targetLanguages;
   if (translates(job.type)) await requirePairs(dependencies, job, sourceLanguage, targetLanguages);
   const languages = { sourceLanguage, targetLanguages, warnings };
   await recordLanguages(organizationEntityManager(dependencies.orm, organizationId), job, languages);
