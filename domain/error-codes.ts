@@ -5,7 +5,7 @@
 export const ERROR_CODES = {
   capability_unavailable:
     "The provider can't do what was asked: a language pair, an operation, a preference. The message names what can, or what to install.",
-  cancelled: 'The work was cancelled, as its job was.',
+  cancelled: 'The work was cancelled, as its job was. Retry the job to go on with it.',
   column_not_found: 'The table has no such column. `details` lists the columns that it has.',
   conflict:
     "The request contradicts the state of an object: a name that is taken, a change that isn't permitted any more. The message says which.",
@@ -14,7 +14,7 @@ export const ERROR_CODES = {
     'The budget of the organization, or its account at the provider, is used up. Raise the budget with `PUT /v1/usage/budget`, or wait for the next month.',
   document_corrupt:
     "The file can't be read as what its extension says. Open it in its program, save it again, and upload that.",
-  document_empty: 'The file has no content.',
+  document_empty: 'The file has no content. Save it again in its program, and upload that.',
   document_encrypted: 'The file is protected by a password. Remove the password, and upload it again.',
   document_mislabelled: 'The content is of another type than the extension says. Give the file the right extension.',
   document_pair_differs: "A file and its translation don't have the same structure. Export both from the same version.",
@@ -59,7 +59,7 @@ export const ERROR_CODES = {
   job_already_retried: 'The job was retried before: retry the newer job if it failed, too.',
   output_exists:
     'A result can not be stored at the key of `output_path`: another file is there, or another job writes it. Choose another `output_path`, or delete the file.',
-  job_already_finished: "The job has ended, so it can't be cancelled.",
+  job_already_finished: "The job has ended, so it can't be cancelled. `purge=true` removes it.",
   job_not_in_review:
     'The job does not wait for a review: it was submitted without `review`, has not come so far, or went on.',
   job_not_completed: 'The job has not completed: its segments can be reviewed, and its files made again, once it has.',
@@ -81,8 +81,8 @@ export const ERROR_CODES = {
   malformed_request: "The request isn't valid HTTP, JSON or a form. Check quotes, commas and brackets.",
   media_address_is_page:
     'The address leads to a web page, not to a recording. Send the address of the file, or upload it.',
-  media_no_audio: 'The recording has no sound.',
-  media_no_speech: 'Nobody speaks in the recording, or too quietly.',
+  media_no_audio: 'The recording has no sound. Use one in which somebody speaks.',
+  media_no_speech: 'Nobody speaks in the recording, or too quietly. Listen to it, and make it louder.',
   media_not_found: 'The address did not answer with a recording. Check that it opens without a login.',
   media_page_blocked: 'The video service refuses programs at the moment. Try again later, or upload the file.',
   media_page_failed: "The video can't be loaded from its page. Send the address of the file, or upload it.",
@@ -90,7 +90,7 @@ export const ERROR_CODES = {
   media_page_private: 'The video needs a login, a membership or an age. Make it public, or upload the file.',
   media_page_protected: 'The video is protected against copying (DRM). Ask its owner for the file, and upload it.',
   media_page_region_locked: "The video isn't available in the country of the server. Upload the file.",
-  media_page_removed: 'The video was removed, or never was at this address.',
+  media_page_removed: 'The video was removed, or never was at this address. Check the address, or upload the file.',
   media_page_unsupported: 'No video was found on the page. Send the address of the file, or upload it.',
   media_picture_too_large:
     'The picture is too large for subtitles drawn into it. Scale it down, or leave out `burn_subtitles`.',
@@ -102,17 +102,18 @@ export const ERROR_CODES = {
   media_write_failed: 'The video could not be written. Convert the source to MP4 or Matroska.',
   method_not_allowed: 'The path has other methods, which `Allow` names.',
   migrations_pending: 'The database has an older schema than this release. Run `npm run migrate`. For the operator.',
-  mode_not_supported: 'Only `mode: ai` is offered.',
+  mode_not_supported: 'Work by people is not offered: send `mode: ai`.',
   model_missing: "The speech model isn't installed. The message has the command. For the operator.",
   no_recording: 'The job is on no recording: only sentences of recordings can be split and joined.',
   no_speech: 'The job speaks nothing: only voiceovers and dubs have speech whose fit can be previewed.',
-  not_found: 'There is no such object in this organization.',
-  outbound_certificate_invalid: 'The server that you named has no valid certificate for its name.',
+  not_found: 'There is no such object in this organization. Check its id, and the organization in `X-Org-Id`.',
+  outbound_certificate_invalid:
+    'The server that you named has no valid certificate for its name. Renew it, or use another address.',
   outbound_failed: "The server that you named can't be reached. Check the address, and try again.",
   outbound_refused:
     'The address leads to a network that is not permitted. Use a public one, or have the operator add it to `OUTBOUND_ALLOW`.',
-  outbound_timeout: 'The server that you named did not answer in time.',
-  outbound_too_large: 'The answer of the server that you named is larger than permitted.',
+  outbound_timeout: 'The server that you named did not answer in time. Try again later.',
+  outbound_too_large: 'The answer of the server that you named is larger than permitted. Name a smaller file.',
   outbound_too_slow: 'The server that you named sends too slowly. Use a faster one, or upload the file.',
   plan_does_not_fit:
     "The plan names parts that the document doesn't have. Make it anew with `POST /v1/documents/outline`.",
@@ -123,14 +124,15 @@ export const ERROR_CODES = {
   quality_too_many_segments:
     'The job has more segments than one quality job takes. Split it by files, languages or components.',
   quota_exceeded: "The organization's files would exceed its quota. Delete files that are no longer needed.",
-  range_not_satisfiable: 'The range lies outside the file.',
+  range_not_satisfiable: 'The range lies outside the file. Ask for one inside it.',
   rate_limited: 'Too many requests. Wait as many seconds as `Retry-After` says.',
   request_timeout: 'The request arrives too slowly. Send it again.',
   result_expired: 'The result was removed because of its age. Submit the job again.',
   secret_key_invalid: "`LOQUENT_SECRET_KEY` can't be used. For the operator.",
   secret_unreadable:
     'A stored secret was encrypted with another key. Set `LOQUENT_SECRET_KEY_PREVIOUS`. For the operator.',
-  segmentation_rule_invalid: "A segmentation rule has a regular expression that can't be used.",
+  segmentation_rule_invalid:
+    "A segmentation rule has a regular expression that can't be used. The message names it: correct it, and send the file again.",
   segmentation_rules_slow:
     'The segmentation rules take too long on this file. Simplify them, or restore the common ones.',
   segments_mismatched: "Segments don't fit their text: a defect. Report it.",
@@ -142,7 +144,8 @@ export const ERROR_CODES = {
   srx_invalid: "The file of segmentation rules can't be used. `details` names the lines.",
   step_timed_out: 'A step of the job did not end in time. Submit the job again, with less at a time if it recurs.',
   storage_full: 'A disk, the database or the bucket is full; nothing was changed. For the operator: free space.',
-  table_not_found: "The workbook doesn't have the sheet, header row or first row that the request names.",
+  table_not_found:
+    "The workbook doesn't have the sheet, header row or first row that the request names. Name those that it has.",
   temporal_cli_missing:
     'No Temporal server was found, downloaded or built. For the operator: set `TEMPORAL_ADDRESS`, or install one.',
   temporal_namespace_missing: "The Temporal namespace doesn't exist and can't be created. For the operator.",
@@ -174,19 +177,20 @@ export const ERROR_CODES = {
     'The component takes no suggestions from this token. Turn suggestions on, or permit the user to add them.',
   tms_unauthorized: 'The system refuses the token. Store a new one with `PUT /v1/integrations/{name}`.',
   tms_unavailable: 'The system is down, or answers something else than its API does. Jobs try again by themselves.',
-  too_large: 'The body or the file is larger than permitted.',
+  too_large: 'The body or the file is larger than permitted. Split it.',
   tool_failed: 'A program of the service failed. If `retryable`, try again; else the log has its reason.',
   tool_limit_reached:
     'A program reached its limit of memory, processor time or file size. Use a smaller file, or have the operator raise the limit.',
   tool_missing: "A program isn't installed on the server. The message has the package. For the operator.",
-  tool_output_too_large: 'A program printed too much, as on a damaged file.',
+  tool_output_too_large: 'A program printed too much, as on a damaged file. Convert the file.',
   tool_stopped: 'The service stopped while a program ran. Try again.',
   tool_timeout: 'A program ran too long. Use a smaller file.',
   unauthenticated: 'No valid credentials. Send an API key as `Authorization: Bearer API_KEY`.',
   unavailable:
     'The database, the storage or Temporal is down, or the service is stopping. Try again after `Retry-After`.',
   unsupported_format: "The operation doesn't take files of this type. The message lists those that it takes.",
-  unsupported_media_type: 'The body has another content type than the endpoint takes.',
+  unsupported_media_type:
+    'The body has another content type than the endpoint takes. Send the one that the message names.',
   usage: 'A command was called with wrong arguments. For the operator.',
   validation_failed: 'Fields are missing or invalid. `details` names each with its problem.',
   vector_index_not_built: "The vectors of a store can't be indexed. Reindex the store; the log has the reason.",

@@ -7,7 +7,10 @@ import { insertGenerated } from './insert-generated.ts';
 /** Puts the tables of all codes of errors and of warnings into their places in the guide for errors. */
 export function insertCodes(guide: string): string {
   const errors = renderTable(['Code', 'Status', 'Meaning, and what to do'], ERROR_CODES, statusOf);
-  const warnings = renderTable(['Code', 'Meaning'], WARNING_CODES);
+  const warnings = renderTable(
+    ['Code', 'Meaning', 'What to do'],
+    Object.fromEntries(Object.entries(WARNING_CODES).map(([code, texts]) => [code, texts.join(' | ')])),
+  );
   return insertGenerated(insertGenerated(guide, 'errors', errors), 'warnings', warnings);
 }
 
