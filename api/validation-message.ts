@@ -58,7 +58,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'invalid_union':
-      return issue.input === undefined ? 'is required' : 'has none of the accepted forms';
+      return describeUnion(issue);
     case 'unrecognized_keys':
       return `must not have the ${issue.keys.length === 1 ? 'field' : 'fields'} ${listedKeys(issue.keys)}`;
     case 'invalid_key':
@@ -67,6 +67,13 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     default:
       return 'is not valid';
   }
+}
+
+/** The issue of a field that tells the form of its object is about that field, and its `input` is the object. */
+function describeUnion({ input, discriminator, options }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  if (discriminator === undefined) return input === undefined ? 'is required' : 'has none of the accepted forms';
+  const isMissing = (input as Readonly<Record<string, unknown>>)[discriminator] === undefined;
+  return isMissing ? 'is required' : `must be one of ${(options as readonly unknown[]).map(String).join(', ')}`;
 }
 
 function listedKeys(keys: readonly string[]): string {

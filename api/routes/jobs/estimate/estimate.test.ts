@@ -105,6 +105,7 @@ describe('an estimate of a job', () => {
     ['aimt', translation({ source_files: ['none.txt'] }), 404, 'source_files.0'],
     ['aimt', translation({ source_language: undefined }), 400, 'request.source_language'],
     ['nothing', translation(), 400, 'job_type'],
+    ['render', {}, 400, 'job_type'],
   ])('refuses what the submission of %s refuses', async (type, request, status, path) => {
     expect(await estimate(type, request)).toMatchObject({ status, body: { details: [{ path }] } });
   });
