@@ -8,8 +8,6 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   validation_failed: 400,
   malformed_request: 400,
   mode_not_supported: 400,
-  language_pair_not_supported: 400,
-  unsupported_language_pair: 400,
   unsupported_format: 400,
   glossary_inactive: 400,
   context_store_inactive: 400,
@@ -102,6 +100,14 @@ export interface ErrorResponse {
 
 function statusOf(id: string): number | undefined {
   return STATUS_BY_ID[id] ?? (DOCUMENT_ERROR.test(id) ? 400 : undefined);
+}
+
+/** The status of answers with a code. @throws Error for a code that no answer has */
+export function statusOfCode(code: ErrorCode): number {
+  if (code === 'internal') return 500;
+  const status = statusOf(code);
+  if (status === undefined) throw new Error(`${code} is no code of an answer`);
+  return status;
 }
 
 /** All codes that answers with a status may have. */

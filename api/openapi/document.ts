@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import { headerParameters } from './common-parameters.ts';
 import { describeFields } from './describe-fields.ts';
+import { errorsOf, isCommon } from './error-groups.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { errorAnswer, errorSchema } from './errors.ts';
 import { TAGS, type DescribedAnswer, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
@@ -45,9 +47,6 @@ const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   },
 };
 
-/** Errors of every operation that needs a key. */
-const ERRORS_WITH_KEY = [401, 403, 429, 500, 503, 507] as const;
-
 /** The issuer of the description that is a part of the documentation. */
 export const EXAMPLE_ISSUER = 'https://login.example';
 
@@ -63,12 +62,7 @@ export interface DeploymentAddresses {
  * Creates the OpenAPI description of the API from the schemas that validate requests.
  */
 export function createApiDocument({ serverUrl = '/', issuer }: DeploymentAddresses = {}): ApiDocument {
-  const errorAnswers = new Map<number, ZodOpenApiResponseObject>();
-  const errorOf = (status: number): ZodOpenApiResponseObject => {
-    const known = errorAnswers.get(status) ?? errorAnswer(status, { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS });
-    errorAnswers.set(status, known);
-    return known;
-  };
+  const errorOf = sharedErrors();
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const [method = '', path = ''] = name.split(' ');
@@ -116,10 +110,19 @@ function openObjects({
 /** `/v1/jobs/:job_id` in the notation of OpenAPI. */
 const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-function describeOperation(
-  operation: Operation,
-  errorOf: (status: number) => ZodOpenApiResponseObject,
-): ZodOpenApiOperationObject {
+/** Creates the answers of errors: one for all operations that may answer with the same codes, named after the first of them. */
+function sharedErrors() {
+  const known = new Map<string, ZodOpenApiResponseObject>();
+  return (operationId: string, status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject => {
+    const key = codes.join(' ');
+    const id = `Error${status}${isCommon(status, codes) ? '' : `Of${operationId.replace(/^./, (first) => first.toUpperCase())}`}`;
+    const answer = known.get(key) ?? errorAnswer({ id, status, codes }, { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS });
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+function describeOperation(operation: Operation, errorOf: ReturnType<typeof sharedErrors>): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, role, body, path, query, idempotent = false } = operation;
   const headers = {
     ...EVERY_ANSWER,
@@ -131,18 +134,7 @@ function describeOperation(
     status,
     describeAnswer(answer, headers),
   ]);
-  const statuses = [
-    ...(operation.errors ?? []),
-    ...(role === undefined ? [] : ERRORS_WITH_KEY),
-    ...((path ?? query ?? body) ? [400] : []),
-    ...(Object.keys(path?.shape ?? {}).some((name) => /(^|_)id$/.test(name)) ? [404] : []),
-    ...(body === undefined ? [] : [413, 415]),
-    ...(body?.contentType === 'multipart/form-data' ? [408] : []),
-    ...(idempotent ? [409] : []),
-  ];
-  const errors = [...new Set(role === undefined ? statuses : [400, ...statuses])]
-    .toSorted((left, right) => left - right)
-    .map((status) => [status, errorOf(status)]);
+  const errors = [...errorsOf(operation)].map(([status, codes]) => [status, errorOf(operationId, status, codes)]);
   return {
     operationId,
     tags: [tag],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { segmentConflicts } from '#api/routes/segments/conflict.ts';
-import { codesOf } from '#api/error-response.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 
@@ -159,31 +159,37 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
 };
 
-/** The error body with the codes of a status. */
-const bodyOf = (status: number): oas31.SchemaObject => ({
+/** The error body with the codes of an answer. */
+const bodyOf = (status: number, codes: readonly ErrorCode[]): oas31.SchemaObject => ({
   allOf: [{ $ref: '#/components/schemas/Error' }],
   properties: {
     status: { const: status, description: 'the HTTP status' },
-    code: { enum: [...codesOf(status)], description: 'stable name of the error, for programs' },
+    code: { enum: [...codes], description: 'stable name of the error, for programs' },
   },
   additionalProperties: true,
 });
 
-/** The answer of an operation for an error status. */
+/**
+ * The answer of operations for an error status.
+ *
+ * @param id name in the description
+ * @param codes that these operations may answer with
+ */
 export function errorAnswer(
-  status: number,
+  { id, status, codes }: { readonly id: string; readonly status: number; readonly codes: readonly ErrorCode[] },
   headers: Readonly<Record<string, oas31.HeaderObject>>,
 ): ZodOpenApiResponseObject {
   const described = ERRORS[status];
   if (described === undefined) throw new Error(`nothing describes the status ${status}`);
-  const examples = Object.entries(described.codes).map(([code, error]) => {
+  const usual = Object.entries(described.codes).filter(([code]) => codes.includes(code as ErrorCode));
+  const examples = usual.map(([code, error]) => {
     const details = code === 'validation_failed' ? { details: [{ path: 'limit', message: 'must be 1 or more' }] } : {};
     return [code, { value: { error, status, code, ...details, request_id: '4b0c9c7e-8a55-4c0e-8d4e-1c7f2b8a9d10' } }];
   });
   return {
-    id: `Error${status}`,
+    id,
     description: described.description,
     headers: { ...headers, ...described.headers },
-    content: { 'application/json': { schema: bodyOf(status), examples: Object.fromEntries(examples) } },
+    content: { 'application/json': { schema: bodyOf(status, codes), examples: Object.fromEntries(examples) } },
   };
 }

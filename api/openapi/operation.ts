@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { oas31, ZodOpenApiMediaTypeObject } from 'zod-openapi';
 import { pathParameters, type PathParameters } from './path-parameters.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import type { Role } from '#domain/identity/role.ts';
 
 /** Groups of operations, in the order of the document. */
@@ -23,9 +24,6 @@ export const TAGS = {
   Service: 'Probes, metrics and this description; no key needed.',
 } as const;
 export type Tag = keyof typeof TAGS;
-
-/** Error statuses in addition to those of every operation with a key. */
-export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 429 | 502 | 503;
 
 /** One kind of answer; without `schema` it has no JSON body. */
 export interface DescribedAnswer {
@@ -59,8 +57,8 @@ export interface Operation {
   readonly header?: z.ZodObject;
   readonly body?: JsonBody | FormBody;
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
-  /** Statuses beside those that follow from the role, the body and `idempotent`. */
-  readonly errors?: readonly ErrorStatus[];
+  /** Codes beside those that follow from the role, the parameters, the body and `idempotent` (`error-groups.ts`). */
+  readonly errors?: readonly ErrorCode[];
 }
 
 type Examples = Readonly<Record<string, oas31.ExampleObject>>;

@@ -81,30 +81,50 @@ describe('every operation', () => {
     for (const [at, content] of contents) expect(Object.keys(content), at).toContain('application/octet-stream');
   });
 
+  const errorsOf = ({ responses }: DescribedOperation) =>
+    Object.entries(responses).flatMap(([status, response]) => {
+      const name = String(response['$ref']).split('/').at(-1) ?? '';
+      const component = document.components?.responses?.[name] as unknown as Json | undefined;
+      // The readiness of the service is an answer of its own.
+      if (!/^[45]/.test(status) || component === undefined) return [];
+      const content = component['content'] as Readonly<Record<string, { readonly schema: Json }>>;
+      const { code } = content['application/json']!.schema['properties'] as {
+        readonly code: { readonly enum: string[] };
+      };
+      return [{ name, status: Number(status), codes: code.enum }];
+    });
+
   // Covers Errors
-  it('has the codes of each of its errors, all of which such an answer may have', () => {
-    const statuses = new Set<number>();
-    for (const [name, { responses }] of operations) {
-      for (const [status, response] of Object.entries(responses)) {
-        // The readiness of the service is an answer of its own.
-        if (!/^[45]/.test(status) || name === 'GET /health/ready') continue;
-        const component = document.components?.responses?.[
-          String(response['$ref']).split('/').at(-1) ?? ''
-        ] as unknown as Json;
-        const { schema } = (component['content'] as Readonly<Record<string, { readonly schema: Json }>>)[
-          'application/json'
-        ]!;
-        const { code } = schema['properties'] as { readonly code: { readonly enum: readonly string[] } };
-        expect(code.enum.length, `${name} ${status}`).toBeGreaterThan(0);
-        expect(code.enum, `${name} ${status}`).toEqual(codesOf(Number(status)));
-        statuses.add(Number(status));
+  it('has the codes of each of its errors, which are of that status', () => {
+    const named = new Map<string, readonly string[]>();
+    for (const [operation, described] of operations) {
+      for (const { name, status, codes } of errorsOf(described)) {
+        expect(codes.length, `${operation} ${status}`).toBeGreaterThan(0);
+        for (const code of codes) expect(codesOf(status), `${operation} ${status}`).toContain(code);
+        named.set(name, codes);
       }
     }
-    // Each error with one of these statuses is among them.
-    for (const id of Object.keys(ERROR_CODES) as ErrorCode[]) {
-      const { status, body } = errorResponse(userMistake(id, ''));
-      if (statuses.has(status)) expect(codesOf(status), id).toContain(body.code);
-    }
+    const sets = [...named.values()].map((codes) => codes.join(' '));
+    expect(new Set(sets).size).toBe(sets.length);
+    // Each code of an answer is one of an operation, but those of requests that reach none.
+    const described = new Set([...named.values()].flat());
+    const reachNone = new Set(['method_not_allowed', 'headers_too_large']);
+    const answered = (Object.keys(ERROR_CODES) as ErrorCode[])
+      .filter((id) => errorResponse(userMistake(id, '')).status !== 500)
+      .map((id) => errorResponse(userMistake(id, '')).body.code);
+    expect([...new Set(answered)].filter((code) => !described.has(code) && !reachNone.has(code))).toEqual([]);
+  });
+
+  it.each([
+    ['GET /v1/jobs', 400, ['malformed_request', 'validation_failed']],
+    ['DELETE /v1/jobs/{job_id}', 409, ['job_already_finished', 'job_not_ended']],
+    ['PUT /v1/glossaries/{glossary_id}', 409, ['conflict']],
+    ['POST /v1/glossaries', 409, ['conflict', 'idempotency_conflict']],
+    ['GET /v1/files/download', 410, ['result_expired']],
+    ['GET /v1/jobs/{job_id}/segments', 410, ['segments_not_kept']],
+  ])('has no codes of other operations: %s, %i', (operation, status, codes) => {
+    const described = operations.find(([name]) => name === operation)?.[1];
+    expect(errorsOf(described!).find((error) => error.status === status)?.codes).toEqual(codes);
   });
 
   it('with a key in its query says so, and the others take a key in the header or a token of the issuer', () => {

@@ -1,3 +1,4 @@
+import { READS_FILES, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { formBody, header, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importedSegmentsSchema } from './import-answers.ts';
@@ -37,7 +38,7 @@ export const bilingualOperations = operationsOf('Jobs', {
         headers: { 'Content-Disposition': header('the name of the file') },
       },
     },
-    errors: [409, 410],
+    errors: READS_SEGMENTS,
   },
   'POST /v1/jobs/:job_id/bilingual': {
     operationId: 'importBilingualFile',
@@ -69,6 +70,6 @@ export const bilingualOperations = operationsOf('Jobs', {
       conflict_count: 1,
       rejected_count: 1,
     }),
-    errors: [409, 410],
+    errors: [...READS_SEGMENTS, ...READS_FILES, 'quota_exceeded'],
   },
 });

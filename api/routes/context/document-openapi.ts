@@ -71,6 +71,7 @@ export const documentOperations = operationsOf('Context stores', {
         },
       },
     ),
+    errors: ['document_mislabelled', 'quota_exceeded'],
   },
   'GET /v1/context/:store_id/documents/:document_id': {
     operationId: 'readContextDocument',
@@ -104,6 +105,6 @@ export const documentOperations = operationsOf('Context stores', {
     description: 'The file as it was uploaded; supports range requests.',
     role: 'viewer',
     answers: fileAnswers,
-    errors: [416],
+    errors: ['range_not_satisfiable'],
   },
 });

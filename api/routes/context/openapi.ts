@@ -1,3 +1,4 @@
+import { SEARCHES_STORES } from '#api/openapi/error-groups.ts';
 import { created, header, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
 import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
@@ -76,7 +77,7 @@ export const contextOperations = operationsOf('Context stores', {
         }),
       },
     ),
-    errors: [404],
+    errors: ['not_found', 'provider_not_configured'],
   },
   'GET /v1/context/:store_id': {
     operationId: 'readContextStore',
@@ -94,7 +95,7 @@ export const contextOperations = operationsOf('Context stores', {
     role: 'member',
     body: jsonBody(changeStoreSchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed context store.', contextStoreSchema, { ...STORE, is_active: false }),
-    errors: [409],
+    errors: ['conflict', 'provider_not_configured'],
   },
   'DELETE /v1/context/:store_id': {
     operationId: 'deleteContextStore',
@@ -109,7 +110,7 @@ export const contextOperations = operationsOf('Context stores', {
       message: 'The context store was deleted, with its documents.',
       id: STORE.id,
     }),
-    errors: [409],
+    errors: ['conflict'],
   },
   'GET /v1/context/:store_id/download': {
     operationId: 'downloadTranslationMemory',
@@ -125,7 +126,7 @@ export const contextOperations = operationsOf('Context stores', {
         headers: { 'Content-Disposition': header('the name of the file') },
       },
     },
-    errors: [409],
+    errors: ['conflict'],
   },
   'POST /v1/context/:store_id/reindex': {
     operationId: 'createReindexJob',
@@ -177,6 +178,6 @@ export const contextOperations = operationsOf('Context stores', {
         },
       ],
     }),
-    errors: [402, 409, 502],
+    errors: ['credit_exhausted', 'provider_not_configured', 'provider_failed', ...SEARCHES_STORES],
   },
 });

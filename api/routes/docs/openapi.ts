@@ -28,6 +28,6 @@ export const docsOperations = operationsOf('Service', {
       },
       304: { description: 'The file that the client has is current (`If-None-Match`).' },
     },
-    errors: [404],
+    errors: ['not_found'],
   },
 });

@@ -1,3 +1,4 @@
+import { ASKS_PROVIDER, READS_FILES, SELECTS_PARTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { outlineAnswerSchema } from './answers.ts';
 import { outlineSchema } from './schema.ts';
@@ -64,6 +65,6 @@ export const documentOperations = operationsOf('Documents', {
         { code: 'part_not_translated', message: 'Text in pictures is not translated.', source_file: SOURCE_FILE },
       ],
     }),
-    errors: [402, 404, 502],
+    errors: [...READS_FILES, ...SELECTS_PARTS, ...ASKS_PROVIDER],
   },
 });

@@ -51,6 +51,7 @@ export const fileOperations = operationsOf('Files', {
         },
       },
     ),
+    errors: ['quota_exceeded'],
   },
   'GET /v1/files/list': {
     operationId: 'listFiles',
@@ -77,7 +78,7 @@ export const fileOperations = operationsOf('Files', {
     role: 'viewer',
     query: filePathSchema,
     answers: fileAnswers,
-    errors: [404, 410, 416],
+    errors: ['not_found', 'result_expired', 'range_not_satisfiable'],
   },
   'GET /v1/files/details': {
     operationId: 'readFileDetails',
@@ -94,7 +95,7 @@ export const fileOperations = operationsOf('Files', {
       analysis: { word_count: 512, character_count: 3077, detected_language: 'en', units: 61, pages: 4 },
       analysis_error: null,
     }),
-    errors: [404, 410],
+    errors: ['not_found', 'result_expired'],
   },
   'GET /v1/files/stream-url': {
     operationId: 'readStreamUrl',
@@ -109,7 +110,7 @@ export const fileOperations = operationsOf('Files', {
       expires_at: '2030-01-31T13:00:00.000Z',
       expires_in: 3600,
     }),
-    errors: [404],
+    errors: ['not_found'],
   },
   'DELETE /v1/files/delete': {
     operationId: 'deleteFile',
@@ -118,7 +119,7 @@ export const fileOperations = operationsOf('Files', {
     role: 'member',
     query: filePathSchema,
     answers: ok('The file was deleted.', deletedFileSchema, { message: 'The file was deleted.', path: FILE.key }),
-    errors: [404],
+    errors: ['not_found'],
   },
 });
 
@@ -132,6 +133,6 @@ export const streamOperations = operationsOf('Files', {
       'expires. Range and conditional requests work as in a download.',
     path: streamParametersSchema,
     answers: fileAnswers,
-    errors: [403, 404, 416],
+    errors: ['forbidden', 'not_found', 'range_not_satisfiable'],
   },
 });

@@ -70,7 +70,7 @@ export const entryOperations = operationsOf('Glossaries', {
     role: 'member',
     body: jsonBody(changeEntrySchema, { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } }),
     answers: ok('The changed entry.', glossaryEntrySchema, ENTRY),
-    errors: [409],
+    errors: ['conflict'],
   },
   'DELETE /v1/glossaries/:glossary_id/entries/:entry_id': {
     operationId: 'deleteGlossaryEntry',

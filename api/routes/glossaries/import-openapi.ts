@@ -1,3 +1,4 @@
+import { READS_FILES } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { created, formBody, header, location, ok, operationsOf } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
@@ -64,6 +65,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
         download: { operationId: 'downloadGlossary', parameters: { glossary_id: '$response.body#/glossary_id' } },
       },
     }),
+    errors: [...READS_FILES, 'glossary_file_invalid'],
   },
   'POST /v1/glossaries/:glossary_id/import': {
     operationId: 'importGlossaryEntries',
@@ -84,6 +86,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
       },
     }),
     answers: ok('The file was imported.', importResultSchema, RESULT),
+    errors: [...READS_FILES, 'glossary_file_invalid'],
   },
   'POST /v1/glossaries/:glossary_id/import/preview': {
     operationId: 'previewGlossaryImport',
@@ -94,6 +97,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
     role: 'member',
     body: formBody(previewSchema.extend({ file }), { csv: { value: { file: TERMS } } }),
     answers: ok('The content of the file.', importPreviewSchema, PREVIEW),
+    errors: [...READS_FILES, 'glossary_file_invalid'],
   },
   'GET /v1/glossaries/:glossary_id/download': {
     operationId: 'downloadGlossary',

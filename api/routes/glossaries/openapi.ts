@@ -81,7 +81,7 @@ export const glossaryOperations = operationsOf('Glossaries', {
     role: 'member',
     body: jsonBody(changeGlossarySchema, { off: { value: { is_active: false } } }),
     answers: ok('The changed glossary.', glossarySchema, { ...GLOSSARY, is_active: false }),
-    errors: [409],
+    errors: ['conflict'],
   },
   'DELETE /v1/glossaries/:glossary_id': {
     operationId: 'deleteGlossary',

@@ -47,7 +47,7 @@ export const termOperations = operationsOf('Glossaries', {
     role: 'member',
     body: jsonBody(changeTermSchema, { forbid: { value: { term_type: 'forbidden' } } }),
     answers: ok('The changed term.', glossaryTermSchema, { ...EXAMPLE_TERM, term_type: 'forbidden' }),
-    errors: [409],
+    errors: ['conflict'],
   },
   'DELETE /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
     operationId: 'deleteGlossaryTerm',
@@ -55,6 +55,6 @@ export const termOperations = operationsOf('Glossaries', {
     description: 'Deletes a term, unless it is the last one in the base language of an entry that has other terms.',
     role: 'member',
     answers: ok('The term was deleted.', deletedSchema, { message: 'The term was deleted.', id: EXAMPLE_TERM.id }),
-    errors: [409],
+    errors: ['conflict'],
   },
 });

@@ -1,3 +1,4 @@
+import { ASKS_TMS } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { created, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { integrationSchema, testedIntegrationSchema, webhookSecretSchema } from './answers.ts';
@@ -19,7 +20,7 @@ export const integrationOperations = operationsOf('Integrations', {
       'Whether the organization has credentials for a translation management system, and for which address. The token is never answered.',
     role: 'member',
     answers: ok('The integration.', integrationSchema, INTEGRATION),
-    errors: [404],
+    errors: ['not_found'],
   },
   'PUT /v1/integrations/:name': {
     operationId: 'changeIntegration',
@@ -37,7 +38,7 @@ export const integrationOperations = operationsOf('Integrations', {
       },
     }),
     answers: ok('The credentials were stored.', integrationSchema, INTEGRATION),
-    errors: [502],
+    errors: ASKS_TMS,
   },
   'DELETE /v1/integrations/:name': {
     operationId: 'deleteIntegration',
@@ -45,7 +46,7 @@ export const integrationOperations = operationsOf('Integrations', {
     description: 'Removes the credentials. Jobs that are under way fail with their next request to the system.',
     role: 'admin',
     answers: { 204: { description: 'The credentials were removed.' } },
-    errors: [404],
+    errors: ['not_found'],
   },
   'POST /v1/integrations/:name/test': {
     operationId: 'testIntegration',
@@ -53,7 +54,7 @@ export const integrationOperations = operationsOf('Integrations', {
     description: 'Makes a request to the system with the stored credentials. The errors are those of storing them.',
     role: 'admin',
     answers: ok('The system accepts the token.', testedIntegrationSchema, { message: 'Weblate accepts the token.' }),
-    errors: [404, 502],
+    errors: ['not_found', ...ASKS_TMS],
   },
   'POST /v1/integrations/:name/webhook': {
     operationId: 'createIntegrationWebhook',
@@ -68,7 +69,7 @@ export const integrationOperations = operationsOf('Integrations', {
       url: 'https://loquent.example.com/incoming/weblate/9b2a6d1e-5b0f-4a57-8b2e-7f0d8a2c4e90',
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     }),
-    errors: [404],
+    errors: ['not_found'],
   },
   'DELETE /v1/integrations/:name/webhook': {
     operationId: 'deleteIntegrationWebhook',
@@ -76,7 +77,7 @@ export const integrationOperations = operationsOf('Integrations', {
     description: 'Removes the secret, and former ones, so that no webhook of the system is accepted any more.',
     role: 'admin',
     answers: { 204: { description: 'The secrets were removed.' } },
-    errors: [404],
+    errors: ['not_found'],
   },
 });
 
@@ -93,6 +94,6 @@ export const incomingOperations = operationsOf('Integrations', {
       weblate: { value: { action: 'String added', project: 'shop', component: 'texts', translation: 'de' } },
     }),
     answers: { 204: { description: 'It was accepted.' } },
-    errors: [401, 408, 429],
+    errors: ['unauthenticated', 'request_timeout', 'rate_limited'],
   },
 });

@@ -1,14 +1,11 @@
+import { READS_SEGMENTS, codesOfBody } from '#api/openapi/error-groups.ts';
 import { eventStream, header, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, finishedReviewSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
 import { renderSchema } from './render/schema.ts';
+import { REPORT_HEADERS } from './report-openapi.ts';
+import { submissions } from './submissions.ts';
 import { ACCEPTED } from './submission.ts';
-import {
-  deleteJobSchema,
-  jobEventsHeaderSchema,
-  listJobsSchema,
-  qaReportQuerySchema,
-  reportParametersSchema,
-} from './schema.ts';
+import { deleteJobSchema, jobEventsHeaderSchema, listJobsSchema, qaReportQuerySchema } from './schema.ts';
 import { waitSchema } from './waiting.ts';
 
 const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
@@ -122,10 +119,6 @@ const EVENTS = {
   end: event('end', 'end', job),
 };
 
-const REPORT_HEADERS = {
-  'Content-Security-Policy': header('permits nothing but the style sheet in the page', false),
-};
-
 export const jobOperations = operationsOf('Jobs', {
   'GET /v1/jobs': {
     operationId: 'listJobs',
@@ -165,7 +158,7 @@ export const jobOperations = operationsOf('Jobs', {
         headers: REPORT_HEADERS,
       },
     },
-    errors: [409],
+    errors: ['conflict', 'capability_unavailable', 'threads_busy'],
   },
   'GET /v1/jobs/:job_id': {
     operationId: 'readJob',
@@ -190,7 +183,7 @@ export const jobOperations = operationsOf('Jobs', {
         headers: { 'Content-Disposition': header('the name of the file', false) },
       },
     },
-    errors: [409, 410],
+    errors: ['conflict', 'result_expired'],
   },
   'GET /v1/jobs/:job_id/events': {
     operationId: 'followJob',
@@ -220,7 +213,15 @@ export const jobOperations = operationsOf('Jobs', {
     idempotent: true,
     query: waitSchema,
     answers: { 202: ACCEPTED },
-    errors: [400, 402, 404, 409],
+    errors: [
+      'credit_exhausted',
+      'quota_exceeded',
+      'job_not_ended',
+      'job_not_retryable',
+      'job_already_retried',
+      'retry_expired',
+      ...[...submissions.values()].flatMap(({ schema }) => codesOfBody(schema)),
+    ],
   },
   'POST /v1/jobs/:job_id/render': {
     operationId: 'renderJob',
@@ -239,7 +240,7 @@ export const jobOperations = operationsOf('Jobs', {
       memory: { summary: 'Also save what was reviewed to a translation memory', value: { save_to_memory: 7 } },
     }),
     answers: { 202: ACCEPTED },
-    errors: [402, 404, 409, 410, 413],
+    errors: [...READS_SEGMENTS, 'credit_exhausted', 'quota_exceeded'],
   },
   'POST /v1/jobs/:job_id/finish': {
     operationId: 'finishReview',
@@ -255,7 +256,7 @@ export const jobOperations = operationsOf('Jobs', {
       status: 'running',
       message: 'The review is finished: the job goes on.',
     }),
-    errors: [404, 409, 503],
+    errors: ['job_not_in_review'],
   },
   'DELETE /v1/jobs/:job_id': {
     operationId: 'cancelJob',
@@ -272,25 +273,6 @@ export const jobOperations = operationsOf('Jobs', {
       status: 'cancelled',
       message: 'The job was cancelled.',
     }),
-    errors: [409],
-  },
-});
-
-/** Outside the interface: the target of `report_url`. */
-export const reportOperations = operationsOf('Jobs', {
-  'GET /reports/:token': {
-    operationId: 'readReportByToken',
-    summary: 'Open a quality report',
-    description:
-      'Serves the `report_url` of a job on quality as a web page that needs no script. The token grants access to one report and expires.',
-    path: reportParametersSchema,
-    answers: {
-      200: {
-        description: 'The report.',
-        content: { 'text/html': { schema: { type: 'string' } } },
-        headers: REPORT_HEADERS,
-      },
-    },
-    errors: [403, 404],
+    errors: ['job_already_finished', 'job_not_ended'],
   },
 });

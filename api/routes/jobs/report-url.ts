@@ -5,7 +5,7 @@ import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { usageOfJob } from '#db/usage-report.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { reportOperations } from './openapi.ts';
+import { reportOperations } from './report-openapi.ts';
 import { presentJob } from './presenter.ts';
 import { readReport, sendHtmlReport } from './qa-report.ts';
 

@@ -56,6 +56,6 @@ export function operationOf({ schema, operation: { examples, ...named } }: Submi
     body: jsonBody(schema, examples),
     answers: { 202: ACCEPTED },
     // Budget, missing files or glossaries.
-    errors: [402, 404],
+    errors: ['credit_exhausted', 'not_found', 'quota_exceeded'],
   };
 }

@@ -109,7 +109,7 @@ export const notificationOperations = operationsOf('Notifications', {
     role: 'viewer',
     body: jsonBody(changePreferencesSchema, { failures: { value: { events: { 'workflow.failed': 'all' } } } }),
     answers: ok('The preferences as they are now.', notificationPreferencesSchema, PREFERENCES),
-    errors: [413],
+    errors: ['limit_reached'],
   },
   'POST /v1/notifications/read': {
     operationId: 'markNotificationsRead',

@@ -91,6 +91,6 @@ export const promptTemplateOperations = operationsOf('Prompt templates', {
       message: 'The prompt template was deleted.',
       id: 12,
     }),
-    errors: [409],
+    errors: ['conflict'],
   },
 });

@@ -52,7 +52,7 @@ export const segmentationRulesOperations = operationsOf('Segmentation', {
       source: 'organization',
       languages: ['English', 'Default'],
     }),
-    errors: [404],
+    errors: ['not_found', 'srx_invalid', 'segmentation_rule_invalid', 'threads_busy'],
   },
   'DELETE /v1/segmentation-rules': {
     operationId: 'deleteSegmentationRules',
@@ -64,6 +64,6 @@ export const segmentationRulesOperations = operationsOf('Segmentation', {
       source: 'built-in',
       languages: ['English'],
     }),
-    errors: [404],
+    errors: ['not_found'],
   },
 });

@@ -1,3 +1,4 @@
+import { READS_SEGMENTS } from '#api/openapi/error-groups.ts';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import {
   changedSegmentsSchema,
@@ -76,7 +77,7 @@ export const segmentOperations = operationsOf('Jobs', {
     role: 'viewer',
     query: listSegmentsSchema,
     answers: ok('A page of segments.', segmentListSchema, { segments: [SEGMENT], total: 1, limit: 50, offset: 0 }),
-    errors: [409, 410],
+    errors: READS_SEGMENTS,
   },
   'GET /v1/jobs/:job_id/changes': {
     operationId: 'listChanges',
@@ -114,7 +115,7 @@ export const segmentOperations = operationsOf('Jobs', {
       limit: 1,
       offset: 0,
     }),
-    errors: [409, 410],
+    errors: READS_SEGMENTS,
   },
   'PATCH /v1/jobs/:job_id/segments': {
     operationId: 'changeSegments',
@@ -177,7 +178,7 @@ export const segmentOperations = operationsOf('Jobs', {
         ],
       }),
     },
-    errors: [409, 410, 413],
+    errors: [...READS_SEGMENTS, 'segments_changed', 'quota_exceeded'],
   },
   'POST /v1/jobs/:job_id/segments/split': {
     operationId: 'splitSegment',

@@ -73,7 +73,7 @@ export const deliveryOperations = operationsOf('Webhooks', {
       status: 'pending',
       next_attempt_at: '2030-01-31T12:00:12.000Z',
     }),
-    errors: [409],
+    errors: ['conflict'],
   },
   'POST /v1/webhooks/:subscription_id/test': {
     operationId: 'testWebhook',
@@ -87,7 +87,7 @@ export const deliveryOperations = operationsOf('Webhooks', {
       message: 'A test event is being sent to Build server. The log shows what becomes of it.',
       event_id: '0d9f0b1c-6f43-4b53-8d0a-0f3f0e6d2f55',
     }),
-    errors: [415],
+    errors: ['unsupported_media_type'],
   },
   'POST /v1/webhooks/:subscription_id/recover': {
     operationId: 'recoverWebhook',

@@ -1,3 +1,4 @@
+import { ASKS_TMS, READS_FILES, SELECTS_PARTS, codesOfBody } from '#api/openapi/error-groups.ts';
 import { z } from 'zod';
 import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
@@ -119,6 +120,13 @@ export const estimateOperations = operationsOf('Jobs', {
       unknown: [],
       warnings: [],
     }),
-    errors: [402, 404, 413, 502],
+    errors: [
+      'credit_exhausted',
+      'quota_exceeded',
+      ...READS_FILES,
+      ...SELECTS_PARTS,
+      ...ASKS_TMS,
+      ...[...submissions.values()].flatMap(({ schema }) => codesOfBody(schema)),
+    ],
   },
 });
