@@ -210,7 +210,7 @@ export const segmentOperations = operationsOf('Jobs', {
       ],
       removed: [],
     }),
-    errors: [409, 410],
+    errors: [...READS_SEGMENTS, 'segments_changed', 'no_recording'],
   },
   'POST /v1/jobs/:job_id/segments/join': {
     operationId: 'joinSegments',
@@ -236,7 +236,7 @@ export const segmentOperations = operationsOf('Jobs', {
       segments: [SENTENCE],
       removed: ['0.es-ES.13'],
     }),
-    errors: [409, 410],
+    errors: [...READS_SEGMENTS, 'segments_changed', 'no_recording'],
   },
   'GET /v1/jobs/:job_id/segments/fit': {
     operationId: 'previewSpeech',
@@ -278,6 +278,6 @@ export const segmentOperations = operationsOf('Jobs', {
       limit: 1,
       offset: 12,
     }),
-    errors: [409, 410],
+    errors: [...READS_SEGMENTS, 'no_speech'],
   },
 });
