@@ -33,6 +33,7 @@ describe('keys of uploads', () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({
       code: 'conflict',
+      details: [{ path: 'path' }],
       error: expect.stringMatching(/is for results of jobs\. Choose another folder or name\.$/),
     });
   });

@@ -1,4 +1,5 @@
 import { conflict, validationFailed } from '#api/errors.ts';
+import { inField } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
@@ -18,9 +19,8 @@ export function uploadKey(path: string, fileName: string): string {
   }
   const folder = resultFolderOf(key);
   if (folder === undefined) return key;
-  throw conflict(
-    `"${key}" can't be uploaded: the folder ${folder}/ is for results of jobs. Choose another folder or name.`,
-  );
+  const message = `"${key}" can't be uploaded: the folder ${folder}/ is for results of jobs. Choose another folder or name.`;
+  throw inField('path', conflict(message));
 }
 
 function inFolder(path: string, fileName: string): string {
