@@ -222,7 +222,11 @@ async function buildObjects(api: TestApi): Promise<{ readonly [Name in Wish]?: u
   }
   const rewriting = { name: 'R', kind: 'rewrite', rewrite_type: 'align', body: 'MARKTEMPLATE {{ language }}' };
   const template = await create('/v1/prompt-templates', rewriting);
-  const promptTemplate = await create('/v1/prompt-templates', { name: 'C', kind: 'context', body: 'MARKPROMPT' });
+  // That of the system, which a parameter of the store reaches.
+  const listed = (await (await api.request('/v1/prompt-templates?kind=context')).json()) as {
+    prompt_templates: readonly { readonly id: number; readonly is_system: boolean }[];
+  };
+  const promptTemplate = listed.prompt_templates.find(({ is_system: isSystem }) => isSystem)!.id;
   const documents = await buildStore(api, organization);
   const entityManager = organizationEntityManager(api.orm, organization);
   const document = await insertReadyDocument(entityManager, { organization, store: documents });
@@ -244,7 +248,9 @@ async function buildObjects(api: TestApi): Promise<{ readonly [Name in Wish]?: u
     ['es', 'pt', 'en-XA'].map((targetLanguage) => ({ ...segment, targetLanguage })),
   );
   const memory = await buildMemory(api, organization, segments);
-  const prompted = await buildStore(api, organization, { contentKind: 'translation_memory', promptTemplate });
+  const templateParams = { subject: 'MARKPROMPT' };
+  const memoryOnly = { contentKind: 'translation_memory', promptTemplate, templateParams } as const;
+  const prompted = await buildStore(api, organization, memoryOnly);
   return {
     instructions: 'MARKINSTRUCTIONS.',
     extra_instructions: ['MARKEXTRA.'],
