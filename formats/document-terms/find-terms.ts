@@ -215,11 +215,13 @@ class Unread {
     }
     if (this.#rows.length > 0) {
       messages.push(
-        `${counted(this.#rows, 'row')} without terms in two languages, or with too long or damaged ones, were not read.`,
+        `${counted(this.#rows, 'row')} without terms in two languages, or with too long or damaged ones, ${verbOf(this.#rows)} not read.`,
       );
     }
     if (this.#prose.length > 0) {
-      messages.push(`${counted(this.#prose, 'line')} without "term = translation" were not read as terms.`);
+      messages.push(
+        `${counted(this.#prose, 'line')} without "term = translation" ${verbOf(this.#prose)} not read as terms.`,
+      );
     }
     if (this.#tooMany !== undefined) {
       const most = MAX_ENTRIES.toLocaleString('en');
@@ -228,6 +230,8 @@ class Unread {
     return messages.map((message) => ({ code: 'terms_not_read', message }));
   }
 }
+
+const verbOf = (places: readonly string[]) => (places.length === 1 ? 'was' : 'were');
 
 function counted(places: readonly string[], noun: string): string {
   const more = places.length > NAMED ? ', …' : '';
