@@ -18,6 +18,7 @@ import type { LanguageModel, ModelRequest } from '#providers/language/model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { buildDocument, buildStore } from '#test/context-documents.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
@@ -158,10 +159,7 @@ describe('every wish of a job', () => {
     },
   };
   /** Another provider that a job may name. */
-  const other: TranslationProvider = {
-    ...createModelProvider({ ...model, name: 'other' }, { concurrency: 1 }),
-    id: 'other',
-  };
+  const other = { ...createModelProvider({ ...model, name: 'other' }, { concurrency: 1 }), id: 'other' };
   const connection = { timeout: 10_000, concurrency: 1, fetch };
   const providers: { readonly [name: string]: () => TranslationProvider } = {
     'a model': () => createModelProvider(model, { concurrency: 1 }),
@@ -198,7 +196,12 @@ describe('every wish of a job', () => {
     return [...here, ...below.flat()];
   }
 
-  async function outcomeOf({ type, targetLanguages, input = {}, act }: Work, wish?: Wish, value?: unknown) {
+  async function outcomeOf(
+    { type, targetLanguages, input = {}, act }: Work,
+    wish?: Wish,
+    value?: unknown,
+    build: typeof buildWish = buildWish,
+  ) {
     const isTable = type === 'quality_estimation';
     const files: Record<string, string> = isTable
       ? { 'a.csv': `key,en,es\na,"${TEXT}","${TARGET}"\n` }
@@ -207,7 +210,7 @@ describe('every wish of a job', () => {
     const entityManager = organizationEntityManager(bench.orm, job.organizationId);
     if (wish !== undefined) {
       const field = wish === 'template' ? 'template_body' : fieldOf(wish);
-      const wished = { [field]: value ?? (await buildWish(bench, job.organizationId, wish)) };
+      const wished = { [field]: value ?? (await build(bench, job.organizationId, wish)) };
       await entityManager.nativeUpdate(Job, { id: job.jobId }, { input: { ...input, ...wished } });
     }
     const read = recorder();
@@ -253,6 +256,29 @@ describe('every wish of a job', () => {
       expect({ wish, hasEffect }).toEqual({ wish, hasEffect: judgeWish(way, wish) === 'followed' });
     }
     expect(tried.length).toBeGreaterThan(0);
+  });
+
+  it.each(
+    (['translation', 'rewriting', 'post-editing', 'quality'] as const).flatMap((name) =>
+      (['a model', 'LibreTranslate'] as const).map((by) => [name, by] as const),
+    ),
+  )('%s by %s keeps to documents of terms; every prompt has the styleguides', async (name, by) => {
+    const work = WORKS[name]!;
+    bench = await createActivityBench(providers[by]!());
+    const withDocument = (type: 'glossary' | 'styleguide', content: string) =>
+      outcomeOf(work, 'documents', undefined, async ({ orm }, organization) => {
+        const store = await buildStore({ orm }, organization);
+        await buildDocument(bench, organization, store, { content, type, languages: ['en', 'es'] });
+        return [store];
+      });
+    const plain = await outcomeOf(work);
+    expect(await withDocument('glossary', 'garden = huerto')).not.toBe(plain);
+    const questions = asked.length;
+    const guided = await withDocument('styleguide', 'Nothing here is like the texts.');
+    const prompts = asked.slice(questions);
+    expect(prompts.length > 0).toBe(by === 'a model');
+    expect(prompts.filter((prompt) => !prompt.includes('Nothing here is like the texts.'))).toEqual([]);
+    if (by !== 'a model') expect(guided).toBe(plain);
   });
 });
 
