@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addJobCommands } from './commands/jobs.ts';
 import { addResourceCommands } from './commands/resources.ts';
+import { addMcpCommand } from './commands/mcp.ts';
 import { addSetupCommands } from './commands/setup.ts';
 import { addTextCommands } from './commands/text.ts';
 import { addTranslationCommands } from './commands/translation.ts';
@@ -25,5 +26,6 @@ export function createProgram(): Command {
   addJobCommands(program);
   addResourceCommands(program);
   addSetupCommands(program);
+  addMcpCommand(program);
   return program;
 }
