@@ -86,6 +86,10 @@ export const WARNING_CODES = {
     'The answer is in another language than the text.',
     'Send the text again, or choose another provider.',
   ],
+  language_failed: [
+    'A recording has no result in one of its languages.',
+    'Mend what the message names and retry the job, which makes only what is missing.',
+  ],
   language_unexpected: ['The translation seems to be in another language.', 'Compare the text with its source.'],
   language_without_rules: [
     'The rules for simplifying know little of this language.',

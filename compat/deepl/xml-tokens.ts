@@ -7,7 +7,7 @@ export type XmlToken =
   /** A comment, a declaration, an entity whose text isn't known here. */
   | { readonly type: 'other'; readonly start: number; readonly end: number };
 
-const TAG = /<(\/?)([\p{L}_:][\p{L}\p{N}_:.-]*)(?:[^<>"']|"[^"]*"|'[^']*')*>/uy;
+const TAG = /<(\/?)([\p{L}_:][\p{L}\p{N}_:.-]*)(?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?>/uy;
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|\w{1,40});/gi;
 const ENCLOSED: readonly (readonly [open: string, close: string])[] = [
   ['<!--', '-->'],
@@ -19,11 +19,13 @@ const CDATA = '<![CDATA[';
 /** Splits XML into tags and texts. What is no markup, such as a lone `<`, is text. */
 export function xmlTokens(source: string): readonly XmlToken[] {
   const tokens: XmlToken[] = [];
+  // Ends that the rest of the source lacks: looking for them again at each beginning would be quadratic.
+  const absent = new Set<string>();
   let textStart = 0;
   let position = source.indexOf('<');
   const endText = (end: number) => tokens.push(...textTokens(source, textStart, end));
   while (position !== -1) {
-    const token = markupAt(source, position);
+    const token = markupAt(source, position, absent);
     if (token === undefined) {
       position = source.indexOf('<', position + 1);
       continue;
@@ -37,15 +39,20 @@ export function xmlTokens(source: string): readonly XmlToken[] {
   return tokens;
 }
 
-function markupAt(source: string, start: number): XmlToken | undefined {
+function markupAt(source: string, start: number, absent: Set<string>): XmlToken | undefined {
+  const endOf = (close: string, from: number) => {
+    const end = absent.has(close) ? -1 : source.indexOf(close, from);
+    if (end === -1) absent.add(close);
+    return end;
+  };
   if (source.startsWith(CDATA, start)) {
-    const close = source.indexOf(']]>', start);
+    const close = endOf(']]>', start);
     // Its text can't be written back with tags in it.
     return close === -1 ? undefined : { type: 'other', start, end: close + 3 };
   }
   for (const [open, close] of ENCLOSED) {
     if (!source.startsWith(open, start)) continue;
-    const end = source.indexOf(close, start + open.length);
+    const end = endOf(close, start + open.length);
     return end === -1 ? undefined : { type: 'other', start, end: end + close.length };
   }
   TAG.lastIndex = start;
