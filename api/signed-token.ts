@@ -29,7 +29,10 @@ const MAX_TOKEN = 2048;
  * @param keys the current one signs; tokens of previous ones are valid until they expire or the key is removed
  * @param urls what the addresses with the tokens lead to
  */
-export function createSignedTokens({ current, previous }: SecretKeys, urls: 'stream' | 'report' | 'document'): SignedTokens {
+export function createSignedTokens(
+  { current, previous }: SecretKeys,
+  urls: 'stream' | 'report' | 'document',
+): SignedTokens {
   const derive = (key: string) =>
     Buffer.from(hkdfSync('sha256', key, `loquent ${urls} urls`, 'hmac-sha256 v1', LENGTH));
   const keys = [current, ...previous].map(derive);

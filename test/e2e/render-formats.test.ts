@@ -117,7 +117,7 @@ describe('rendering a job again', () => {
     expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 202 });
     const job = await service.ended(accepted.body.job_id);
     expect(job).toMatchObject({ status: 'completed', error: null });
-    return job as Ended;
+    return job;
   };
   /** The target files of a job by name and language; a rewritten one has its language in its key only once it is rendered. */
   const filesOf = async ({ job_id: id, target_files: keys }: Ended) =>
