@@ -15,6 +15,8 @@ const KEPT_HEADERS = new Set([
   'cache-control',
   'allow',
   'content-range',
+  'tus-resumable',
+  'tus-version',
   'x-ignored-fields',
   'x-frame-options',
   'cross-origin-opener-policy',

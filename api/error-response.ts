@@ -53,6 +53,8 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   no_recording: 409,
   no_speech: 409,
   segments_not_kept: 410,
+  tus_version_unsupported: 412,
+  upload_expired: 410,
   too_large: 413,
   quota_exceeded: 413,
   limit_reached: 413,

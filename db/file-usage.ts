@@ -1,6 +1,6 @@
 import { fitsQuota, type FileQuota, type FileSum } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import { FileUsage, Job, UploadReservation, type FileUsageRow } from './entities/index.ts';
+import { FileUsage, Job, ResumableUpload, UploadReservation, type FileUsageRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /** Milliseconds without renewal after which the process of a reservation is considered ended. */
@@ -18,15 +18,29 @@ export async function lockUsage(transaction: EntityManager, organization: string
   return transaction.findOneOrFail(FileUsage, { organization });
 }
 
-/** The uploads in progress, without those whose process ended, and the downloads of live jobs. @param transaction one that called `lockUsage` */
-export async function filesUnderWay(transaction: EntityManager): Promise<FileSum & { readonly uploads: number }> {
+/** Files that may be stored soon, and the numbers of uploads in progress and of resumable ones. */
+interface FilesUnderWay extends FileSum {
+  readonly uploads: number;
+  readonly resumable: number;
+}
+
+/** The uploads in progress, without those whose process ended or that have expired, and the downloads of live jobs. @param transaction one that called `lockUsage` */
+export async function filesUnderWay(transaction: EntityManager): Promise<FilesUnderWay> {
   await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(Date.now() - RESERVATION_AGE) } });
   const rows = await transaction.find(UploadReservation, {});
   const downloading = { status: { $in: [...LIVE_STATUSES] }, downloadedBytes: { $gt: 0 } };
   const jobs = await transaction.find(Job, downloading, { fields: ['downloadedBytes'] });
   const downloaded = jobs.reduce((total, { downloadedBytes }) => total + downloadedBytes, 0);
+  const unfinished = { finishedAt: null, expiresAt: { $gt: new Date() } };
+  const resumable = await transaction.find(ResumableUpload, unfinished, { fields: ['length'] });
+  const arriving = resumable.reduce((total, { length }) => total + length, 0);
   const sum = (unit: keyof FileSum) => rows.reduce((total, row) => total + row[unit], 0);
-  return { bytes: sum('bytes') + downloaded, files: sum('files'), uploads: rows.length };
+  return {
+    bytes: sum('bytes') + downloaded + arriving,
+    files: sum('files') + resumable.length,
+    uploads: rows.length,
+    resumable: resumable.length,
+  };
 }
 
 /** Whether a change fits the quota, given the existing files and those under way. */

@@ -18,7 +18,9 @@ describe('the files of an organization', () => {
   const upload = async (key: string, size: number) => {
     const reservation = await reserve(size);
     if (reservation === 'no_room') throw new Error('no room');
-    return recordFile(entityManager(), requester(), { key, size, etag: `${key}-${size}` }, reservation);
+    const release =
+      reservation === undefined ? undefined : (transaction: EntityManager) => releaseRoom(transaction, reservation);
+    return recordFile(entityManager(), requester(), { key, size, etag: `${key}-${size}` }, release);
   };
   const usage = async () => {
     const { bytes, files } = await entityManager().findOneOrFail(FileUsage, { organization: organizationId });

@@ -74,18 +74,19 @@ export async function releaseRoom(entityManager: EntityManager, reservation: str
  * Records the current version of a file in storage and submits its analysis: row, count, job and outbox record in one
  * transaction.
  *
- * @param reservation of an upload; undefined for a file of another origin, which this doesn't count
+ * @param release ends the reservation of an upload, in the same transaction; undefined for a file of another origin, which this
+ * doesn't count
  */
 export async function recordFile(
   entityManager: EntityManager,
   requester: Requester,
   file: FileVersion,
-  reservation?: string,
+  release?: (transaction: EntityManager) => Promise<void>,
 ): Promise<StoredFileRow> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, requester.organizationId);
     const known = await findFile(transaction, file.key);
-    const isUpload = reservation !== undefined || known?.isUpload === true;
+    const isUpload = release !== undefined || known?.isUpload === true;
     const { row, job } = newVersion(requester, file, isUpload);
     if (known === null) await transaction.insert(StoredFile, row);
     else await transaction.nativeUpdate(StoredFile, { key: file.key }, row);
@@ -99,7 +100,7 @@ export async function recordFile(
     });
     // The analysis of a replaced file is obsolete; cancelling it bounds waiting analyses by the number of files.
     if (known !== null) await cancelQueuedJob(transaction, known.analysisJob);
-    if (reservation !== undefined) await releaseRoom(transaction, reservation);
+    await release?.(transaction);
     await insertJobs(transaction, [job]);
     return row;
   });

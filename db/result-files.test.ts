@@ -4,7 +4,7 @@ import { openTestDatabase } from '#test/database.ts';
 import { acceptJob, buildJob } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { FileUsage } from './entities/index.ts';
-import { forgetFile, recordFile, reserveRoom } from './files.ts';
+import { forgetFile, recordFile, releaseRoom, reserveRoom } from './files.ts';
 import { claimDownload } from './job-downloads.ts';
 import { endJob } from './jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
@@ -36,7 +36,9 @@ describe('results of jobs', () => {
     expect(await claim('translations/b', 1)).toBe('no_room');
     const requester = { organizationId: organization, userId: randomUUID() };
     const id = (reserved as { readonly id: string }).id;
-    await recordFile(entityManager(), requester, { key: 'a', size: 30, etag: 'e' }, id);
+    await recordFile(entityManager(), requester, { key: 'a', size: 30, etag: 'e' }, (transaction) =>
+      releaseRoom(transaction, id),
+    );
     expect(await claim('translations/b', 11)).toBe('no_room');
     expect(await claim('translations/b', 10)).toBe('claimed');
     expect(await claim('translations/c', 0)).toBe('no_room');

@@ -127,6 +127,8 @@ export const ERROR_CODES = {
   range_not_satisfiable: 'The range lies outside the file. Ask for one inside it.',
   rate_limited: 'Too many requests. Wait as many seconds as `Retry-After` says.',
   request_timeout: 'The request arrives too slowly. Send it again.',
+  upload_expired: 'The resumable upload has expired before it was complete. Create it again.',
+  tus_version_unsupported: 'Send the header `Tus-Resumable: 1.0.0`.',
   result_expired: 'The result was removed because of its age. Submit the job again.',
   secret_key_invalid: "`LOQUENT_SECRET_KEY` can't be used. For the operator.",
   secret_unreadable:

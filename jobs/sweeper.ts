@@ -14,6 +14,7 @@ import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { expireJobs, expireResults } from './expire-jobs.ts';
 import { removeWork } from './kept-work.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 export interface SweeperOptions {
   readonly orm: Orm;
@@ -64,6 +65,9 @@ export class Sweeper {
     const { orm, logger } = this.#options;
     try {
       this.#tell(await this.sweep(), 'left-over work areas were removed');
+      const { storage } = this.#options;
+      const uploads = await sweepUploads({ orm, storage, logger, now: this.#now() });
+      this.#tell(uploads, 'expired uploads were removed');
       this.#tell(await releaseAbandoned(orm), 'abandoned reservations of budgets were released');
       const restarted = await restartStalled(orm, this.#now());
       if (restarted > 0) logger.warn({ restarted }, 'deliveries of webhooks stood still and start again');

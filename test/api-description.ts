@@ -60,7 +60,9 @@ export async function expectDescribed({ method, path, response }: ReceivedAnswer
   // Interfaces of others are described by others; their tests use their clients.
   if (pathname.startsWith('/compat/')) return;
   const route = routes.find(({ pattern }) => pattern.test(pathname));
-  const operation = route?.operations[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
+  // HEAD is described where it isn't that of GET.
+  const verb = (method === 'HEAD' && route?.operations['head'] === undefined ? 'GET' : method).toLowerCase();
+  const operation = route?.operations[verb];
   const where = `${method} ${pathname}: ${response.status}`;
   // Undescribed requests are answered as errors, whatever the method.
   if (route === undefined || operation === undefined || response.status === 405 || method === 'OPTIONS') {
@@ -68,7 +70,7 @@ export async function expectDescribed({ method, path, response }: ReceivedAnswer
     if (response.status >= 400) await expectSchema(response, '#/components/schemas/Error', where);
     return;
   }
-  const pointer = `#/paths/${escaped(route.template)}/${(method === 'HEAD' ? 'GET' : method).toLowerCase()}/responses/${response.status}`;
+  const pointer = `#/paths/${escaped(route.template)}/${verb}/responses/${response.status}`;
   const described = operation.responses[response.status];
   if (described === undefined) throw new Error(`${where} is not described, body: ${await response.clone().text()}`);
   const [answer, at] = '$ref' in described ? [resolved(described.$ref), described.$ref] : [described, pointer];

@@ -31,7 +31,7 @@ export function otherMethodsOfFixedPaths(router: ApiRouter): ApiMiddleware {
 
 /** @throws LoquentError `method_not_allowed` */
 function answerOtherMethod(ctx: ApiContext, methods: readonly string[]): void {
-  ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
+  ctx.set('Allow', [...new Set([...methods, 'OPTIONS'])].join(', '));
   if (ctx.method !== 'OPTIONS') throw methodNotAllowed(ctx.method, methods);
   ctx.status = 204;
 }

@@ -141,6 +141,7 @@ function describeOperation(operation: Operation, errorOf: ReturnType<typeof shar
     summary,
     description: role === undefined ? description : `${description}\n\nNeeds the role \`${role}\` or above.`,
     ...(role === undefined ? { security: [] } : { 'x-required-role': role }),
+    ...(operation.protocol === undefined ? {} : { 'x-protocol': operation.protocol }),
     requestParams: {
       ...(path === undefined ? {} : { path }),
       ...(query === undefined ? {} : { query }),

@@ -104,7 +104,13 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
         'This file is a result of the job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e, whose files were removed on 2030-01-31 ' +
         'because of their age. Submit the job again.',
       segments_not_kept: 'The segments of this job are not kept. Submit the job again.',
+      upload_expired: 'The upload has expired before it was complete. Create it again.',
     },
+  },
+  412: {
+    description: 'The version of the protocol is another one. `Tus-Version` has the supported ones.',
+    codes: { tus_version_unsupported: 'Send the header Tus-Resumable: 1.0.0, as clients of the tus protocol do.' },
+    headers: { 'Tus-Version': { description: 'supported versions', schema: { type: 'string' } } },
   },
   413: {
     description: 'The body is too large, or the request would exceed a quota or limit of the organization.',

@@ -55,7 +55,9 @@ export interface Operation {
   readonly path?: z.ZodObject | undefined;
   readonly query?: z.ZodObject;
   readonly header?: z.ZodObject;
-  readonly body?: JsonBody | FormBody;
+  readonly body?: JsonBody | FormBody | ByteBody;
+  /** The protocol that its requests follow, which has clients of its own. */
+  readonly protocol?: 'tus';
   readonly answers: Readonly<Record<number, DescribedAnswer>>;
   /** Codes beside those that follow from the role, the parameters, the body and `idempotent` (`error-groups.ts`). */
   readonly errors?: readonly ErrorCode[];
@@ -75,7 +77,14 @@ interface FormBody {
   readonly examples: Examples;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** Bytes, which the handler reads; they may be absent. */
+interface ByteBody {
+  readonly contentType: 'application/offset+octet-stream';
+  readonly schema: z.ZodType;
+  readonly examples: Examples;
+}
+
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Operations by method and path: `GET /v1/jobs/:job_id`. */
 export type Operations = Readonly<Record<`${Method} /${string}`, Operation>>;
@@ -105,6 +114,13 @@ export function formBody(schema: z.ZodType, examples: Examples): FormBody {
 }
 
 type AnswerParts = Pick<DescribedAnswer, 'headers' | 'links'>;
+
+/** Bytes of a file from an offset on. */
+export const byteBody: ByteBody = {
+  contentType: 'application/offset+octet-stream',
+  schema: z.string().meta({ format: 'binary', description: 'the bytes', override: { type: 'string' } }),
+  examples: { bytes: { value: '(the bytes)' } },
+};
 
 /** The answer 200. */
 export function ok(

@@ -6,6 +6,7 @@ import { docsOperations } from '#api/routes/docs/openapi.ts';
 import { discoveryOperations } from '#api/routes/discovery/openapi.ts';
 import { documentOperations } from '#api/routes/documents/openapi.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/openapi.ts';
+import { resumableOperations } from '#api/routes/files/resumable/openapi.ts';
 import { analyzeOperations } from '#api/routes/glossaries/analyze-openapi.ts';
 import { entryOperations } from '#api/routes/glossaries/entry-openapi.ts';
 import { glossaryTransferOperations } from '#api/routes/glossaries/import-openapi.ts';
@@ -43,6 +44,7 @@ export const OPERATIONS: Operations = {
   ...discoveryOperations,
   ...textOperations,
   ...fileOperations,
+  ...resumableOperations,
   ...glossaryOperations,
   ...analyzeOperations,
   ...entryOperations,

@@ -19,6 +19,7 @@ const PARAMETERS = {
   subscription_id: integerId.describe('id of the subscription'),
   template_id: integerId,
   term_id: integerId,
+  upload_id: uuid.describe('id of the upload'),
 };
 
 type NamesIn<Path> = Path extends `${string}/:${infer Rest}`

@@ -11,6 +11,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/outline.ts';
 import { fileRoutes } from './files/routes.ts';
+import { resumableRoutes } from './files/resumable/routes.ts';
 import { streamRoutes } from './files/stream.ts';
 import { analyzeRoutes } from './glossaries/analyze.ts';
 import { entryRoutes } from './glossaries/entry-routes.ts';
@@ -42,6 +43,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...userRoutes,
     ...apiKeyRoutes(identities),
     ...fileRoutes,
+    ...resumableRoutes,
     ...estimateRoutes,
     ...jobRoutes(dependencies, streams),
     ...segmentRoutes,

@@ -56,8 +56,8 @@ export function createRouter(routes: readonly Route[]): ApiRouter {
     const [method = '', path = ''] = name.split(' ');
     const { role, idempotent, secrets, body } = operation;
     if (path.startsWith('/v1/') !== (role !== undefined)) throw new Error(`${name} must have a role only below /v1.`);
-    // The handler of a form compares what it has read.
-    const once = idempotent === true && body?.contentType !== 'multipart/form-data';
+    // The handler of a form, or of bytes, compares what it has read.
+    const once = idempotent === true && (body === undefined || body.contentType === 'application/json');
     router.register(
       path,
       [method],

@@ -77,5 +77,8 @@ function bodyOf({ requestBody }: Described): OperationBody | undefined {
   const [contentType, { schema, example, examples }] = entry;
   const [first] = Object.values(examples ?? {});
   const resolved = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? ''];
-  return { contentType, fields: Object.keys(resolved?.properties ?? {}), example: example ?? first?.value ?? {} };
+  const value: unknown = example ?? first?.value;
+  // Bytes have no fields.
+  const fields = Object.keys(resolved?.properties ?? {});
+  return { contentType, fields, example: typeof value === 'object' ? (value as OperationBody['example']) : {} };
 }

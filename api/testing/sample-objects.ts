@@ -27,6 +27,8 @@ export interface SampleObjects {
   readonly notification_id: string;
   readonly store_id: string;
   readonly document_id: string;
+  /** Id of a resumable upload that is not complete. */
+  readonly upload_id: string;
   /** Name of an integration. */
   readonly name: string;
   /** Id of an API key. */
@@ -93,6 +95,7 @@ export function missingObjects(): SampleObjects {
     notification_id: randomUUID(),
     store_id: number(),
     document_id: number(),
+    upload_id: randomUUID(),
     name: 'crowdin',
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
@@ -144,6 +147,7 @@ export async function createSampleObjects(
     notification_id: await createNotification(api, owner, marker),
     store_id: String(store.id),
     document_id: await uploadDocument(api, key, store.id, marker),
+    upload_id: await createUpload(api, key, marker),
     name: await createIntegration(api, owner),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
@@ -151,6 +155,13 @@ export async function createSampleObjects(
     presentation,
     recording,
   };
+}
+
+async function createUpload(api: TestApi, key: string, marker: string): Promise<string> {
+  const metadata = `path ${Buffer.from(`${marker}.txt`).toString('base64')}`;
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-metadata': metadata };
+  const answer = await api.request('/v1/files/uploads', { key, method: 'POST', headers });
+  return ((await answer.json()) as { id: string }).id;
 }
 
 /** A subscription and a delivery to it. */

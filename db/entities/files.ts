@@ -89,8 +89,12 @@ export const ResumableUpload = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organization: p.uuid().index(),
+    /** The user who gets the file's analysis. */
+    createdBy: p.uuid(),
     /** Key that the file gets, as users know it. */
     key: p.string().length(512),
+    /** What identifies the object to the storage while its pieces arrive. */
+    handle: p.text().default(''),
     /** The header Upload-Metadata as the client sent it. */
     metadata: p.text(),
     /** Bytes of the whole file. */
@@ -99,8 +103,13 @@ export const ResumableUpload = defineEntity({
     received: p.bigint('number').default(0),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
-    /** When a process began, or last went on, to make the file of the pieces; stale if that process ended. */
-    assembledAt: p.datetime(3).nullable(),
+    /** Numbers of pieces that were given out; each is used once, also by a process that lost its lock. */
+    parts: p.integer().default(0),
+    /** The request that works on it now; stale once `lockedUntil` has passed. */
+    lockedBy: p.uuid().nullable(),
+    lockedUntil: p.datetime(3).nullable(),
+    /** True: another request waits for the lock. */
+    isLockWanted: p.boolean().default(false),
     /** When the file was recorded. */
     finishedAt: p.datetime(3).nullable(),
   },
@@ -108,7 +117,7 @@ export const ResumableUpload = defineEntity({
 
 export type ResumableUploadRow = InferEntity<typeof ResumableUpload>;
 
-/** A stored piece of a resumable upload. The key admits one piece per position, whichever process stores it. */
+/** A stored piece of a resumable upload, of storages that have pieces. The key admits one per position, whichever process stores it. */
 export const UploadPiece = defineEntity({
   name: 'UploadPiece',
   filters: organizationFilter,
@@ -117,7 +126,12 @@ export const UploadPiece = defineEntity({
     /** Position of its first byte in the file. */
     start: p.bigint('number').primary(),
     organization: p.uuid(),
-    /** Last part of its storage key. */
-    object: p.uuid(),
+    /** Bytes. */
+    size: p.bigint('number'),
+    /** Its number and ETag as a part of the object; null: it is too small, and is kept in an object of its own. */
+    part: p.integer().nullable(),
+    etag: p.string().nullable(),
+    /** Last part of the storage key of that object. */
+    object: p.uuid().nullable(),
   },
 });

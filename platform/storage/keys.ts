@@ -37,6 +37,10 @@ export function workObjectKey(organizationId: string, jobId: string, ...parts: r
   return objectKey('work', organizationId, jobId, ...parts);
 }
 
+/** Storage key of the folder of what has arrived of a resumable upload. @throws LoquentError `validation_failed` */
+export const uploadFolderKey = (organizationId: string, upload: string): string =>
+  objectKey('uploads', organizationId, upload);
+
 /** Storage key of the file of a context document. @param id a UUID: keys are never used again */
 export function contextObjectKey(organizationId: string, id: string): string {
   return objectKey('context', organizationId, id);

@@ -14,6 +14,7 @@ import {
 import { errorCode, objectChanged, pathConflict, objectNotFound, storageError } from './errors.ts';
 import { openIncomingFolder } from './incoming-folder.ts';
 import { checkObjectKey } from './keys.ts';
+import { createLocalPartials } from './local-partials.ts';
 import { describeObject, INCOMING_NAME, listFolder } from './list-folder.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
@@ -115,6 +116,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
   return {
     incomingFolder: incoming,
+    partials: createLocalPartials({ pathOf, checkFolders, attempt, stat: statObject }),
 
     write: (key, bytes) => store(key, (temporary) => createFile(temporary, bytes)),
 

@@ -7,8 +7,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Milliseconds after which the process of an upload in parts is considered ended: no file takes that long. */
-const UNFINISHED_AGE = 24 * 60 * 60 * 1000;
+/** Milliseconds: longer than the longest `UPLOAD_HOURS`, since resumable uploads are uploads in parts, too. */
+const UNFINISHED_AGE = 8 * 24 * 60 * 60 * 1000;
 
 /** @param prefix with its slash at the end, or empty for the root of the bucket */
 export async function listS3Folder(

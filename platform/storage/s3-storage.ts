@@ -17,6 +17,8 @@ import { objectNotFound, requireLength } from './errors.ts';
 import { checkObjectKey } from './keys.ts';
 import { listS3Folder, removeS3Folder } from './s3-folders.ts';
 import { isMissing, s3StorageError } from './s3-errors.ts';
+import { copyInParts, MAX_COPY_SIZE } from './s3-copy.ts';
+import { createS3Partials } from './s3-partials.ts';
 import { writeOnceFree } from './s3-path-conflicts.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
@@ -97,7 +99,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
     }
   };
 
-  return {
+  const storage: Omit<ObjectStorage, 'partials'> = {
     incomingFolder: options.incomingFolder,
 
     async write(key, bytes) {
@@ -157,6 +159,12 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       try {
         await writeOnceFree(() => client.send(new CopyObjectCommand({ Bucket, Key, CopySource })));
       } catch (error) {
+        // S3's error for an object that is too large for one request.
+        const size = error instanceof Error && error.name === 'InvalidRequest' ? ((await stat(from))?.size ?? 0) : 0;
+        if (size > MAX_COPY_SIZE) {
+          await attempt(to, () => copyInParts(client, { Bucket, Key, CopySource, size }));
+          return;
+        }
         throw s3StorageError(error, Bucket, isMissing(error) ? from : to);
       }
     },
@@ -179,6 +187,9 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       return getSignedUrl(options.publicClient, command, { expiresIn: Math.floor(lifetime / 1000) });
     },
   };
+  const { incomingFolder } = options;
+  const partials = createS3Partials({ client, bucket: Bucket, place, incomingFolder, attempt, storage });
+  return { ...storage, partials };
 }
 
 /** The chunks of a stream. @throws LoquentError `unavailable` at the end if their total is not `size` bytes */

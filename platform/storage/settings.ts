@@ -22,6 +22,17 @@ export interface UploadLimits {
   readonly quota: FileQuota;
   /** Uploads of an organization in progress at a time. */
   readonly parallel: number;
+  readonly resumable: ResumableLimits;
+}
+
+/** Limits of uploads that arrive in pieces. */
+export interface ResumableLimits {
+  /** Bytes of a recording. */
+  readonly size: number;
+  /** Milliseconds until an unfinished one is removed. */
+  readonly lifetime: number;
+  /** Unfinished ones of an organization. */
+  readonly count: number;
 }
 
 /** Location and limits of files: a part of `Config`. */
@@ -83,6 +94,15 @@ export const storageSettings = defineSettings({
     LIMIT_UPLOADS: quota
       .default(100)
       .describe('uploads that an organization may have in progress at a time; 0: unlimited'),
+    UPLOAD_MAX_BYTES: wholeNumber(1_000_000, 5_000_000_000_000)
+      .default(10_737_418_240)
+      .describe('largest recording of a resumable upload; other files have at most 100 MB'),
+    UPLOAD_HOURS: wholeNumber(1, 168)
+      .default(24)
+      .describe('hours after which a resumable upload expires that is not complete, at most 168'),
+    LIMIT_RESUMABLE_UPLOADS: quota
+      .default(100)
+      .describe('resumable uploads of an organization that are not complete; 0: unlimited'),
   },
   secrets: ['S3_SECRET_ACCESS_KEY'],
   check({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }, refuse) {
@@ -109,6 +129,11 @@ export const storageSettings = defineSettings({
       minimumRate: values.UPLOAD_MINIMUM_RATE,
       quota: { bytes: values.QUOTA_BYTES, files: values.QUOTA_FILES },
       parallel: values.LIMIT_UPLOADS,
+      resumable: {
+        size: values.UPLOAD_MAX_BYTES,
+        lifetime: values.UPLOAD_HOURS * 60 * 60 * 1000,
+        count: values.LIMIT_RESUMABLE_UPLOADS,
+      },
     },
     streamUrlLifetime: values.STREAM_URL_SECONDS * 1000,
   }),

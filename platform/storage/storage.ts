@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartialObjects } from './partial-objects.ts';
 
 export interface StoredObject {
   readonly key: string;
@@ -68,6 +69,7 @@ export interface ObjectStorage {
   remove(key: string): Promise<boolean>;
   /** Removes all objects below a folder; no error if it is empty. */
   removeFolder(prefix: string): Promise<void>;
+  readonly partials: PartialObjects;
   /**
    * A URL under which the object can be read without credentials, also in ranges, until it expires. Undefined if the
    * storage has no server, so that the API has to serve it.

@@ -8,6 +8,8 @@ export interface Operation {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly unknown[];
+  /** A protocol that its requests follow. */
+  readonly 'x-protocol'?: string;
   readonly parameters?: readonly { readonly in?: string; readonly name?: string; readonly $ref?: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
   readonly responses: Readonly<
@@ -30,8 +32,13 @@ export interface NamedOperation {
 }
 
 /** Resources that a client has no use for: what browsers and other services open. */
+/** Protocols have clients of their own. */
 const isOffered = ({ path, operation, tag }: NamedOperation): boolean =>
-  tag === 'Service' ? path.startsWith('/health/') : operation.security?.length !== 0;
+  operation['x-protocol'] !== undefined
+    ? false
+    : tag === 'Service'
+      ? path.startsWith('/health/')
+      : operation.security?.length !== 0;
 
 /** The operations that clients call, in the order of the document. */
 export function operationsOf({ paths }: ApiDescription): readonly NamedOperation[] {

@@ -1,5 +1,5 @@
-import { forgetFile, recordFile } from '#db/files.ts';
-import { findResults } from '#db/result-files.ts';
+import { forgetFile, recordFile, releaseRoom } from '#db/files.ts';
+import { requireNotWritten } from '#jobs/uploads/finish-upload.ts';
 import { conflict } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -19,19 +19,13 @@ export async function storeUpload(
   { path, size, reservation }: Pick<ReceivedUpload, 'path' | 'size' | 'reservation'>,
 ): Promise<StoredObject> {
   const { dependencies, principal } = state;
-  const writer = (await findResults(state.entityManager(), [key])).get(key);
-  if (writer?.isLive === true) throw beingWritten(key, writer.job);
+  await requireNotWritten(state.entityManager(), key);
   const object = await adopt(state, key, path, size);
   const file = { key, size: object.size, etag: object.etag };
-  await recordFile(state.entityManager(), principal, file, reservation);
+  await recordFile(state.entityManager(), principal, file, (transaction) => releaseRoom(transaction, reservation));
   dependencies.onOutboxRecord();
   return object;
 }
-
-const beingWritten = (key: string, job: string) =>
-  conflict(
-    `"${key}" can't be uploaded: it is a result of the job ${job}, which is running. Choose another name, or wait.`,
-  );
 
 /** @returns false if the file doesn't exist */
 export async function removeUpload(state: RequestState, key: string): Promise<boolean> {

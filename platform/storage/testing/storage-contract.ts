@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoredPiece } from '#platform/storage/partial-objects.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { emptyFolder, freshForEachTest } from '#test/shared.ts';
 
@@ -35,6 +37,35 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       await writeFile(path, content);
       return path;
     };
+
+    it('takes objects piece by piece, and shows them once they are complete', async () => {
+      const whole = randomBytes(7 * 1024 * 1024);
+      const cuts = [0, 100, 6 * 1024 * 1024, whole.length];
+      await storage.write('a/talk.mp4', bytes('before'));
+      const [key, folder] = ['a/talk.mp4', 'uploads/org/id'];
+      const object = { key, folder, handle: await storage.partials.begin(key, folder), length: whole.length };
+      const pieces = new Map<number, StoredPiece>();
+      let parts = 0;
+      const nextPart = () => Promise.resolve((parts += 1));
+      for (const [index, start] of cuts.slice(0, -1).entries()) {
+        const last = [...pieces.values()].at(-1);
+        const writer = await storage.partials.open(object, { received: start, last, nextPart });
+        await writer.write(whole.subarray(start, cuts[index + 1]));
+        const piece = await writer.keep();
+        await writer.write(bytes('not kept'));
+        await writer.close();
+        if (piece !== undefined) pieces.set(piece.start, piece);
+      }
+      expect(await text(key)).toBe('before');
+      expect(await storage.partials.complete(object, [...pieces.values()])).toMatchObject({ key, size: whole.length });
+      expect((await storage.read(key)).equals(whole)).toBe(true);
+      // As after a crash.
+      expect(await storage.partials.complete(object, [...pieces.values()])).toMatchObject({ size: whole.length });
+      expect((await storage.list('uploads/org')).folders).toEqual([]);
+      const other = { ...object, handle: await storage.partials.begin(key, folder) };
+      await storage.partials.discard(other);
+      expect((await storage.read(key)).equals(whole)).toBe(true);
+    });
 
     it('gives back what was written, with size and time', async () => {
       const before = Date.now() - 2000;
