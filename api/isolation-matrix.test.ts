@@ -78,18 +78,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const isForm = (body: OperationBody | undefined) => body?.contentType === 'multipart/form-data';
+/** Its parts are headers, and bytes. */
+const isBytes = (body: OperationBody | undefined) => body?.contentType === 'application/offset+octet-stream';
 
 /** The request of an operation's example about these things, with the given fields in their place. */
-function exampleOf({ method, path, body }: Operation, things: SampleObjects, fields: object = {}): TestRequest {
-  if (body === undefined) return { method };
-  if (!isForm(body)) return { method, json: { ...body.example, ...fields } };
+function exampleOf({ method, path, headers, body }: Operation, things: SampleObjects, fields = {}): TestRequest {
+  if (body === undefined) return { method, headers };
+  if (isBytes(body)) return { method, headers: { ...headers, 'content-type': body.contentType }, body: 'bytes' };
+  if (!isForm(body)) return { method, headers, json: { ...body.example, ...fields } };
   const form = new FormData();
   for (const [name, value] of Object.entries(body.example)) {
     // A reviewed file names the job of its segments, and would be refused by every other one.
     const content = path.endsWith('/bilingual') ? `id,job,target\r\n0.es.1,${things.reviewed_job_id},A` : String(value);
     form.set(name, name === 'file' ? new File([content], 'a.csv') : String(value));
   }
-  return { method, body: form };
+  return { method, headers, body: form };
 }
 
 /** Status and text of an answer; what names things, and differs with each request, is taken out. */
@@ -111,7 +114,9 @@ describe('a thing of another organization', () => {
       const missing = missingObjects();
       const bodies = [
         exampleOf(operation, things),
-        ...(operation.body === undefined ? [] : [{ method: operation.method, json: { name: 7, terms: 7 } }]),
+        ...(operation.body === undefined
+          ? []
+          : [{ method: operation.method, headers: operation.headers, json: { name: 7, terms: 7 } }]),
       ];
       for (const [role, { key }] of strangers) {
         for (const body of bodies) {
@@ -123,7 +128,7 @@ describe('a thing of another organization', () => {
           expect(isAllowed ? [404, ...(body === bodies[0] ? [] : [400, 415])] : [403], role).toContain(theirs.status);
         }
       }
-      const headers = { 'x-org-id': api.owner.organizationId };
+      const headers = { ...bodies[0]?.headers, 'x-org-id': api.owner.organizationId };
       const named = api.request(addressOf(operation, things), { ...bodies[0], key: ownerElsewhere().key, headers });
       expect((await answerOf(things, named)).status).toBe(403);
       // It is still there, and the request itself was right: otherwise the answers above would mean nothing.
@@ -234,12 +239,14 @@ describe.each(repeatable)('$name', (operation) => {
     const ask = (
       credential: { readonly key: string; readonly headers?: Readonly<Record<string, string>> },
       changes: object = {},
-    ) =>
-      api.request(addressOf(operation, things), {
-        ...exampleOf(operation, things, { ...fields, ...changes }),
+    ) => {
+      const example = exampleOf(operation, things, { ...fields, ...changes });
+      return api.request(addressOf(operation, things), {
+        ...example,
         key: credential.key,
-        headers: { ...credential.headers, 'idempotency-key': idempotencyKey },
+        headers: { ...example.headers, ...credential.headers, 'idempotency-key': idempotencyKey },
       });
+    };
     const made = await ask({ key: first.key });
     expect(made.ok, await made.clone().text()).toBe(true);
     const answer = await made.text();
@@ -251,7 +258,7 @@ describe.each(repeatable)('$name', (operation) => {
     }
     const again = await ask({ key: first.key });
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    if (operation.body === undefined || isForm(operation.body)) return;
+    if (operation.body === undefined || isForm(operation.body) || isBytes(operation.body)) return;
     const changed = await ask({ key: first.key }, { something: 'else' });
     expect(changed.status).toBe(409);
     expect(await changed.json()).toMatchObject({ code: 'idempotency_conflict' });

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/**
+ * Node.js ignores SIGXFSZ, so that writes fail. A package of another test file in this process may catch it (signal-exit,
+ * which the client of the tus protocol uses), and ends the process unless there is a second listener.
+ */
+const stay = () => undefined;
 
 /** A file system of its own that is soon full. */
 export interface SmallDisk {
@@ -58,6 +63,7 @@ export async function mountSmallDisk(size: number): Promise<SmallDisk | string> 
  */
 export async function withLargestFile<Result>(size: number, work: () => Promise<Result>): Promise<Result> {
   const limit = (value: string) => run('prlimit', ['--pid', String(process.pid), `--fsize=${value}:`]);
+  if (!process.listeners('SIGXFSZ').includes(stay)) process.on('SIGXFSZ', stay);
   await limit(String(size));
   try {
     return await work();

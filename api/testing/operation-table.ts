@@ -13,6 +13,8 @@ export interface Operation {
   readonly parameters: readonly string[];
   /** Names of the parameters in its query, with the types of their schemas. */
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** Headers that have an example or one value only, with it. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly takesIdempotencyKey: boolean;
   /** Undefined: it takes none. */
   readonly body: OperationBody | undefined;
@@ -35,7 +37,7 @@ interface DescribedParameter {
   readonly $ref?: string;
   readonly in?: string;
   readonly name?: string;
-  readonly schema?: { readonly type?: string };
+  readonly schema?: { readonly type?: string; readonly const?: string; readonly examples?: readonly string[] };
 }
 
 interface DescribedContent {
@@ -61,6 +63,12 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths ??
         (described.parameters ?? [])
           .filter((parameter) => parameter.in === 'query')
           .map(({ name = '', schema }) => [name, schema?.type]),
+      ),
+      headers: Object.fromEntries(
+        (described.parameters ?? [])
+          .filter((parameter) => parameter.in === 'header')
+          .map(({ name = '', schema }) => [name.toLowerCase(), schema?.const ?? schema?.examples?.[0]] as const)
+          .filter((header): header is readonly [string, string] => header[1] !== undefined),
       ),
       takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
       body: bodyOf(described),

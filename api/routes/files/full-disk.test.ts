@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { startTestApi, uploadForm, type TestApi, type TestRequest } from '#test/api.ts';
 import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/small-disk.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -83,6 +84,37 @@ describe('an upload of a file that grows larger than the process may write', () 
       );
       expect(await refused.json()).toMatchObject(FULL);
       expect((await download(api, 'contract.bin')).equals(good)).toBe(true);
+    } finally {
+      await api.close();
+    }
+  });
+
+  it('keeps what had arrived of it in pieces, and goes on once there is room', async () => {
+    const api = await startTestApi();
+    const tus = (path: string, { headers, ...rest }: TestRequest) =>
+      api.request(path, { ...rest, headers: { 'tus-resumable': '1.0.0', ...headers } });
+    const append = (place: string, offset: number, content: Buffer) =>
+      tus(place, {
+        method: 'PATCH',
+        body: new Uint8Array(content),
+        headers: { 'upload-offset': `${offset}`, 'content-type': 'application/offset+octet-stream' },
+      });
+    try {
+      const content = randomBytes(9 * MEGABYTE);
+      const metadata = `filename ${Buffer.from('large.mp4').toString('base64')}`;
+      const created = await tus('/v1/files/uploads', {
+        method: 'POST',
+        headers: { 'upload-length': `${content.length}`, 'upload-metadata': metadata },
+      });
+      const place = created.headers.get('location')!;
+      const refused = await withLargestFile(6 * MEGABYTE, () => append(place, 0, content));
+      expect(await refused.json()).toMatchObject(FULL);
+      const head = await tus(place, { method: 'HEAD' });
+      const arrived = Number(head.headers.get('upload-offset'));
+      expect(arrived).toBeGreaterThan(0);
+      expect(arrived).toBeLessThanOrEqual(6 * MEGABYTE);
+      expect((await append(place, arrived, content.subarray(arrived))).status).toBe(204);
+      expect((await download(api, 'large.mp4')).equals(content)).toBe(true);
     } finally {
       await api.close();
     }

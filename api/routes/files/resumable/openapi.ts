@@ -36,7 +36,7 @@ const appendHeaders = z.object({
   ...VERSION,
   'Upload-Offset': bytes.meta({
     description: 'bytes that have arrived, as `HEAD` answers them',
-    examples: ['8388608'],
+    examples: ['0'],
   }),
 });
 

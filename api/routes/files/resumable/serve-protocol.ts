@@ -112,6 +112,14 @@ function checkNew({ size, metadata = {} }: Upload): string {
 
 const wrongType = () => unsupportedMediaType(`Send the bytes with Content-Type: ${BYTES}.`);
 
+function wrongVersion(ctx: ApiContext): LoquentError {
+  ctx.set('Tus-Version', VERSION);
+  return userMistake(
+    'tus_version_unsupported',
+    `Send the header Tus-Resumable: ${VERSION}, as clients of the tus protocol do.`,
+  );
+}
+
 /** The error of this service for a refusal of the protocol's library. */
 async function refusalOf(
   ctx: ApiContext,
@@ -131,16 +139,14 @@ async function refusalOf(
     case 410:
       return userMistake('upload_expired', 'The upload has expired before it was complete. Create it again.');
     case 412:
-      ctx.set('Tus-Version', VERSION);
-      return userMistake(
-        'tus_version_unsupported',
-        `Send the header Tus-Resumable: ${VERSION}, as clients of the tus protocol do.`,
-      );
+      return wrongVersion(ctx);
     case 413:
       return ctx.method === 'POST' && ctx.is(BYTES) === false
         ? fileTooLarge(ctx.state.dependencies.config.uploads.resumable.size)
         : tooLarge('The bytes are more than the upload lacks, or than a file may have.');
     case 400:
+      // The library answers 412 only where the header is missing; the protocol wants it for other versions too.
+      if (/^Invalid .*\btus-resumable\b/i.test(text)) return wrongVersion(ctx);
       if (/^Invalid content-type$/i.test(text)) return wrongType();
       return /aborted/i.test(text) ? bodyIncomplete() : malformedRequest(`${text.slice(0, 200)}.`);
     case 501:
