@@ -43,6 +43,8 @@ const PLAIN_FIELDS = new Set(
     'header_row language sheet_name start_row ' +
     'review push glossary_name client_reference formality metadata output_path ' +
     'project_name source_lang source_video_url target_lang target_langs video ' +
+    // Of a sentence that is split: `id` is looked for in the segments of the job in the path.
+    'id say_position source_position target_position time version ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),

@@ -133,7 +133,7 @@ export const resumableOperations = operationsOf('Files', {
         headers: { ...RESUMABLE, ...expires, 'Upload-Offset': header('bytes that have arrived') },
       },
     },
-    errors: ['request_timeout', 'conflict', 'quota_exceeded', 'upload_expired', 'tus_version_unsupported'],
+    errors: ['request_timeout', 'conflict', 'upload_expired', 'tus_version_unsupported'],
   },
   'DELETE /v1/files/uploads/:upload_id': {
     operationId: 'deleteUpload',
