@@ -1,6 +1,5 @@
 import './trusted-types.ts';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

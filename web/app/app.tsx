@@ -1,5 +1,4 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -35,7 +34,6 @@ function Themed() {
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >
-        <Notifications position="bottom-right" />
         <QueryClientProvider client={queryClient}>
           <SessionProvider>
             <SessionGate>

@@ -1,11 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { basePath } from './settings.ts';
-import { Shell } from './shell.tsx';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: PageError });
+const root = createRootRoute({
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageError,
+});
 
 const home = createRoute({
   getParentRoute: () => root,
