@@ -69,6 +69,7 @@ export function comparableLines(lines: readonly string[]): readonly string[] {
       line
         .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/gu, 'ID')
         .replaceAll(/127\.0\.0\.1:\d+/gu, 'ADDRESS')
+        .replaceAll(/#ticket=\S+/gu, '#ticket')
         .replaceAll(/\d+ bytes/gu, 'N bytes'),
     );
 }
