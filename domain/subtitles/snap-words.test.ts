@@ -52,6 +52,17 @@ describe('a word that lasts over a pause', () => {
     expect(startsOf(['was. ', 'Thus, '])).toEqual([22_620, 24_190]);
   });
 
+  it('begins after it also where somebody takes a breath in it', () => {
+    const withBreath = [speech[0]!, { start: 23_400, end: 23_590 }, speech[1]!];
+    expect(startsOf(['was. ', 'He '], withBreath)).toEqual([22_620, 24_190]);
+    const close = [
+      { start: 17_700, end: 23_260 },
+      { start: 23_400, end: 23_590 },
+      { start: 23_690, end: 26_970 },
+    ];
+    expect(startsOf(['was. ', 'He '], close)).toEqual([22_620, 23_690]);
+  });
+
   it('stays before it within a clause, and where it is all that is said', () => {
     expect(startsOf(['was ', 'he '])).toEqual([22_620, 22_880]);
     expect(startsOf(['was. ', 'Yes. '])).toEqual([22_620, 22_880]);

@@ -7,6 +7,8 @@ import type { SpokenWord, TimeSpan } from './cue.ts';
 const REACH = 600;
 /** Milliseconds of a pause that no word has within it. */
 const PAUSE = 300;
+/** Milliseconds of sound below which it is no word but a breath, which doesn't end a pause. */
+const BREATH = 200;
 /** The end of a sentence, and of a sentence or a clause. */
 const ENDING = /[.?!…。！？؟।]["'”’»)\]]*\s*$/u;
 const CLOSING = /[.?!…。！？؟।,;:，；：、،]["'”’»)\]]*\s*$/u;
@@ -51,8 +53,13 @@ function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: rea
   }
   if (previous === undefined || !CLOSING.test(previous.text) || ENDING.test(word.text)) return best;
   let next = best + 1;
+  let spokenUntil = speech[best]?.end ?? 0;
   while (next > 0 && next < speech.length && speech[next]!.start < word.end) {
-    if (speech[next]!.start - speech[next - 1]!.end >= PAUSE) best = next;
+    const { start, end } = speech[next]!;
+    if (end - start >= BREATH) {
+      if (start - spokenUntil >= PAUSE) best = next;
+      spokenUntil = end;
+    }
     next += 1;
   }
   return best;

@@ -240,7 +240,7 @@ export const jobOperations = operationsOf('Jobs', {
       memory: { summary: 'Also save what was reviewed to a translation memory', value: { save_to_memory: 7 } },
     }),
     answers: { 202: ACCEPTED },
-    errors: [...READS_SEGMENTS, 'credit_exhausted', 'quota_exceeded'],
+    errors: [...READS_SEGMENTS, 'credit_exhausted', 'quota_exceeded', 'integration_not_configured'],
   },
   'POST /v1/jobs/:job_id/finish': {
     operationId: 'finishReview',
