@@ -40,6 +40,7 @@ export function Shell() {
         {PAGES.map(({ to, label }) => (
           <PageLink
             key={to}
+            variant="filled"
             to={to}
             label={text(label)}
             active={path === to || path.startsWith(`${to}/`)}
