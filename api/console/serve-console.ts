@@ -7,7 +7,7 @@ import type { SignInTickets } from './sign-in-tickets.ts';
 
 /** First parts of paths that belong to other parts of the service. */
 const OTHER_PARTS = /^\/(?:v1|compat|docs|health|metrics|reports|stream|incoming|openapi\.json)(?:\/|$)/;
-/** Where a browser of this machine gets the key of its ticket. */
+/** Path at which a browser of this machine exchanges its ticket for an API key. */
 const TICKET_PATH = '/sign-in/ticket';
 const TICKET = /^ticket ([\w-]{1,64})$/i;
 /** Addresses of this machine, as sockets tell them. */

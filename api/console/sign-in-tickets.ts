@@ -7,7 +7,7 @@ const MAX_TICKETS = 100;
 /** Bytes of a ticket. */
 const LENGTH = 24;
 
-/** Tickets for the console, each of which stands for an API key once: what is printed at a terminal signs in one browser. */
+/** One-time tickets for the console: each is exchanged once for an API key, so that a printed address signs in one browser. */
 export class SignInTickets {
   readonly #tickets = new Map<string, { readonly key: string; readonly expiresAt: number }>();
 
