@@ -68,7 +68,9 @@ it.each(addressed)('$name answers 400 to what can be no id, and names it', async
     const address = addressOf(operation, { ...things, ...unreadable });
     const body = operation.body?.contentType === 'application/json' ? { json: operation.body.example } : {};
     const answer = await api.request(address, { method: operation.method, ...body });
-    expect(await answer.json(), address).toMatchObject({ code: 'validation_failed', details: [{ path: parameter }] });
     expect(answer.status, address).toBe(400);
+    // The answer to HEAD has no body.
+    if (operation.method === 'HEAD') continue;
+    expect(await answer.json(), address).toMatchObject({ code: 'validation_failed', details: [{ path: parameter }] });
   }
 });

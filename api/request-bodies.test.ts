@@ -71,7 +71,8 @@ function answerTo(
 const problemOf = async (response: Response) =>
   (await response.json()) as { status: number; code: string; details?: { path: string; message: string }[] };
 
-const withBody = ({ method }: Operation) => method !== 'GET' && method !== 'DELETE';
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE']);
+const withBody = ({ method }: Operation) => !WITHOUT_BODY.has(method);
 
 describe('a request that is refused', () => {
   it.each(OPERATIONS.filter(withBody))(
