@@ -150,7 +150,10 @@ class IncomingPiece {
   }
 
   async finish(): Promise<{ readonly start: number; readonly size: number; readonly path: string }> {
-    requireLength((await this.#file.stat()).size, this.#size);
+    const { size } = await this.#file.stat();
+    // A write that failed, on a full disk for example, may have stored a part of its chunk.
+    if (size > this.#size) await this.#file.truncate(this.#size);
+    else requireLength(size, this.#size);
     return { start: this.#start, size: this.#size, path: this.#path };
   }
 

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
-import { Job, ResumableUpload } from '#db/entities/index.ts';
+import { Job, ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
+import { piecesOf, recordReceived, releaseLock, takeLock } from '#db/resumable-uploads.ts';
+import { partialOf } from '#jobs/uploads/finish-upload.ts';
 import { sweepUploads } from '#jobs/uploads/sweep-uploads.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
@@ -55,6 +57,22 @@ describe('resumable uploads', () => {
   const entityManager = () => organizationEntityManager(api.orm, api.owner.organizationId);
   const remove = async (key: string) => {
     await api.request(`/v1/files/delete?path=${encodeURIComponent(key)}`, { method: 'DELETE' });
+  };
+  /** Has an upload arrive whole as in a process that is killed before it makes the file. @returns its row */
+  const arrived = async (place: string, text: string): Promise<ResumableUploadRow> => {
+    const row = await entityManager().findOneOrFail(ResumableUpload, { id: place.split('/').at(-1)! });
+    const { partials } = api.dependencies.storage;
+    const nextPart = () => Promise.resolve(1);
+    const writer = await partials.open(partialOf(row), { received: 0, last: undefined, nextPart });
+    await writer.write(Buffer.from(text));
+    const piece = await writer.keep();
+    await writer.close();
+    const lockedBy = crypto.randomUUID();
+    const whileLocked = { lockedBy, from: 0, to: text.length };
+    await takeLock(entityManager(), row.id, lockedBy, new Date(Date.now() + 60_000));
+    expect(await recordReceived(entityManager(), row, whileLocked, piece)).toBe(true);
+    await releaseLock(entityManager(), row.id, lockedBy);
+    return row;
   };
 
   // Covers POST /v1/files/uploads, PATCH /v1/files/uploads/{upload_id}, HEAD /v1/files/uploads/{upload_id}
@@ -207,30 +225,19 @@ describe('resumable uploads', () => {
     const dead = { lockedBy: crypto.randomUUID(), lockedUntil: new Date(Date.now() + 1500) };
     await entityManager().nativeUpdate(ResumableUpload, { id }, dead);
     expect((await append(place, 5, Buffer.from('56789'))).status).toBe(204);
+    expect((await download('crashed.txt')).toString()).toBe('0123456789');
     // One that was killed after it had put the file in its place.
-    await entityManager().nativeUpdate(ResumableUpload, { id }, { finishedAt: null });
+    const placed = await arrived(await created(10, { filename: 'placed.txt' }), '0123456789');
+    const { storage, logger } = api.dependencies;
+    await storage.partials.complete(partialOf(placed), await piecesOf(entityManager(), placed.id));
     const analyses = () => api.orm.em.fork().count(Job, { type: 'file_analysis' }, ALL_ORGANIZATIONS);
     const before = await analyses();
-    expect(await offsetOf(place)).toBe(10);
-    expect((await entityManager().findOneOrFail(ResumableUpload, { id })).finishedAt).not.toBeNull();
+    expect(await offsetOf(`${PATH}/${placed.id}`)).toBe(10);
+    expect((await entityManager().findOneOrFail(ResumableUpload, { id: placed.id })).finishedAt).not.toBeNull();
     expect(await analyses()).toBe(before + 1);
-    expect((await download('crashed.txt')).toString()).toBe('0123456789');
+    expect((await download('placed.txt')).toString()).toBe('0123456789');
     // One that was killed before that: the sweeper makes the file.
-    const other = await created(5, { filename: 'swept.txt' });
-    const row = await entityManager().findOneOrFail(ResumableUpload, { id: other.split('/').at(-1)! });
-    const { storage, logger } = api.dependencies;
-    const folder = `uploads/${api.owner.organizationId}/${row.id}`;
-    const object = { key: `files/${api.owner.organizationId}/swept.txt`, folder, handle: row.handle, length: 5 };
-    const writer = await storage.partials.open(object, {
-      received: 0,
-      last: undefined,
-      nextPart: () => Promise.resolve(1),
-    });
-    await writer.write(Buffer.from('whole'));
-    const piece = await writer.keep();
-    await writer.close();
-    expect(piece).toBeUndefined();
-    await entityManager().nativeUpdate(ResumableUpload, { id: row.id }, { received: 5 });
+    await arrived(await created(5, { filename: 'swept.txt' }), 'whole');
     await sweepUploads({ orm: api.orm, storage, logger, now: Date.now() });
     expect((await download('swept.txt')).toString()).toBe('whole');
   });
