@@ -1,4 +1,5 @@
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import type { LanguageGroup } from '#providers/language/provider.ts';
 
 export interface DubbingRequest {
   /** Display name of the project. */
@@ -33,6 +34,8 @@ export interface DubbingProvider {
   readonly id: string;
   /** The name in results: `elevenlabs dubbing`. */
   readonly engine: string;
+  /** Languages that it dubs from and into; others may be refused by the provider only. */
+  readonly languages: LanguageGroup;
   start(request: DubbingRequest): Promise<DubbingProject>;
   /** The same project for another target language; undefined: each language needs a project of its own. */
   forAnotherLanguage(project: DubbingProject): DubbingProject | undefined;

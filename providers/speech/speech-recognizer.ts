@@ -33,6 +33,8 @@ export interface SpeechRecognizer {
   readonly engine: string;
   /** Milliseconds of a piece, of one that labels speakers: its labels hold within a piece only. Undefined: about two minutes. */
   readonly longestPiece?: number;
+  /** Languages that it recognises, BCP 47; undefined: not known. @throws LoquentError as `recognize` */
+  languages(signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
    * @throws LoquentError `provider_failed` (mostly retryable), `provider_not_configured`, `credit_exhausted`,
    * `capability_unavailable` for a language that it doesn't know; of the local one also `tool_missing`

@@ -7,6 +7,7 @@ import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts
 import { DUBBERS, RECOGNIZERS, SYNTHESIZERS, type SpeechValues } from './records.ts';
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
 import type { SpeechSynthesizer, VoiceList } from './speech-synthesizer.ts';
+import { languagesOfModel } from './whisper-language.ts';
 
 /** A service for speech that the deployment has chosen. */
 export interface ListedSpeechService {
@@ -31,6 +32,7 @@ export function createSpeechServices(
     fetch,
     withService: (signal, call) => server.call(signal, call),
     model: service.model,
+    languages: languagesOfModel(service.model),
   });
   const tools = { ...connectionOf(values, fetch), programs };
   const recognizerTools = { ...tools, labelsSpeakers: values.SPEECH_SPEAKERS, own, ownModel: service.model };

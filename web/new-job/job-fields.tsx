@@ -25,7 +25,7 @@ interface JobFieldsProps {
 /** The choices of a new job; rare ones are folded. */
 export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
   const text = useText();
-  const { choices: languages } = useLanguageChoices();
+  const { choices: languages, spoken } = useLanguageChoices();
   const set = (part: Partial<JobForm>) => onChange({ ...form, ...part });
   const works = worksFor(files.map(({ name }) => name));
   const isRecording = works.includes('subtitle');
@@ -42,7 +42,7 @@ export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
         <Select
           label={text('new.source')}
           placeholder={isRecording ? undefined : text('new.detect')}
-          data={[...languages]}
+          data={[...(isRecording ? spoken : languages)]}
           value={form.source === '' ? null : form.source}
           onChange={(source) => set({ source: source ?? '' })}
           searchable

@@ -14,8 +14,15 @@ export interface Choice {
   readonly label: string;
 }
 
+interface LanguageChoices {
+  readonly choices: readonly Choice[];
+  /** Those of them that the recogniser of recordings knows, in any region; all, if that isn't known. */
+  readonly spoken: readonly Choice[];
+  readonly detected: ReadonlySet<string>;
+}
+
 /** The languages that a configured provider has, by name. */
-export function useLanguageChoices(): { readonly choices: readonly Choice[]; readonly detected: ReadonlySet<string> } {
+export function useLanguageChoices(): LanguageChoices {
   const { loquent } = useSession();
   const languageName = useLanguageName();
   const { data } = useQuery({
@@ -25,16 +32,20 @@ export function useLanguageChoices(): { readonly choices: readonly Choice[]; rea
   });
   return useMemo(() => {
     const languages = data?.languages ?? [];
-    const choices = languages.map(({ language }) => ({
-      value: language,
-      label: `${languageName(language)} (${language})`,
-    }));
+    const choices = languages
+      .map(({ language }) => ({ value: language, label: `${languageName(language)} (${language})` }))
+      .toSorted((a, b) => a.label.localeCompare(b.label));
+    const recognized = data?.providers.flatMap(({ features }) => features.speech?.languages ?? []) ?? [];
+    const known = new Set(recognized.map(withoutRegion));
     return {
-      choices: choices.toSorted((a, b) => a.label.localeCompare(b.label)),
+      choices,
+      spoken: known.size === 0 ? choices : choices.filter(({ value }) => known.has(withoutRegion(value))),
       detected: new Set(languages.filter(({ detected }) => detected).map(({ language }) => language)),
     };
   }, [data, languageName]);
 }
+
+const withoutRegion = (tag: string) => new Intl.Locale(tag).language;
 
 /** Providers that the deployment has configured. */
 export function useProviderChoices(): readonly Choice[] {

@@ -63,6 +63,16 @@ const pairs = z.array(
   }),
 );
 
+const spokenLanguages = z.array(language).describe('languages that it speaks');
+const voices = z
+  .array(
+    z.object({
+      language: language.nullable().describe('null: voices that speak every language of theirs'),
+      voices: z.array(z.string()).describe('ids, the first of which is for the first speaker; at most 20'),
+    }),
+  )
+  .describe('voices by language');
+
 export const languagesSchema = z
   .object({
     languages: z
@@ -77,7 +87,7 @@ export const languagesSchema = z
     providers: z
       .array(
         z.object({
-          id: z.string().describe('value of `provider` in requests'),
+          id: z.string().describe('name; where `text` is true, the value of `provider` in requests'),
           any_language: z.boolean().describe('true: a language model, which tries every pair; `pairs` is null'),
           pairs: pairs.nullable().describe('pairs of texts and documents; null: any, or not known (see `note`)'),
           features: z.object({
@@ -85,33 +95,42 @@ export const languagesSchema = z
             document: z.boolean().describe('true: files are translated'),
             glossary: z
               .enum(['model', 'vendor', 'substituted'])
+              .nullable()
               .describe(
-                'who applies terms: the model, the vendor with a glossary of its own, or this service in the text',
+                'who applies terms: the model, the vendor with a glossary of its own, or this service in the text; null: ' +
+                  'texts are not translated',
               ),
             formality: languagesOrAll.describe('target languages in which `formality` is followed; null: all'),
             instructions: languagesOrAll.describe(
               'target languages in which `instructions` and `domain` are followed; null: all',
             ),
+            speech: z
+              .object({ languages: languagesOrAll.describe('spoken languages; null: not known') })
+              .nullable()
+              .describe('recognition of recordings; null: the deployment has not chosen it for that'),
+            voices: z
+              .object({ languages: spokenLanguages, voices })
+              .nullable()
+              .describe('speech of voiceovers and dubs; null: the deployment has not chosen it for that'),
+            dubbing: z
+              .object({ pairs: pairs.describe('languages of recordings, with those that they are dubbed into') })
+              .nullable()
+              .describe('dubbing of whole recordings by a vendor; null: the deployment has not chosen it for that'),
           }),
           note,
         }),
       )
-      .describe('the configured providers'),
+      .describe('the configured providers, and behind them those of recordings only'),
     pseudo_languages: z.array(language).describe('target languages of pseudo-translations, with every provider'),
     speech: z
       .object({
         synthesizer: z.string().nullable().describe('what speaks translations; null: it is not configured'),
-        languages: z.array(language).describe('languages that it speaks'),
-        voices: z
-          .array(
-            z.object({
-              language: language.nullable().describe('null: voices that speak every language of theirs'),
-              voices: z.array(z.string()).describe('ids, the first of which is for the first speaker; at most 20'),
-            }),
-          )
-          .describe('voices by language'),
+        languages: spokenLanguages,
+        voices,
         note,
       })
-      .describe('voices of voiceovers and dubs by the own steps of the deployment'),
+      .describe(
+        'voices of voiceovers and dubs by the own steps of the deployment; also in `features` of their provider',
+      ),
   })
   .meta({ id: 'Languages' });

@@ -4,6 +4,7 @@ import { buildApiKey, buildUser } from '#test/factories.ts';
 import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
+import { startVendorServer } from '#test/fakes/vendor-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
 // Not on PostgreSQL: it tests providers.
@@ -122,6 +123,62 @@ describe('the languages of a deployment', () => {
       synthesizer: null,
       voices: [],
       note: expect.stringContaining('OPENAI_API_KEY'),
+    });
+  });
+
+  // Covers GET /v1/languages
+  it('have what the services for recordings can do, by provider', async () => {
+    const deepgram = await startVendorServer(({ path }, response) => {
+      const models = [
+        { canonical_name: 'nova-3-general', languages: ['multi', 'en', 'en-us', 'es-419'] },
+        { canonical_name: 'nova-3-medical', languages: ['nl'] },
+      ];
+      response.writeHead(path === '/v1/models' ? 200 : 404).end(JSON.stringify({ stt: models, tts: [] }));
+    });
+    const spoken = await startTestApi({
+      environment: {
+        PROVIDERS: 'deepl,openai',
+        DEEPL_API_KEY: 'key',
+        DEEPL_BASE_URL: deepl.url,
+        OPENAI_API_KEY: 'key',
+        SPEECH_RECOGNIZER: 'deepgram',
+        DEEPGRAM_API_KEY: 'key',
+        DEEPGRAM_BASE_URL: deepgram.url,
+        SPEECH_SYNTHESIZER: 'openai',
+        DUBBING_PROVIDER: 'elevenlabs',
+        ELEVENLABS_API_KEY: 'key',
+      },
+    });
+    try {
+      const answer = (await (await spoken.request('/v1/languages')).json()) as Languages;
+      expect(answer.providers.map(({ id }) => id)).toEqual(['deepl', 'openai', 'deepgram', 'elevenlabs']);
+      expect(providerOf(answer, 'deepl').features).toMatchObject({ speech: null, voices: null, dubbing: null });
+      expect(providerOf(answer, 'openai').features).toMatchObject({
+        text: true,
+        speech: null,
+        voices: { languages: expect.arrayContaining(['es', 'nb']), voices: [{ language: null }] },
+      });
+      expect(providerOf(answer, 'deepgram')).toMatchObject({
+        any_language: false,
+        pairs: [],
+        features: { text: false, glossary: null, speech: { languages: ['en', 'en-US', 'es-419'] }, voices: null },
+        note: null,
+      });
+      const { dubbing, speech } = providerOf(answer, 'elevenlabs').features;
+      expect(speech).toBeNull();
+      expect(dubbing).toMatchObject({ pairs: [{ source_languages: expect.arrayContaining(['en', 'ja']) }] });
+      expect(answer.languages).toContainEqual({ language: 'fil', name: 'Filipino', detected: expect.any(Boolean) });
+      expect(answer.speech.synthesizer).toBe('openai');
+    } finally {
+      await Promise.all([spoken.close(), deepgram.close()]);
+    }
+  });
+
+  it('have those of the engines of this machine', async () => {
+    const { features } = providerOf(await languages(), 'local');
+    expect(features).toMatchObject({
+      speech: { languages: expect.arrayContaining(['en', 'nb', 'cy']) },
+      dubbing: null,
     });
   });
 

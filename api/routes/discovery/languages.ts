@@ -1,18 +1,17 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { detectableLanguages } from '#domain/languages/detect-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
-import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import type { LanguageGroup, TranslationProvider } from '#providers/language/provider.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { PSEUDO_LANGUAGES } from '#providers/language/pseudo/pseudo-provider.ts';
-import type { Voice } from '#providers/speech/speech-synthesizer.ts';
-import type { createSoftLists } from './soft-lists.ts';
+import {
+  describeSpeech,
+  presentGroup,
+  type AskSoftly,
+  type DescribedSpeech,
+  type SpeechFeatures,
+} from './speech-features.ts';
 
-type AskSoftly = ReturnType<typeof createSoftLists>;
-
-/** Voices named per language. */
-const MAX_VOICES = 20;
-
-/** `GET /v1/languages`: what the configured providers and the synthesizer serve. */
+/** `GET /v1/languages`: what the configured providers and the services for recordings serve. */
 export async function listLanguages(
   { providers, speech }: Pick<ApiDependencies, 'providers' | 'speech'>,
   ask: AskSoftly,
@@ -20,33 +19,77 @@ export async function listLanguages(
   const configured = providers
     .listed()
     .flatMap(({ id, provider }) => (provider === undefined ? [] : [{ id, provider }]));
-  const [described, voices, detected] = await Promise.all([
+  const [described, spoken, detected] = await Promise.all([
     Promise.all(configured.map(({ id, provider }) => describeProvider(id, provider, ask))),
-    describeVoices(speech, ask),
+    describeSpeech(speech, ask),
     detectableLanguages(),
   ]);
+  const all = joinSpeech(described, spoken);
   const pseudo = [...PSEUDO_LANGUAGES];
-  const named = new Set([
-    ...detected,
-    ...pseudo,
-    ...voices.languages,
-    ...described.flatMap(({ pairs, features }) => [
-      ...(pairs ?? []).flatMap(({ source_languages: from, target_languages: to }) => [...from, ...to]),
-      ...(features.formality ?? []),
-      ...(features.instructions ?? []),
-    ]),
-  ]);
+  const named = new Set([...detected, ...pseudo, ...all.flatMap(languagesOf)]);
   return {
     languages: [...named].toSorted().map((language) => ({
       language,
       name: nameOfLanguage(language) ?? language,
       detected: detected.includes(language),
     })),
-    providers: described,
+    providers: all,
     pseudo_languages: pseudo,
-    speech: voices,
+    speech: describeSynthesizer(speech, spoken),
   };
 }
+
+type DescribedProvider = Awaited<ReturnType<typeof describeProvider>>;
+
+/** Adds the features of services for recordings to the providers of the same names, and those that do nothing else behind them. */
+function joinSpeech(described: readonly DescribedProvider[], spoken: readonly DescribedSpeech[]) {
+  const ids = new Set([...described, ...spoken].map(({ id }) => id));
+  return [...ids].map((id): DescribedProvider => {
+    const provider = described.find((each) => each.id === id) ?? { id, ...NO_TEXTS };
+    const own = spoken.filter((each) => each.id === id);
+    const notes = [...new Set([provider.note, ...own.map(({ note }) => note)])].filter((note) => note !== null);
+    return {
+      ...provider,
+      features: Object.assign(
+        {},
+        provider.features,
+        ...own.map(({ features }) => features),
+      ) as typeof provider.features,
+      note: notes.length === 0 ? null : notes.join(' '),
+    };
+  });
+}
+
+const languagesOf = ({ pairs, features }: DescribedProvider): readonly string[] => [
+  ...[...(pairs ?? []), ...(features.dubbing?.pairs ?? [])].flatMap(
+    ({ source_languages: from, target_languages: to }) => [...from, ...to],
+  ),
+  ...(features.formality ?? []),
+  ...(features.instructions ?? []),
+  ...(features.speech?.languages ?? []),
+  ...(features.voices?.languages ?? []),
+];
+
+/** The synthesizer beside the providers: with a note on what configures it, if it isn't. */
+function describeSynthesizer(speech: ApiDependencies['speech'], spoken: readonly DescribedSpeech[]) {
+  const { id, variable } = speech.listed().find(({ role }) => role === 'synthesizer')!;
+  const own = spoken.find(({ features }) => features.voices != null);
+  if (own?.features.voices == null) {
+    const note = `The synthesizer ${id} is not configured: set ${variable}.`;
+    return { synthesizer: null, languages: [], voices: [], note };
+  }
+  return { synthesizer: id, ...own.features.voices, note: own.note };
+}
+
+const NO_SPEECH: SpeechFeatures = { speech: null, voices: null, dubbing: null };
+
+/** A provider that works on recordings only. */
+const NO_TEXTS = {
+  any_language: false,
+  pairs: [],
+  features: { text: false, document: false, glossary: null, formality: [], instructions: [], ...NO_SPEECH },
+  note: null,
+};
 
 const APPLIED_BY = { hints: 'model', glossary: 'vendor', none: 'substituted' } as const;
 
@@ -66,42 +109,11 @@ async function describeProvider(id: string, provider: TranslationProvider, ask: 
     features: {
       text: true,
       document: true,
-      glossary: APPLIED_BY[capabilities.terms],
+      glossary: APPLIED_BY[capabilities.terms] as (typeof APPLIED_BY)[keyof typeof APPLIED_BY] | null,
       formality: isModel ? null : [...(capabilities.formalityLanguages ?? none)],
       instructions: follows === null ? null : [...follows],
+      ...NO_SPEECH,
     },
     note,
   };
 }
-
-const presentGroup = ({ sources, targets }: LanguageGroup) => ({
-  source_languages: sources,
-  target_languages: targets,
-});
-
-async function describeVoices(speech: ApiDependencies['speech'], ask: AskSoftly) {
-  const synthesizer = speech.listed().find(({ role }) => role === 'synthesizer');
-  if (synthesizer?.engine === undefined) {
-    const note = `The synthesizer ${synthesizer?.id} is not configured: set ${synthesizer?.variable}.`;
-    return { synthesizer: null, languages: [], voices: [], note };
-  }
-  const { list, note } = await ask('voices', (signal) => speech.voices(signal));
-  const preferred = list?.preferred ?? [];
-  const chosen: readonly Voice[] = [
-    ...preferred.map(({ language, voice }) => ({ id: voice, language: tagOf(language) })),
-    ...(list?.voices ?? []),
-  ];
-  const byLanguage = Map.groupBy(chosen, ({ language }) => (language === undefined ? null : tagOf(language)));
-  const spoken = [...(list?.languages ?? []), ...preferred.map(({ language }) => language)].map(tagOf);
-  return {
-    synthesizer: synthesizer.id,
-    languages: [...new Set(spoken)].toSorted(),
-    voices: [...byLanguage].map(([language, voices]) => ({
-      language,
-      voices: [...new Set(voices.map(({ id }) => id))].slice(0, MAX_VOICES),
-    })),
-    note,
-  };
-}
-
-const tagOf = (language: string): string => parseLanguageTag(language)?.tag ?? language;

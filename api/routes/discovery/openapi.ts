@@ -39,7 +39,7 @@ export const discoveryOperations = operationsOf('Discovery', {
     operationId: 'listLanguages',
     summary: 'Languages of the deployment',
     description:
-      'Pairs of languages and features of the configured providers, and the voices of the synthesizer. Lists of vendors are kept for ' +
+      'Pairs of languages and features of the configured providers: texts, recognition of speech, voices, dubbing. Lists of vendors are kept for ' +
       'a day; one that does not answer within seconds is listed without its pairs, with a note.',
     role: 'viewer',
     answers: ok('The languages.', languagesSchema, {
@@ -53,7 +53,32 @@ export const discoveryOperations = operationsOf('Discovery', {
           id: 'deepl',
           any_language: false,
           pairs: [{ source_languages: ['en', 'es'], target_languages: ['en-US', 'es', 'es-419'] }],
-          features: { text: true, document: true, glossary: 'vendor', formality: ['es'], instructions: ['en', 'es'] },
+          features: {
+            text: true,
+            document: true,
+            glossary: 'vendor',
+            formality: ['es'],
+            instructions: ['en', 'es'],
+            speech: null,
+            voices: null,
+            dubbing: null,
+          },
+          note: null,
+        },
+        {
+          id: 'elevenlabs',
+          any_language: false,
+          pairs: [],
+          features: {
+            text: false,
+            document: false,
+            glossary: null,
+            formality: [],
+            instructions: [],
+            speech: { languages: ['en', 'es'] },
+            voices: null,
+            dubbing: { pairs: [{ source_languages: ['en', 'es'], target_languages: ['en', 'es'] }] },
+          },
           note: null,
         },
       ],

@@ -4,6 +4,7 @@ import { createEngineHttp, statusOf, type EngineAnswer } from '#providers/langua
 import { providerFailed, providerRefused } from '#providers/language/errors.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { DubbingProject } from '#domain/speech/dubbing-project.ts';
+import { DUBBED_LANGUAGES } from '#providers/speech/elevenlabs/elevenlabs-languages.ts';
 import { elevenlabsAccess, elevenlabsService } from '#providers/speech/elevenlabs/elevenlabs-recognizer.ts';
 import { defineDubber } from '#providers/speech/speech-record.ts';
 import type { DubbedSound, DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
@@ -86,6 +87,7 @@ export function createElevenlabsDubbing(options: ElevenlabsDubbingOptions): Dubb
   return {
     id: 'elevenlabs',
     engine: 'elevenlabs dubbing',
+    languages: { sources: DUBBED_LANGUAGES, targets: DUBBED_LANGUAGES },
     async start({ name, file, fileName, sourceLanguage, targetLanguage, terms, signal }) {
       const form = new FormData();
       form.set('file', file, fileName);

@@ -33,21 +33,39 @@ const answerSchema = z.object({
   }),
 });
 
+/** Answer of `GET /v1/models`; `multi` stands for several languages in one recording. */
+const modelsSchema = z.object({
+  stt: z.array(z.object({ canonical_name: z.string(), languages: z.array(z.string()).nullish() })),
+});
+
 /** Recognition by Deepgram: `POST /v1/listen`. */
 export function createDeepgramRecognizer(options: RecognizerOptions): SpeechRecognizer {
   const { apiKey, baseUrl = 'https://api.deepgram.com', model, labelsSpeakers = false } = options;
   const http = createEngineHttp(SERVICE, options);
+  const address = (path: string) => `${baseUrl.replace(/\/$/, '')}/v1${path}`;
+  const authorization = `Token ${apiKey}`;
+  let listed: readonly string[] | undefined;
   return {
     id: 'deepgram',
     ...labelling(`deepgram ${model}`, labelsSpeakers),
+    async languages(signal) {
+      if (listed !== undefined) return listed;
+      const request = { method: 'GET', url: address('/models'), headers: { authorization }, signal } as const;
+      const { stt } = await http.json(request, modelsSchema);
+      // `nova-3` is short for `nova-3-general`.
+      const own = stt.filter(({ canonical_name: name }) => name === model || name === `${model}-general`);
+      const found = own.flatMap(({ languages }) => languages ?? []).filter((language) => language !== 'multi');
+      if (own.length > 0) listed = found;
+      return listed;
+    },
     async recognize({ audio, language, signal }) {
       const query = new URLSearchParams({ model, language, punctuate: 'true', smart_format: 'true' });
       if (labelsSpeakers) query.set('diarize', 'true');
       const answer = await http.json(
         {
           method: 'POST',
-          url: `${baseUrl.replace(/\/$/, '')}/v1/listen?${query.toString()}`,
-          headers: { authorization: `Token ${apiKey}`, 'content-type': 'audio/wav' },
+          url: address(`/listen?${query.toString()}`),
+          headers: { authorization, 'content-type': 'audio/wav' },
           body: new Uint8Array(audio),
           signal,
         },

@@ -9,6 +9,7 @@ import { labelling, type SpeechRecognizer } from '#providers/speech/speech-recog
 import { wavFile } from '#providers/speech/openai/transcription.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { vendorFacts } from '#providers/service-record.ts';
+import { SCRIBE_LANGUAGES } from './elevenlabs-languages.ts';
 
 /** ElevenLabs in errors. @param alternative what to do when the quota is used up @param explain other answers */
 export const elevenlabsService = (alternative: string, explain?: EngineService['explain']): EngineService => ({
@@ -45,6 +46,7 @@ export function createElevenlabsRecognizer(options: RecognizerOptions): SpeechRe
   return {
     id: 'elevenlabs',
     ...labelling(`elevenlabs ${model}`, labelsSpeakers),
+    languages: () => Promise.resolve(SCRIBE_LANGUAGES),
     async recognize({ audio, language, signal }) {
       const body = new FormData();
       body.set('file', wavFile(audio), 'audio.wav');

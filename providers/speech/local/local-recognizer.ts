@@ -36,6 +36,8 @@ export interface LocalRecognizerOptions {
   /** Calls the service where it is; starts it if need be. */
   readonly withService: WithService;
   readonly model: string;
+  /** Languages of the model, BCP 47; undefined: not known. */
+  readonly languages?: readonly string[];
 }
 
 /** Recognition by our own service, which alone finds voice, or another server with OpenAI's wire format. */
@@ -43,6 +45,7 @@ export function createLocalRecognizer({
   fetch,
   withService,
   model,
+  languages,
 }: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
   const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: PATIENCE });
   const name =
@@ -53,6 +56,7 @@ export function createLocalRecognizer({
   return {
     id: 'local',
     engine: `whisper ${name}`,
+    languages: () => Promise.resolve(languages),
     async recognize(request) {
       const language = whisperLanguage(request.language);
       const recognition = await withService(request.signal, ({ baseUrl, token }) =>

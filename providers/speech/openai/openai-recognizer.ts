@@ -6,6 +6,7 @@ import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineRecognizer } from '#providers/speech/speech-record.ts';
 import { labelling, type SpeechRecognizer, languageUnknown } from '#providers/speech/speech-recognizer.ts';
 import { whisperLanguage } from '#providers/speech/whisper-language.ts';
+import { OPENAI_LANGUAGES } from './openai-languages.ts';
 import { requestLabelledTranscription, requestTranscription } from './transcription.ts';
 import { vendorFacts } from '#providers/service-record.ts';
 
@@ -32,6 +33,7 @@ export function createOpenaiRecognizer(options: VendorModelOptions): SpeechRecog
   return {
     id: 'openai',
     ...labelling(`openai ${model}`, labelsSpeakers),
+    languages: () => Promise.resolve(OPENAI_LANGUAGES),
     recognize: (request) => transcribe(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
   };
 }

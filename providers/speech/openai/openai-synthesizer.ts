@@ -7,17 +7,13 @@ import { openaiAccess } from '#providers/language/openai/openai-model.ts';
 import { defineSynthesizer } from '#providers/speech/speech-record.ts';
 import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
 import { vendorFacts } from '#providers/service-record.ts';
+import { OPENAI_LANGUAGES } from './openai-languages.ts';
 
 /** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
 const RATE = 24_000;
 
 /** The voices that all of its models have. */
 const VOICES = ['alloy', 'nova', 'onyx', 'shimmer', 'echo', 'fable'] as const;
-
-/** Languages of its voices. Source: OpenAI's guide Text to speech, section Supported languages. */
-const LANGUAGES =
-  'af ar az be bg bs ca cs cy da de el en es et fa fi fr gl he hi hr hu hy id is it ja kk kn ko lt lv mi mk mr ms nb ne nl no pl ' +
-  'pt ro ru sk sl sr sv sw ta th tl tr uk ur vi zh';
 
 const SERVICE: EngineService = {
   title: 'OpenAI',
@@ -42,7 +38,7 @@ export function createOpenaiSynthesizer(options: VendorModelOptions): SpeechSynt
     readsSymbols: true,
     voices: () =>
       Promise.resolve({
-        languages: LANGUAGES.split(' '),
+        languages: OPENAI_LANGUAGES,
         voices: VOICES.map((id) => ({ id, language: undefined })),
       }),
     async synthesize({ text, voice, speed, signal }) {
