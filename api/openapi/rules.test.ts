@@ -67,6 +67,27 @@ describe('every operation', () => {
     expect(creating.filter(([, { idempotent }]) => idempotent !== true).map(([name]) => name)).toEqual([]);
   });
 
+  it('that answers with a job waits for its end if asked to', () => {
+    const answersJob = operations.filter(
+      ([name, { responses }]) =>
+        // Cancelling waits by itself.
+        !name.startsWith('DELETE ') &&
+        ['200', '202'].some((status) => {
+          const content = responses[status]?.['content'] as Readonly<Record<string, { readonly schema: Json }>>;
+          const schema = content?.['application/json']?.schema;
+          const { properties = {} } = (schema && (schemas[nameIn(schema['$ref'])] ?? schema)) ?? {};
+          return isObject(properties) && 'job_id' in properties && 'status' in properties;
+        }),
+    );
+    expect(answersJob.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['POST /v1/jobs/translation', 'POST /v1/context/{store_id}/reindex']),
+    );
+    const lacking = answersJob.filter(
+      ([, { parameters = [] }]) => !parameters.some((parameter) => parameter['name'] === 'wait'),
+    );
+    expect(lacking.map(([name]) => name)).toEqual([]);
+  });
+
   it('takes a body whose schema has a name, the same for equal bodies', () => {
     expect(bodies.length).toBeGreaterThan(40);
     expect(bodies.filter(([, schema]) => schema['$ref'] === undefined).map(([name]) => name)).toEqual([]);

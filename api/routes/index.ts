@@ -3,6 +3,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import type { ApiRouter } from '#api/state.ts';
+import { JobWatcher } from '#jobs/job-watcher.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bilingualRoutes } from './bilingual/routes.ts';
 import { contextDocumentRoutes } from './context/document-routes.ts';
@@ -24,6 +25,7 @@ import { integrationRoutes } from './integrations/routes.ts';
 import { estimateRoutes } from './jobs/estimate/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { Waiting } from './jobs/waiting.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
@@ -39,13 +41,15 @@ import { webhookRoutes } from './webhooks/routes.ts';
 /** The routes that need authentication. */
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const streams = new OpenStreams(dependencies.config.limits.streams);
+  const watcher = new JobWatcher(dependencies);
+  const waiting = new Waiting(watcher, streams);
   return createRouter([
     ...userRoutes,
     ...apiKeyRoutes(identities),
     ...fileRoutes,
     ...resumableRoutes,
     ...estimateRoutes,
-    ...jobRoutes(dependencies, streams),
+    ...jobRoutes({ watcher, waiting, streams }),
     ...segmentRoutes,
     ...bilingualRoutes,
     ...documentRoutes,
@@ -54,7 +58,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...entryRoutes,
     ...termRoutes,
     ...glossaryTransferRoutes,
-    ...contextRoutes,
+    ...contextRoutes(waiting),
     ...contextDocumentRoutes,
     ...segmentationRulesRoutes,
     ...promptTemplateRoutes,

@@ -1,3 +1,4 @@
+import { waitSchema } from '#api/routes/jobs/waiting.ts';
 import { SEARCHES_STORES } from '#api/openapi/error-groups.ts';
 import { created, header, jsonBody, linksById, location, ok, operationsOf, page } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
@@ -136,6 +137,7 @@ export const contextOperations = operationsOf('Context stores', {
       'Searches find the previous content of a document until the new content is complete. The job is in the list of jobs and has events.',
     role: 'member',
     idempotent: true,
+    query: waitSchema,
     body: jsonBody(reindexSchema, { named: { value: { name: 'After the change of the model' } } }),
     answers: {
       202: {

@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Job } from '#db/entities/index.ts';
+import { endJob } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey, type BuiltApiKey } from '#test/factories.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -235,5 +238,15 @@ describe('a context store', () => {
     const { status, body } = await client.send('POST', `/${id}/reindex`);
     expect(status).toBe(202);
     expect(body).toMatchObject({ status: 'queued', workflow_id: body['job_id'] });
+    // A request that waits is answered with the end of the job.
+    const entityManager = organizationEntityManager(api.orm, owner.organizationId);
+    const waiting = client.send('POST', `/${id}/reindex?wait=60`, { name: 'Awaited' });
+    const [job] = await vi.waitFor(async () => {
+      const found = await entityManager.find(Job, { name: 'Awaited' });
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    await endJob(entityManager, job!.id, 'cancelled', null);
+    expect(await waiting).toMatchObject({ status: 202, body: { job_id: job!.id, status: 'cancelled' } });
   });
 });

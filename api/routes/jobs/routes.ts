@@ -1,5 +1,4 @@
 import { countQueued, listJobs as findJobs } from '#db/jobs/list-jobs.ts';
-import type { ApiDependencies } from '#api/dependencies.ts';
 import { nearMisses } from '#api/near-misses.ts';
 import { sentValues } from '#api/sent-values.ts';
 import type { z } from 'zod';
@@ -7,7 +6,7 @@ import type { listJobsSchema } from './schema.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { finishReview } from './finish-review.ts';
 import { purgeJob } from '#jobs/purge-job.ts';
-import { JobWatcher } from '#jobs/job-watcher.ts';
+import type { JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
@@ -26,11 +25,16 @@ import { requireJob } from './requirements.ts';
 import { retryJob } from './retry.ts';
 import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
-import { Waiting } from './waiting.ts';
+import type { Waiting } from './waiting.ts';
 
-export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): readonly Route[] {
-  const watcher = new JobWatcher({ orm, logger, isAccepting });
-  const waiting = new Waiting(watcher, streams);
+/** What requests follow jobs with. */
+interface JobFollowing {
+  readonly watcher: JobWatcher;
+  readonly waiting: Waiting;
+  readonly streams: OpenStreams;
+}
+
+export function jobRoutes({ watcher, waiting, streams }: JobFollowing): readonly Route[] {
   const accepting = [...submissions.values()].map((submission) => ({
     name: `POST /v1/jobs${submission.path}`,
     operation: operationOf(submission),
