@@ -5,8 +5,11 @@ import { presenter } from '#api/presenter.ts';
 import { glossaryUse } from '#api/routes/text/answers.ts';
 import { presentGlossary } from '#api/routes/text/presenter.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
+import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { applyFix } from '#domain/quality/apply-fix.ts';
 import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/segments/segment.ts';
+import { targetText } from '#domain/segments/target-text.ts';
 
 const place = z.int().min(0);
 const span = z.object({ start: place.describe('first position'), end: place.describe('position behind the last') });
@@ -21,6 +24,10 @@ const finding = z
     message: z.string(),
     source_spans: spans.describe('places in the source without its tags, in UTF-16 units'),
     target_spans: spans.describe('places in the target without its tags, in UTF-16 units'),
+    fixed_target: z
+      .string()
+      .nullable()
+      .describe('the target with this mended, in tags; null: only a person can tell how'),
   })
   .meta({ id: 'SegmentFinding' });
 
@@ -148,13 +155,15 @@ export const presentConflict = presenter(segmentConflictSchema, {
   returned_target: ({ returnedTarget }: SegmentConflict) => returnedTarget ?? null,
 });
 
-const presentFinding = ({ rule, category, severity, message, source, target }: Finding) => ({
+const presentFinding = (row: JobSegmentRow, { rule, category, severity, message, source, target, fix }: Finding) => ({
   rule,
   category,
   severity,
   message,
   source_spans: source.map(presentSpan),
   target_spans: target.map(presentSpan),
+  fixed_target:
+    fix === undefined ? null : encodeTagged(applyFix(targetText(row.target, decodeTagged(row.source)), fix)),
 });
 
 const presentSpan = ({ start, end }: z.output<typeof span>) => ({ start, end });
@@ -164,7 +173,7 @@ export const segmentPresenter = (fileNames: readonly string[]) =>
   presenter(segmentSchema, {
     id: (row: JobSegmentRow) => segmentId(row),
     file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
-    findings: ({ findings }: JobSegmentRow) => findings.map(presentFinding),
+    findings: (row: JobSegmentRow) => row.findings.map((each) => presentFinding(row, each)),
     timing: ({ timing: own }: JobSegmentRow) => (own == null ? null : { start: own.start, end: own.end }),
     speaker: ({ timing: own }: JobSegmentRow) => own?.speaker ?? null,
     voice: ({ timing: own }: JobSegmentRow) => own?.voice ?? null,

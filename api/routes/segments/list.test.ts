@@ -12,6 +12,7 @@ const FINDING: Finding = {
   message: 'The number 12 is missing.',
   source: [{ start: 4, end: 6 }],
   target: [],
+  fix: [{ start: 5, end: 5, text: ' 12' }],
 };
 const TERM = { glossaryId: 7, entryId: 9, sourceTerm: 'key', targetTerm: 'tecla' };
 
@@ -72,8 +73,8 @@ describe('the segments of a job', () => {
     const timing = { start: 120, end: 900, speaker: 'A' };
     const id = await buildReviewedJob(api.orm, api.owner, [
       {
-        source: 'Key 12',
-        target: 'Clave',
+        source: '<g1>Key 12</g1>',
+        target: '<g1>Clave</g1>',
         findings: [FINDING],
         terms,
         timing,
@@ -89,8 +90,8 @@ describe('the segments of a job', () => {
         id: '0.es.0',
         file: 'guide.html',
         language: 'es',
-        source: 'Key 12',
-        target: 'Clave',
+        source: '<g1>Key 12</g1>',
+        target: '<g1>Clave</g1>',
         machine_target: null,
         origin: 'memory',
         engine: null,
@@ -105,6 +106,7 @@ describe('the segments of a job', () => {
             message: 'The number 12 is missing.',
             source_spans: [{ start: 4, end: 6 }],
             target_spans: [],
+            fixed_target: '<g1>Clave</g1> 12',
           },
         ],
         glossary: {

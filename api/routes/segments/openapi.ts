@@ -36,6 +36,7 @@ const SEGMENT = {
       message: 'The source ends with a full stop, the target does not.',
       source_spans: [{ start: 23, end: 24 }],
       target_spans: [],
+      fixed_target: 'Pulse el botón <g1>verde</g1>.',
     },
   ],
   glossary: { applied: [], violated: [] },
