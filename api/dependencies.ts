@@ -12,6 +12,7 @@ import type { FileManifest, StoredBatch } from '#jobs/work-area/records.ts';
 import type { StoredCorpusSegment } from '#jobs/work-area/terms-records.ts';
 import type { FileOutline } from '#instructions/grammars.ts';
 import type { Config } from '#config/config.ts';
+import type { PageMaker } from '#platform/pages/page-maker.ts';
 import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
@@ -106,6 +107,7 @@ export interface ApiDependencies {
   readonly tms: TmsConnectors;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;
+  readonly pages: PageMaker;
   readonly documents: DocumentDescriber;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;

@@ -12,6 +12,7 @@ import { createSignedTokens } from '#api/signed-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
+import { createPageMaker } from '#platform/pages/page-maker.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { SignInTickets } from '#api/console/sign-in-tickets.ts';
 import type { ServiceParts } from './open-parts.ts';
@@ -47,6 +48,8 @@ export async function startApi(
   started.add('rule threads', () => rules.close());
   const threads = createRequestThreads();
   started.add('request threads', () => threads.close());
+  const pages = createPageMaker({ programs, folder: storage.incomingFolder });
+  started.add('pages', () => pages.close());
   const dependencies: ApiDependencies = {
     config,
     orm,
@@ -65,6 +68,7 @@ export async function startApi(
     speech,
     tms,
     pdf: createPdfPrinter({ programs, folder: storage.incomingFolder }),
+    pages,
     documents,
     segmentationRules: await readSegmentationRules(config.segmentationRules),
     rules,

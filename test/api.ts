@@ -23,6 +23,7 @@ import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import { createPageMaker } from '#platform/pages/page-maker.ts';
 import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
@@ -130,6 +131,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
+    pages: createPageMaker({ programs: createProgramRunner(), folder: storage.incomingFolder }),
     documents,
     segmentationRules: undefined,
     rules,
@@ -153,6 +155,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     request: (path, request) => send(server.url, path, owner.key, request ?? {}),
     close: async () => {
       await server.close();
+      await dependencies.pages.close();
       await providers.close();
       await vectors.close();
       await documents.close();

@@ -21,6 +21,7 @@ import { metricsOperations } from '#api/routes/metrics/openapi.ts';
 import { operationOf } from '#api/routes/jobs/submission.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import { notificationOperations } from '#api/routes/notifications/openapi.ts';
+import { previewOperations } from '#api/routes/preview/openapi.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/openapi.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/openapi.ts';
 import { segmentOperations } from '#api/routes/segments/openapi.ts';
@@ -39,6 +40,7 @@ export const OPERATIONS: Operations = {
   ...estimateOperations,
   ...jobOperations,
   ...segmentOperations,
+  ...previewOperations,
   ...bilingualOperations,
   ...documentOperations,
   ...discoveryOperations,

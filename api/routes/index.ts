@@ -28,6 +28,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { Waiting } from './jobs/waiting.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
 import { createRouter } from './router.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
@@ -51,6 +52,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...estimateRoutes,
     ...jobRoutes({ watcher, waiting, streams }),
     ...segmentRoutes,
+    ...previewRoutes,
     ...bilingualRoutes,
     ...documentRoutes,
     ...glossaryRoutes,

@@ -56,7 +56,13 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
 
 const ABOUT_SENTENCES = /\/segments\/(?:split|join|fit)$/;
-const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual)$/;
+const ABOUT_SEGMENTS = /\/(?:segments|changes|render|bilingual|preview|page)$/;
+
+/** Queries that name a thing of the job in the path. */
+const WITHIN_JOB: Readonly<Record<string, string>> = {
+  'GET /v1/jobs/{job_id}/preview': '?segment=0.es.0&side=source',
+  'GET /v1/jobs/{job_id}/preview/page': '?segment=0.es.0&side=source&page=1',
+};
 
 /** Whether it is about one thing that exists. */
 export const namesObject = ({ name, parameters }: Operation) =>
@@ -69,7 +75,7 @@ export const namesObject = ({ name, parameters }: Operation) =>
  */
 export function addressOf({ name, path }: Operation, things: SampleObjects): string {
   const field = NAMED_IN_QUERY[name];
-  const query = field === undefined ? '' : `?${field}=${encodeURIComponent(things.file)}`;
+  const query = field === undefined ? (WITHIN_JOB[name] ?? '') : `?${field}=${encodeURIComponent(things.file)}`;
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {
     if (parameter === 'job_id' && ABOUT_SENTENCES.test(path)) return things.dubbed_job_id;
     if (parameter === 'job_id' && ABOUT_SEGMENTS.test(path)) return things.reviewed_job_id;

@@ -77,6 +77,23 @@ const behind = ({ file, language, position, number }: Place): Condition => ({
 });
 
 /**
+ * The share of the segments of a file and language that are before one of them, from 0 to 1.
+ *
+ * @param entityManager scoped to the job's organization
+ * @param job that is of this organization
+ */
+export async function shareBefore(entityManager: EntityManager, job: string, place: Place): Promise<number> {
+  const { file, language, position, number } = place;
+  const [row]: { before: number | string; total: number | string }[] = await entityManager.execute(
+    'select count(*) as total, count(case when (position, number) < (?, ?) then 1 end) as before from job_segment ' +
+      'where job = ? and file = ? and language = ?',
+    [position, number, job, file, language],
+    READ,
+  );
+  return Number(row?.before ?? 0) / Math.max(1, Number(row?.total ?? 0));
+}
+
+/**
  * Segments of a job, in the order of their keys; those that aren't there are left out.
  *
  * @param entityManager scoped to the job's organization

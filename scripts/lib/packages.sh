@@ -20,7 +20,7 @@ tool_packages() {
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     browser) [ "$PACKAGE_MANAGER" != apt ] || printf 'chromium ' ;;
     office)
-      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui '; fi
+      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice poppler '; else printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui poppler-utils '; fi
       ;;
   esac
 }
@@ -36,7 +36,7 @@ tool_purpose() {
     fonts) printf 'subtitles in pictures in any script' ;;
     clips) printf 'tests of recognition' ;;
     browser) printf 'tests of the console' ;;
-    office) printf 'tests that open translated office documents' ;;
+    office) printf 'pages of documents beside their segments, and tests that open translated office documents' ;;
   esac
 }
 
@@ -68,6 +68,7 @@ missing_packages() {
         libreoffice-calc*) have_office_library sc && continue ;;
         libreoffice-impress*) have_office_library sd && continue ;;
         chromium) command -v chromium >/dev/null && continue ;;
+        poppler*) command -v pdftoppm >/dev/null && command -v pdftotext >/dev/null && continue ;;
         *libreoffice*) command -v soffice >/dev/null && continue ;;
       esac
       wanted="$wanted $package"

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { temporaryFolder } from '#test/shared.ts';
+import { createPageMaker, hasPages, type PagedDocument } from './page-maker.ts';
+
+const NEVER = new AbortController().signal;
+const haveAll = haveLibreOffice() && spawnSync('pdftoppm', ['-v']).error === undefined;
+if (!haveAll)
+  console.warn('Pages of documents are not tested: LibreOffice or Poppler (poppler-utils) is not installed.');
+
+const folder = temporaryFolder();
+const programs = createProgramRunner();
+const maker = createPageMaker({ programs, folder });
+afterAll(async () => {
+  await maker.close();
+  await programs.close();
+});
+
+let versions = 0;
+const documentOf = (name: string, bytes: Uint8Array, opened: () => void = () => undefined): PagedDocument => ({
+  organization: 'one',
+  version: `${name} ${(versions += 1)}`,
+  name,
+  size: bytes.length,
+  async open() {
+    opened();
+    return Readable.from([bytes]);
+  },
+});
+
+describe.skipIf(!haveAll)('pages', { timeout: 120_000 }, () => {
+  it.each([
+    ['demo/quick-start-guide.docx', 'quick-start'],
+    ['demo/price-list.xlsx', 'price'],
+    ['demo/sales-pitch.pptx', 'sales'],
+  ])('are made of %s, with the places of its words', async (path) => {
+    const document = documentOf(path, await readFile(path));
+    const { pages, text } = await maker.pages(document, NEVER);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(text.find('coffee', 0)).toMatchObject({ page: expect.any(Number) });
+    const picture = Buffer.from(await maker.picture(document, 1, NEVER));
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    await expect(maker.picture(document, pages.length + 1, NEVER)).rejects.toMatchObject({ id: 'not_found' });
+  });
+
+  it('are made once for all who ask for a version of a document', async () => {
+    let opened = 0;
+    const document = documentOf('a.html', Buffer.from('<p>One page</p>'), () => (opened += 1));
+    const [one, other] = await Promise.all([maker.pages(document, NEVER), maker.pages(document, NEVER)]);
+    expect(one).toBe(other);
+    expect(one.text.find('One page', 0)?.page).toBe(1);
+    expect(opened).toBe(1);
+  });
+
+  it('load nothing that a document links to', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const picture =
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDEPICTURE ' +
+      `"${url}/field.png" \\d </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>` +
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT ' +
+      `"${url}/text.txt" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>` +
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT ' +
+      `"file://${folder}/local.txt" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    await writeFile(`${folder}/local.txt`, 'Secret');
+    await writeFile(`${folder}/local.html`, 'Secret');
+    const html =
+      `<link rel="stylesheet" href="${url}/style.css"><script src="${url}/script.js"></script><p>Words</p>` +
+      `<img src="${url}/picture.png"><iframe src="${url}/frame.html"></iframe><object data="${url}/object.svg"></object>` +
+      `<iframe src="file://${folder}/local.html"></iframe>`;
+    try {
+      const [page, docx] = await Promise.all([
+        maker.pages(documentOf('links.html', Buffer.from(html)), NEVER),
+        maker.pages(documentOf('links.docx', buildDocx({ body: paragraph(run('Words') + picture) })), NEVER),
+      ]);
+      expect(page.text.find('Words', 0)?.page).toBe(1);
+      expect(docx.text.find('Words', 0)?.page).toBe(1);
+      expect([page, docx].map(({ text }) => text.find('Secret', 0))).toEqual([undefined, undefined]);
+      expect(asked).toEqual([]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it('are refused for what is no document, and leave no files', async () => {
+    const broken = documentOf('broken.docx', Buffer.from('PK no document'));
+    await expect(maker.pages(broken, NEVER)).rejects.toMatchObject({ id: 'document_unreadable' });
+    const before = await readdir(folder);
+    expect(before.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('pages that can not be made', () => {
+  it('say what is missing', async () => {
+    const without = createPageMaker({ programs, folder, office: ['no-such-office'] });
+    const document = documentOf('a.docx', Buffer.from('any'));
+    await expect(without.pages(document, NEVER)).rejects.toMatchObject({ id: 'capability_unavailable' });
+    await without.close();
+  });
+
+  it('are refused by their format and size before anything is read', async () => {
+    const opened = () => expect.unreachable();
+    const other = documentOf('a.srt', Buffer.from('1'), opened);
+    await expect(maker.pages(other, NEVER)).rejects.toMatchObject({ id: 'unsupported_format' });
+    const large = { ...documentOf('a.docx', Buffer.from('1'), opened), size: 25_000_001 };
+    await expect(maker.pages(large, NEVER)).rejects.toMatchObject({ id: 'too_large' });
+    expect(hasPages('report.PPTX')).toBe(true);
+  });
+
+  it('are given up with their client', async () => {
+    const gone = new Error('gone');
+    const document = documentOf('b.docx', Buffer.from('any'));
+    await expect(maker.pages(document, AbortSignal.abort(gone))).rejects.toBe(gone);
+  });
+});

@@ -1,0 +1,127 @@
+import { foldText } from '#domain/text/fold-text.ts';
+
+/** A word on a page; distances from the left and upper edge, as shares of the page's width and height. */
+export interface PageWord {
+  /** From 1. */
+  readonly page: number;
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A page in points. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a text is on a page. */
+export type PagePlace = Omit<PageWord, 'text'>;
+
+const PAGE = /^\s{0,8}<page width="([\d.]{1,20})" height="([\d.]{1,20})">/;
+const WORD =
+  /^\s{0,8}<word xMin="(-?[\d.]{1,20})" yMin="(-?[\d.]{1,20})" xMax="(-?[\d.]{1,20})" yMax="(-?[\d.]{1,20})">([^<]{1,1000})</;
+
+/** Reads what `pdftotext -bbox` writes. */
+export function readPageWords(xhtml: string): { readonly pages: readonly PageSize[]; readonly words: PageWord[] } {
+  const pages: PageSize[] = [];
+  const words: PageWord[] = [];
+  for (const line of xhtml.split('\n')) {
+    const page = PAGE.exec(line);
+    if (page !== null) pages.push({ width: Number(page[1]), height: Number(page[2]) });
+    const [, left, top, right, bottom, text] = WORD.exec(line) ?? [];
+    const size = pages.at(-1);
+    if (text === undefined || size === undefined) continue;
+    const share = (points: string | undefined, all: number) => Math.min(1, Math.max(0, Number(points) / all));
+    words.push({
+      page: pages.length,
+      text: withoutEntities(text),
+      left: share(left, size.width),
+      top: share(top, size.height),
+      right: share(right, size.width),
+      bottom: share(bottom, size.height),
+    });
+  }
+  return { pages, words };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+const withoutEntities = (text: string) =>
+  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ENTITIES[name]!);
+
+/** Finds texts on pages, whatever their lines and blanks are. */
+export class PageText {
+  readonly #words: readonly PageWord[];
+  /** All words without blanks, case and accents. */
+  readonly #text: string;
+  /** Where each word begins in it. */
+  readonly #starts: readonly number[];
+
+  constructor(words: readonly PageWord[]) {
+    const folded = words.map(({ text }) => squeezed(text));
+    const starts: number[] = [];
+    let length = 0;
+    for (const text of folded) {
+      starts.push(length);
+      length += text.length;
+    }
+    this.#words = words;
+    this.#starts = starts;
+    this.#text = folded.join('');
+  }
+
+  /**
+   * The place of a text, on the page where it begins; undefined: it isn't there.
+   *
+   * @param near where it is expected in the document, from 0 to 1: of several places, the nearest one is taken
+   */
+  find(text: string, near: number): PagePlace | undefined {
+    const wanted = squeezed(text);
+    if (wanted === '') return undefined;
+    // Lines that are cut with a hyphen, and text that fields fill in, differ further on.
+    return this.#nearest(wanted, near) ?? this.#nearest(wanted.slice(0, BEGINNING), near);
+  }
+
+  #nearest(wanted: string, near: number): PagePlace | undefined {
+    const expected = near * this.#text.length;
+    let found: number | undefined;
+    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
+      if (found !== undefined && Math.abs(at - expected) >= Math.abs(found - expected)) break;
+      found = at;
+    }
+    return found === undefined ? undefined : this.#placeOf(found, found + wanted.length);
+  }
+
+  #placeOf(start: number, end: number): PagePlace | undefined {
+    const first = this.#wordAt(start);
+    const { page } = this.#words[first]!;
+    const words = this.#words.slice(first, this.#wordAt(end - 1) + 1).filter((word) => word.page === page);
+    return {
+      page,
+      left: words.reduce((least, { left }) => Math.min(least, left), 1),
+      top: words.reduce((least, { top }) => Math.min(least, top), 1),
+      right: words.reduce((most, { right }) => Math.max(most, right), 0),
+      bottom: words.reduce((most, { bottom }) => Math.max(most, bottom), 0),
+    };
+  }
+
+  /** Index of the word with a character of the text. */
+  #wordAt(offset: number): number {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.#starts[middle]! <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** Characters by which a text is found that isn't there as a whole. */
+const BEGINNING = 24;
+
+const squeezed = (text: string) => foldText(text).replaceAll(' ', '');
