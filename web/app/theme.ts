@@ -13,6 +13,25 @@ export const theme = createTheme({
   focusRing: 'auto',
 });
 
+/** Darkest shades of Mantine's colours, and darker ones where those have less contrast than 4.5 : 1 on white and on their tints. */
+const INKS = {
+  blue: '#1864ab',
+  gray: '#495057',
+  green: '#20702f',
+  indigo: '#364fc7',
+  orange: '#b03a00',
+  red: '#c92a2a',
+  yellow: '#8a5300',
+} as const;
+
+/** Badges and alerts of each colour, for light colours. */
+const inks = Object.fromEntries(
+  Object.entries(INKS).flatMap(([name, ink]) => [
+    [`--mantine-color-${name}-outline`, ink],
+    [`--mantine-color-${name}-light-color`, ink],
+  ]),
+);
+
 /** Dimmed texts, and coloured ones on a light ground, have a contrast of 4.5 : 1 and more in both schemes (WCAG 2.2, 1.4.3). */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
@@ -20,7 +39,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-primary-color-light-color': colors.indigo[9],
-    '--mantine-color-indigo-light-color': colors.indigo[9],
+    ...inks,
   },
   dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
 });

@@ -76,3 +76,11 @@ function textOf(element: HTMLElement): string {
     })
     .join('');
 }
+
+/** Writes a term at the caret of the open editor, as if it were typed, so that it can be undone. */
+export function insertIntoEditor(term: string): void {
+  const editor = document.activeElement;
+  if (!(editor instanceof HTMLElement) || !editor.isContentEditable) return;
+  // Deprecated without a successor: nothing else keeps the editor's own undo.
+  document.execCommand('insertText', false, term);
+}

@@ -1,9 +1,10 @@
 import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useMemo, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { CodedEditor } from './coded-editor.tsx';
+import { CodedEditor, insertIntoEditor } from './coded-editor.tsx';
 import { CodedText } from './coded-text.tsx';
-import type { SegmentEdit } from './use-saving.ts';
+import { termsOf } from './segment-terms.ts';
+import type { ReviewActions } from './use-review.ts';
 import type { Segment } from './use-segments.ts';
 import classes from './review.module.css';
 
@@ -14,17 +15,22 @@ interface SegmentRowProps {
   measure(element: Element | null): void;
   readonly segment: Segment | undefined;
   readonly isCurrent: boolean;
-  readonly isEditing: boolean;
-  onChoose(): void;
-  onEdit(): void;
-  onClose(): void;
-  onSave(edit: SegmentEdit): void;
-  onAccept(edit: SegmentEdit): void;
+  /** What somebody writes; undefined: the editor is closed. */
+  readonly draft: string | undefined;
+  readonly actions: ReviewActions;
 }
 
 /** A segment: number, source, target, state, with what rules found. */
-export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
-  const { index, start, measure, segment, isCurrent, isEditing, onChoose, onEdit } = props;
+export const SegmentRow = memo(function SegmentRow({
+  index,
+  start,
+  measure,
+  segment,
+  isCurrent,
+  draft,
+  actions,
+}: SegmentRowProps) {
+  const terms = useMemo(() => (segment === undefined ? [] : termsOf(segment).map(({ source }) => source)), [segment]);
   return (
     // The grid has the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -37,22 +43,26 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       aria-rowindex={index + 1}
       aria-selected={isCurrent}
       style={{ transform: `translateY(${start}px)` }}
-      onClick={onChoose}
-      onDoubleClick={onEdit}
+      onClick={() => actions.choose(index)}
+      onDoubleClick={() => actions.edit(index)}
     >
-      <Text component="div" role="gridcell" size="xs" c="dimmed">
+      <div className={classes['number']} role="gridcell">
         {index + 1}
-      </Text>
+      </div>
       {segment === undefined ? (
         <Skeleton height={20} role="gridcell" />
       ) : (
         <>
           <div role="gridcell">
-            <CodedText text={segment.source} />
+            <CodedText text={segment.source} terms={terms} />
           </div>
           <div role="gridcell">
-            {isEditing ? <Editing {...props} segment={segment} /> : <CodedText text={segment.target} />}
-            <Findings segment={segment} />
+            {draft === undefined ? (
+              <CodedText text={segment.target} />
+            ) : (
+              <Editing segment={segment} draft={draft} actions={actions} />
+            )}
+            <Findings segment={segment} index={index} actions={actions} />
           </div>
           <State segment={segment} />
         </>
@@ -61,43 +71,40 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
   );
 });
 
-function Editing({ segment, onClose, onSave, onAccept }: SegmentRowProps & { readonly segment: Segment }) {
+interface EditingProps {
+  readonly segment: Segment;
+  readonly draft: string;
+  readonly actions: ReviewActions;
+}
+
+function Editing({ segment, draft, actions }: EditingProps) {
   const text = useText();
-  const [target, setTarget] = useState(segment.target);
-  const edit = target === segment.target ? { segment } : { segment, target };
-  const leave = () => {
-    if (target !== segment.target) onSave(edit);
-    onClose();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAccept(edit);
+    const term = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
+    if (event.key === 'Escape') actions.discard();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.accept();
+    else if (term > 0) insertIntoEditor(termsOf(segment)[term - 1]?.target ?? '');
     else return;
     event.preventDefault();
   };
   return (
     <Stack gap={6}>
       <CodedEditor
-        value={target}
+        value={draft}
         label={text('review.target')}
         language={segment.language}
-        onChange={setTarget}
+        onChange={actions.write}
         onKeyDown={onKeyDown}
       />
       <Group gap={6}>
-        <Button size="compact-xs" onClick={() => onAccept(edit)}>
+        <Button size="compact-xs" onClick={actions.accept}>
           {text('review.accept')}
         </Button>
-        <Button size="compact-xs" variant="light" onClick={leave}>
+        <Button size="compact-xs" variant="light" onClick={actions.leave}>
           {text('review.save')}
         </Button>
-        {segment.machine_target !== null && (
-          <Button size="compact-xs" variant="default" onClick={() => setTarget(segment.machine_target!)}>
-            {text('review.machine')}
-          </Button>
-        )}
-        <Button size="compact-xs" variant="subtle" onClick={onClose}>
+        <Button size="compact-xs" variant="subtle" onClick={actions.discard}>
           {text('review.discard')}
         </Button>
       </Group>
@@ -105,36 +112,45 @@ function Editing({ segment, onClose, onSave, onAccept }: SegmentRowProps & { rea
   );
 }
 
+interface FindingsProps {
+  readonly segment: Segment;
+  readonly index: number;
+  readonly actions: ReviewActions;
+}
+
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
 
-function Findings({ segment: { findings, glossary } }: { readonly segment: Segment }) {
+function Findings({ segment: { findings }, index, actions }: FindingsProps) {
   const text = useText();
-  if (findings.length === 0 && glossary.violated.length === 0) return null;
+  if (findings.length === 0) return null;
   return (
     <Stack gap={2} mt={4}>
-      {findings.map(({ rule, severity, message }) => (
-        <Text key={`${rule} ${message}`} size="xs">
+      {findings.map(({ rule, severity, message, fixed_target: fixed }) => (
+        <Text key={`${rule} ${message}`} size="xs" component="div">
           <Badge size="xs" color={COLORS[severity]} variant="outline" me={4}>
             {text(`severity.${severity}`)}
           </Badge>
-          {message}
+          {message}{' '}
+          {fixed !== null && (
+            <Button size="compact-xs" variant="subtle" onClick={() => actions.fix(index, fixed)}>
+              {text('review.fix')}
+            </Button>
+          )}
         </Text>
       ))}
     </Stack>
   );
 }
 
-function State({ segment }: { readonly segment: Segment }) {
+function State({ segment: { state, machine_target: machine, engine, origin, score } }: { readonly segment: Segment }) {
   const text = useText();
   return (
-    <Stack gap={2} role="gridcell" align="start">
-      <Badge size="sm" variant="outline" tt="none">
-        {text(`segment.${segment.state}`)}
-      </Badge>
-      <Text size="xs" c="dimmed">
-        {segment.machine_target === null ? (segment.engine ?? text(`origin.${segment.origin}`)) : text('review.edited')}
-        {segment.score === null ? '' : ` ${segment.score} %`}
-      </Text>
-    </Stack>
+    <div role="gridcell">
+      <div>{text(`segment.${state}`)}</div>
+      <div className={classes['origin']}>
+        {machine === null ? (engine ?? text(`origin.${origin}`)) : text('review.edited')}
+        {score === null ? '' : ` ${score} %`}
+      </div>
+    </div>
   );
 }

@@ -1,18 +1,30 @@
-import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Card, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { distance } from 'fastest-levenshtein';
 import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import type { Choice } from '#web/ui/use-catalogues.ts';
-import { bodyOf, type TextRequest } from './use-translation.ts';
+import { translationOf, type TextRequest } from './use-text-work.ts';
 
 interface ComparisonProps {
   readonly request: TextRequest;
   readonly providers: readonly Choice[];
+  /** The translation that is shown above; '': none yet. */
+  readonly output: string;
 }
 
-/** The same text by every provider, side by side, with how long each took. */
-export function Comparison({ request, providers }: ComparisonProps) {
+/** Characters of a text of which the distance is computed, in time that grows with their square. */
+const MAX_COMPARED = 20_000;
+
+/** Percent of a text that is written differently in another (Levenshtein per character of the longer text). */
+function differenceOf(one: string, other: string): number | undefined {
+  const longer = Math.max(one.length, other.length);
+  return longer === 0 || longer > MAX_COMPARED ? undefined : distance(one, other) / longer;
+}
+
+/** The same text by every provider, side by side, with how long each took and how far it is from the translation that is shown. */
+export function Comparison({ request, providers, output }: ComparisonProps) {
   const text = useText();
   const { loquent } = useSession();
   const compare = useMutation({
@@ -21,14 +33,16 @@ export function Comparison({ request, providers }: ComparisonProps) {
         providers.map(async ({ value, label }) => {
           const started = performance.now();
           const outcome = await loquent.text
-            .translate(bodyOf(request, value))
+            .translate(translationOf(request, value))
             .then(({ translated_text: [translated = ''] }) => ({ translated }))
             .catch((error: unknown) => ({ error }));
           return { value, label, seconds: (performance.now() - started) / 1000, ...outcome };
         }),
       ),
   });
-  if (providers.length < 2) return null;
+  const results = compare.data ?? [];
+  // Without a translation above, the first provider that has answered is what others are compared with.
+  const base = output || (results.find((each) => 'translated' in each)?.translated ?? '');
   return (
     <Stack>
       <Group>
@@ -42,18 +56,16 @@ export function Comparison({ request, providers }: ComparisonProps) {
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {(compare.data ?? []).map((each) => (
+        {results.map((each) => (
           <Card key={each.value} withBorder>
             <Text fw={600}>{each.label}</Text>
             {'translated' in each ? (
-              <>
-                <Text dir="auto" lang={request.to}>
-                  {each.translated}
-                </Text>
-                <Text size="xs" c="dimmed">
-                  {text('text.seconds', { seconds: each.seconds })}
-                </Text>
-              </>
+              <Translated
+                translated={each.translated}
+                seconds={each.seconds}
+                difference={differenceOf(base, each.translated)}
+                language={request.to}
+              />
             ) : (
               <ErrorAlert error={each.error} />
             )}
@@ -61,5 +73,37 @@ export function Comparison({ request, providers }: ComparisonProps) {
         ))}
       </SimpleGrid>
     </Stack>
+  );
+}
+
+interface TranslatedProps {
+  readonly translated: string;
+  readonly seconds: number;
+  /** From 0 to 1; undefined: the texts are too long. */
+  readonly difference: number | undefined;
+  readonly language: string;
+}
+
+function Translated({ translated, seconds, difference, language }: TranslatedProps) {
+  const text = useText();
+  return (
+    <>
+      <Text dir="auto" lang={language}>
+        {translated}
+      </Text>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {text('text.seconds', { seconds })}
+          {difference !== undefined && ` · ${text('text.difference', { share: difference })}`}
+        </Text>
+        <CopyButton value={translated}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="subtle" onClick={copy}>
+              {text(copied ? 'text.copied' : 'text.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </>
   );
 }

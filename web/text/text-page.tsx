@@ -1,84 +1,45 @@
-import {
-  Button,
-  CopyButton,
-  Group,
-  MultiSelect,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, CopyButton, Group, List, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import { useGlossaryChoices, useLanguageChoices, useProviderChoices } from '#web/ui/use-catalogues.ts';
+import { useProviderChoices } from '#web/ui/use-catalogues.ts';
 import { Comparison } from './comparison.tsx';
+import { DetectedLanguage } from './detected-language.tsx';
 import { TermMarks } from './term-marks.tsx';
-import { useTranslation, type TextRequest } from './use-translation.ts';
+import { TextOptionFields, type TextOptions } from './text-options.tsx';
+import { useTextWork } from './use-text-work.ts';
 
 /** Text on the left, its translation or rewriting on the right, while it is made. */
 export function TextPage() {
   const text = useText();
   const languageName = useLanguageName();
-  const { choices: languages } = useLanguageChoices();
   const providers = useProviderChoices();
-  const glossaries = useGlossaryChoices();
   const [source, setSource] = useState('');
-  const [options, setOptions] = useState<Omit<TextRequest, 'text'>>({
+  const [options, setOptions] = useState<TextOptions>({
+    work: 'translate',
     from: '',
     to: 'es',
     provider: null,
     glossaries: [],
     formality: 'default',
   });
-  const set = (part: Partial<typeof options>) => setOptions({ ...options, ...part });
-  const translation = useTranslation();
+  const set = (part: Partial<TextOptions>) => setOptions({ ...options, ...part });
+  const { done, output, isRunning, error, start } = useTextWork();
   const request = { ...options, text: source };
-  const { done, output, isRunning, error } = translation;
+  const isTranslation = options.work === 'translate';
+  const swap = () => {
+    set({ from: options.to, to: options.from });
+    if (output !== '') setSource(output);
+  };
   return (
     <Stack>
       <Title order={1}>{text('text.title')}</Title>
-      <Group align="end">
-        <Select
-          label={text('new.source')}
-          placeholder={text('new.detect')}
-          data={[...languages]}
-          value={options.from === '' ? null : options.from}
-          onChange={(from) => set({ from: from ?? '' })}
-          searchable
-          clearable
-        />
-        <Select
-          label={text('text.target')}
-          data={[...languages]}
-          value={options.to}
-          onChange={(to) => set({ to: to ?? options.to })}
-          searchable
-          allowDeselect={false}
-        />
-        <Select
-          label={text('new.provider')}
-          placeholder={text('new.defaultProvider')}
-          data={[...providers]}
-          value={options.provider}
-          onChange={(provider) => set({ provider })}
-          clearable
-        />
-        <MultiSelect
-          label={text('new.glossaries')}
-          data={[...glossaries]}
-          value={[...options.glossaries]}
-          onChange={(chosen) => set({ glossaries: chosen })}
-          miw={180}
-          searchable
-        />
-      </Group>
+      <TextOptionFields options={options} providers={providers} onChange={set} onSwap={swap} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Textarea
           label={text('text.source')}
+          description={text('text.keys')}
           dir="auto"
           autosize
           minRows={10}
@@ -86,13 +47,15 @@ export function TextPage() {
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) translation.start(request);
+            const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+            if (isAsked && source.trim() !== '') start(request);
           }}
         />
         <Textarea
-          label={text('text.output')}
+          label={text(isTranslation ? 'text.output' : 'text.rewritten')}
+          description={text('text.readOnly')}
           dir="auto"
-          lang={options.to}
+          lang={isTranslation ? options.to : options.from}
           autosize
           minRows={10}
           maxRows={24}
@@ -101,9 +64,10 @@ export function TextPage() {
           aria-busy={isRunning}
         />
       </SimpleGrid>
+      {options.from === '' && <DetectedLanguage source={source} />}
       <Group>
-        <Button disabled={source.trim() === ''} loading={isRunning} onClick={() => translation.start(request)}>
-          {text('text.translate')}
+        <Button disabled={source.trim() === ''} loading={isRunning} onClick={() => start(request)}>
+          {isTranslation ? text('text.translate') : text('text.rewrite')}
         </Button>
         <CopyButton value={output}>
           {({ copied, copy }) => (
@@ -120,7 +84,16 @@ export function TextPage() {
       </Group>
       {error !== undefined && <ErrorAlert error={error} />}
       {done !== undefined && <TermMarks glossary={done.glossary} />}
-      <Comparison request={request} providers={providers} />
+      {done !== undefined && done.warnings.length > 0 && (
+        <Alert color="yellow" title={text('job.warnings', { count: done.warnings.length })}>
+          <List size="sm">
+            {done.warnings.map(({ code, message }) => (
+              <List.Item key={`${code} ${message}`}>{message}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {isTranslation && providers.length > 1 && <Comparison request={request} providers={providers} output={output} />}
     </Stack>
   );
 }

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
+import { useLanguageName } from '#web/ui/language-name.ts';
+
+/** Milliseconds after the last key until a text is looked at. */
+const TYPING_PAUSE = 500;
+/** Characters that tell a language, and that are needed for it. */
+const [MOST, LEAST] = [2_000, 12];
+
+/** The language of a text, while it is written. */
+export function DetectedLanguage({ source }: { readonly source: string }) {
+  const text = useText();
+  const languageName = useLanguageName();
+  const { loquent } = useSession();
+  const [asked] = useDebouncedValue(source.trim().slice(0, MOST), TYPING_PAUSE);
+  const { data } = useQuery({
+    queryKey: ['detect', asked],
+    queryFn: ({ signal }) => loquent.text.detectLanguage({ source_text: asked }, { signal }),
+    enabled: asked.length >= LEAST,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const [detection] = data?.detections ?? [];
+  if (asked.length < LEAST || detection === undefined) return null;
+  const candidates = detection.alternatives.map(({ language }) => languageName(language)).join(', ');
+  if (detection.language === null && candidates === '') return null;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {detection.language === null
+        ? text('text.perhaps', { languages: candidates })
+        : text('text.detected', { language: languageName(detection.language) })}
+    </Text>
+  );
+}

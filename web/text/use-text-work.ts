@@ -1,0 +1,83 @@
+import type { Schemas } from '#client/index.ts';
+import { useRef, useState } from 'react';
+import { useSession } from '#web/session/session.tsx';
+
+/** What can be done with a text; all but the first write it anew in its language. */
+export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
+export type TextWork = (typeof TEXT_WORKS)[number];
+
+/** What somebody wants of a text. */
+export interface TextRequest {
+  readonly work: TextWork;
+  readonly text: string;
+  /** BCP 47; '' has it detected. */
+  readonly from: string;
+  /** Of a translation. */
+  readonly to: string;
+  readonly provider: string | null;
+  readonly glossaries: readonly string[];
+  readonly formality: 'default' | 'more' | 'less';
+}
+
+const sharedOf = ({ from, glossaries, formality }: TextRequest, provider: string | null) => ({
+  source_language: from === '' ? 'auto' : from,
+  provider,
+  glossaries: glossaries.map(Number),
+  formality,
+});
+
+/** The body of a translation. @param provider in place of the chosen one */
+export const translationOf = (request: TextRequest, provider = request.provider) => ({
+  ...sharedOf(request, provider),
+  source_text: [request.text],
+  target_language: request.to,
+});
+
+/** What is known of a text that is finished. */
+type Done = Pick<
+  Schemas['StreamedTranslation'] | Schemas['StreamedRewriting'],
+  'source_language' | 'engine' | 'glossary' | 'warnings'
+>;
+
+interface TextState {
+  readonly output: string;
+  readonly isRunning: boolean;
+  readonly error: unknown;
+  /** Undefined until the text is whole. */
+  readonly done: Done | undefined;
+}
+
+interface TextWorker extends TextState {
+  start(request: TextRequest): void;
+}
+
+/** A translation or rewriting that is shown while it is made; a new one ends the one before. */
+export function useTextWork(): TextWorker {
+  const { loquent } = useSession();
+  const [state, setState] = useState<TextState>({ output: '', isRunning: false, error: undefined, done: undefined });
+  const running = useRef<AbortController>(undefined);
+  const open = (request: TextRequest, signal: AbortSignal) =>
+    request.work === 'translate'
+      ? loquent.text.streamTranslation(translationOf(request), { signal })
+      : loquent.text.streamRewriting(
+          { ...sharedOf(request, request.provider), source_text: request.text, type: request.work },
+          { signal },
+        );
+  const start = (request: TextRequest) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ output: '', isRunning: true, error: undefined, done: undefined });
+    const follow = async () => {
+      for await (const { event, data } of open(request, signal)) {
+        if (event === 'delta') setState((before) => ({ ...before, output: before.output + data.text }));
+        if (event === 'done') setState((before) => ({ ...before, output: data.text, done: data, isRunning: false }));
+      }
+    };
+    follow().catch((error: unknown) => {
+      if (!signal.aborted) setState((before) => ({ ...before, error, isRunning: false }));
+    });
+  };
+  return { ...state, start };
+}
