@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
+import { consoleBenchmark } from './console.ts';
 import { dubbingBenchmark } from './dubbing.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
@@ -30,4 +31,5 @@ export const BENCHMARKS: readonly Benchmark[] = [
   tmsBenchmark,
   videoBenchmark,
   dubbingBenchmark,
+  consoleBenchmark,
 ];

@@ -24,7 +24,7 @@ case $task in
     # Only the part on video recognises speech.
     if [ "${1:-}" = video ]; then bash scripts/bootstrap.sh --with speech; else bash scripts/bootstrap.sh; fi
     ;;
-  test:browser) bash scripts/bootstrap.sh --with browser ;;
+  test:browser | pictures) bash scripts/bootstrap.sh --with browser --with office ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -82,6 +82,11 @@ case $task in
   test:browser)
     bash scripts/build-console.sh
     exec vitest run --config vitest.browser.config.ts "$@"
+    ;;
+  # Pictures of its pages, for README and guides.
+  pictures)
+    bash scripts/build-console.sh
+    exec node scripts/console/pictures.ts "$@"
     ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:chaos) exec node test/chaos/index.ts "$@" ;;

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedByTests } from '#test/shared.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+import { browserProgram, startConsole } from './console.ts';
 
 if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
 
@@ -18,52 +19,61 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
     expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('lq_');
   });
 
-  it('takes a document from a drop to its reviewed translation, without a mouse', async () => {
-    const { page, problems } = await console.open();
-    await page.locator('input[type=file]').setInputFiles('demo/quick-start-guide.docx');
-    await page.getByRole('combobox', { name: 'Source language' }).focus();
+  it('takes somebody from the sign-in to a reviewed download, by the keyboard alone', async () => {
+    const { page, problems } = await console.open('', { key: '' });
+    await page.locator('input[type=password]:focus').waitFor();
+    await page.keyboard.type(console.service.identity.apiKey ?? '');
+    await page.keyboard.press('Enter');
+    const chosen = page.waitForEvent('filechooser');
+    await tabTo(page.getByRole('button', { name: 'Choose files' }));
+    await page.keyboard.press('Enter');
+    // The browser's own dialog is the system's.
+    await (await chosen).setFiles('demo/quick-start-guide.docx');
+    await tabTo(page.getByRole('combobox', { name: 'Source language' }));
     await page.keyboard.type('English (en)');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('combobox', { name: /^Target languages/ }).focus();
+    await tabTo(page.getByRole('combobox', { name: /^Target languages/ }));
     await page.keyboard.type('(en-XA)');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Start', exact: true }).focus();
+    await tabTo(page.getByRole('button', { name: 'Start', exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Review' }).focus();
+    await tabTo(page.getByRole('link', { name: 'Review' }));
     await page.keyboard.press('Enter');
-    const grid = page.getByRole('grid');
-    await grid.focus();
+    await tabTo(page.getByRole('grid'));
     await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Translation of the segment' }).fill('First steps, corrected');
+    await page.getByRole('textbox', { name: 'Translation of the segment' }).waitFor();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('First steps, corrected');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('First steps, corrected').waitFor();
+    await page.getByText('First steps, corrected').first().waitFor();
     await page.getByRole('row').first().getByText('Reviewed').waitFor();
-    await page.getByRole('button', { name: 'Write the files anew' }).focus();
+    await tabTo(page.getByRole('button', { name: 'Write the files anew' }));
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Download all' }).waitFor();
     const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download all' }).focus();
+    await tabTo(page.getByRole('button', { name: 'Download all' }));
     await page.keyboard.press('Enter');
     expect((await downloaded).suggestedFilename()).toMatch(/\.zip$/);
     expect(problems).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has no page that axe finds fault with, in %s colours', async (colorScheme) => {
-    const { page } = await console.open('', { colorScheme });
-    for (const name of ['New job', 'Jobs', 'Text']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { name, level: 1 }).waitFor();
-      expect(await accessibilityProblems(page), name).toEqual([]);
-    }
-  });
-
-  it('fits a screen of 360 pixels, and reads from right to left in Arabic', async () => {
-    const { page } = await console.open('', { viewport: { width: 360, height: 640 }, locale: 'ar' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  it('reads from right to left in Arabic', async () => {
+    const { page } = await console.open('', { locale: 'ar' });
     expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   });
 });
+
+/** Presses Tab until a control has the focus, as somebody without a mouse does. @throws Error if Tab never reaches it */
+async function tabTo(control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+    if (await control.evaluate<boolean, void>('(element) => element === document.activeElement')) return;
+    await control.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${control.toString()}.`);
+}
+
+/** Controls of a page. */
+const MOST_STOPS = 80;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '#test/shared.ts';
+import { browserProgram, startApiConsole } from './console.ts';
+
+if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+
+const JOBS = /\/v1\/jobs(?:\?|$)/;
+
+describe.skipIf(browserProgram === undefined)('the console, when something is wrong,', () => {
+  const console = sharedByTests(() => startApiConsole());
+
+  it('says that it is offline, and goes on once it is not', async () => {
+    const { page } = await console.open('text');
+    await page.locator('#content h1').waitFor();
+    // What a page is made of comes before.
+    await page.getByRole('link', { name: 'Jobs', exact: true }).hover();
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('link', { name: 'Translate a first document' }).waitFor();
+    await page.getByRole('link', { name: 'Text', exact: true }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('textbox', { name: 'Text' }).fill('Press the green button.');
+    await page.getByRole('button', { name: 'Translate', exact: true }).click();
+    await page.getByRole('alert').getByText('The service does not answer.').waitFor();
+    await page.context().setOffline(false);
+    for (const [field, language] of [
+      ['Source language', 'English (en)'],
+      ['Target language', '(en-XA)'],
+    ] as const) {
+      await page.getByRole('combobox', { name: field }).fill(language);
+      await page.getByRole('option').first().click();
+    }
+    await page.getByRole('button', { name: 'Translate', exact: true }).click();
+    await page.getByText(/^From English/).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it("shows the service's sentence and the id of the request for a 500", async () => {
+    const { page } = await console.open();
+    await page.route(JOBS, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        headers: { 'x-request-id': 'request-7' },
+        body: JSON.stringify({
+          error: 'The service failed. Ask the operator.',
+          status: 500,
+          code: 'internal',
+          request_id: 'request-7',
+        }),
+      }),
+    );
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('The service failed. Ask the operator.').waitFor();
+    await alert.getByText('request-7').waitFor();
+    expect(await alert.count()).toBe(1);
+  });
+
+  it('shows that it waits for a slow answer, and the answer then', async () => {
+    const { page } = await console.open();
+    const held = Promise.withResolvers<void>();
+    await page.route(JOBS, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await page.getByRole('status', { name: 'Loading' }).waitFor();
+    held.resolve();
+    await page.getByRole('link', { name: 'Translate a first document' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Loading' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Finding } from '#domain/quality/finding.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { TestApi } from '#test/api.ts';
+import { buildReviewedJob } from '#test/reviewed-jobs.ts';
+
+/** What a console shows that has been used a while. */
+export interface ConsoleFixtures {
+  /** Id of a completed translation of a web page, with segments. */
+  readonly jobId: string;
+}
+
+const SENTENCES: readonly (readonly [source: string, target: string])[] = [
+  ['<g1>Quick start</g1>', '<g1>Primeros pasos</g1>'],
+  ['Fill the water tank up to the line.', 'Llene el depósito de agua hasta la línea'],
+  ['Press the <g1>green</g1> button and wait 5 minutes.', 'Pulse el botón <g1>verde</g1> y espere 5 minutos.'],
+  ['Clean the filter every week.', 'Limpie el colador cada semana.'],
+  ['Keep the manual.', 'Conserve el manual.'],
+];
+
+const END_MARK: Finding = {
+  rule: 'end-punctuation',
+  category: 'linguistic-conventions/punctuation',
+  severity: 'minor',
+  message: 'The source ends with a full stop, the target does not.',
+  source: [],
+  target: [],
+  fix: [{ start: 40, end: 40, text: '.' }],
+};
+
+const RESULT = 'translations/guide/es/guide.html';
+const withoutTags = (text: string) => text.replaceAll(/<\/?g1>/g, '');
+
+/** Makes a glossary, and jobs with and without segments. */
+export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
+  const create = async (path: string, json: object) =>
+    (await (await api.request(path, { json })).json()) as { readonly id: number };
+  const glossary = await create('/v1/glossaries', { name: 'Machines', base_language: 'en' });
+  const entry = await create(`/v1/glossaries/${glossary.id}/entries/with-terms`, {
+    notes: 'As on the spare parts list.',
+    terms: [
+      { term: 'filter', lang: 'en', term_type: 'preferred', description: 'Part that holds back the grounds.' },
+      { term: 'filtro', lang: 'es', term_type: 'preferred' },
+      { term: 'colador', lang: 'es', term_type: 'forbidden' },
+    ],
+  });
+  const ids = { glossaryId: glossary.id, entryId: entry.id };
+  const terms = {
+    applied: [],
+    violated: [
+      {
+        ...ids,
+        sourceTerm: 'filter',
+        targetTerm: 'filtro',
+        type: 'forbidden_term_used' as const,
+        found: 'colador',
+        start: 10,
+        end: 17,
+        suggestion: 'filtro',
+      },
+    ],
+  };
+  const store = (key: string, texts: readonly string[]) =>
+    api.dependencies.storage.write(
+      fileObjectKey(api.owner.organizationId, key),
+      Buffer.from(texts.map((text) => `<p>${withoutTags(text)}</p>`).join('\n')),
+    );
+  await store(
+    'guide.html',
+    SENTENCES.map(([source]) => source),
+  );
+  await store(
+    RESULT,
+    SENTENCES.map(([, target]) => target),
+  );
+  const jobId = await buildReviewedJob(
+    api.orm,
+    api.owner,
+    SENTENCES.map(([source, target], index) => ({
+      source,
+      target,
+      engine: 'apertium',
+      ...(index === 1 ? { findings: [END_MARK], findingCount: 1 } : {}),
+      ...(index === 3 ? { terms } : {}),
+      ...(index === 4 ? { machineTarget: 'Guarde el manual de instrucciones.', state: 'reviewed' as const } : {}),
+    })),
+    {
+      targetFiles: [RESULT],
+      result: { files: [{ source_file: 'guide.html', language: 'es', target_file: RESULT }] },
+      input: { glossaries: [glossary.id] },
+    },
+  );
+  await buildReviewedJob(api.orm, api.owner, [], {
+    status: 'failed',
+    sourceFiles: ['contract.docx'],
+    error: {
+      code: 'document_encrypted',
+      message: 'The file is protected by a password.',
+      step: 'extract',
+      retryable: false,
+    },
+  });
+  return { jobId };
+}

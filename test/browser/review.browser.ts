@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildReviewedJob } from '#test/reviewed-jobs.ts';
+import { sharedByTests } from '#test/shared.ts';
+import { browserProgram, startApiConsole } from './console.ts';
+import { createFixtures } from './fixtures.ts';
+
+if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+const hasPages = ['soffice', 'pdftoppm'].every((program) => spawnSync(program, ['-v']).error === undefined);
+if (!hasPages) console.warn('Pages beside segments are not tested: LibreOffice or Poppler is not installed.');
+
+describe.skipIf(browserProgram === undefined)('a review', () => {
+  let jobId: string;
+  const console = sharedByTests(() => startApiConsole());
+  beforeAll(async () => {
+    ({ jobId } = await createFixtures(console.api));
+  });
+  const openReview = async (query = '', id = jobId) => {
+    const opened = await console.open(`jobs/${id}/review${query}`);
+    await opened.page.getByRole('grid').focus();
+    return opened;
+  };
+
+  it('mends a finding by a key, and takes a decision back', async () => {
+    const { page, problems } = await openReview('?has_findings=true');
+    await page.keyboard.press('f');
+    await page.getByRole('grid').getByText('Llene el depósito de agua hasta la línea.', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('row').first().getByText('Reviewed').waitFor();
+    await page.keyboard.press('u');
+    await page.getByRole('row').first().getByText('Open').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows the card of a term, and inserts it by a key where somebody writes', async () => {
+    const { page, problems } = await openReview('?q=filter');
+    await page.locator('mark', { hasText: 'filter' }).waitFor();
+    const card = page.getByRole('region', { name: 'Terms' });
+    await card.getByText('Part that holds back the grounds.').waitFor();
+    await card.getByText('Note: As on the spare parts list.').waitFor();
+    await card.getByText('Not to be used: colador').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+1');
+    await page.getByRole('textbox', { name: 'Translation of the segment' }).getByText('semana.filtro').waitFor();
+    await page.getByRole('region', { name: "Changed from the machine's version" }).locator('ins').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Limpie el colador cada semana.', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('has suggestions of providers on request, by a key and by its number', async () => {
+    const id = await buildReviewedJob(
+      console.api.orm,
+      console.api.owner,
+      [{ source: 'Press <g1>Start</g1>.', target: 'Pulse <g1>Inicio</g1>.', language: 'en-XA' }],
+      { targetLanguages: ['en-XA'], input: {} },
+    );
+    const { page } = await openReview('', id);
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: 'Use (1)' }).waitFor();
+    await page.keyboard.press('1');
+    const editor = page.getByRole('textbox', { name: 'Translation of the segment' });
+    await editor.getByText('Š').first().waitFor();
+    // The codes of the segment are all there.
+    expect(await editor.locator('[data-tag]').count()).toBe(2);
+  });
+
+  it('lists its keys, and finds, filters and walks by them', async () => {
+    const { page, problems } = await openReview();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).getByText('Insert the term with this number').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('manual');
+    await page.waitForURL(/q=manual/);
+    await page.getByText('1 segment', { exact: true }).waitFor();
+    await page.getByRole('region', { name: "Changed from the machine's version" }).locator('del').first().waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('n');
+    await page.getByText('No open segment follows.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('shows both texts where two people changed a segment, and saves the one that is chosen', async () => {
+    const id = await buildReviewedJob(console.api.orm, console.api.owner, [{ source: 'Hello', target: 'Hola' }]);
+    const [one, other] = [await openReview('', id), await openReview('', id)];
+    const write = async ({ page }: typeof one, text: string) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('textbox', { name: 'Translation of the segment' }).fill(text);
+      await page.keyboard.press('Control+Enter');
+    };
+    await other.page.getByText('Hola', { exact: true }).waitFor();
+    await write(one, 'Buenos días');
+    await one.page.getByRole('row').first().getByText('Reviewed').waitFor();
+    await write(other, 'Buenas');
+    const dialog = other.page.getByRole('dialog', { name: 'Somebody else has changed this segment' });
+    await dialog.getByText('Buenos días').waitFor();
+    await dialog.getByText('Buenas').waitFor();
+    await dialog.getByRole('button', { name: 'Use mine' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await other.page.getByRole('row').first().getByText('Buenas').waitFor();
+    const answer = await console.api.request(`/v1/jobs/${id}/segments`);
+    expect(await answer.json()).toMatchObject({ segments: [{ target: 'Buenas', version: 3 }] });
+  });
+
+  it.skipIf(!hasPages)('shows the page of the chosen segment', async () => {
+    const { page, problems } = await openReview();
+    await page.keyboard.press('p');
+    const pages = page.getByRole('region', { name: 'Pages' });
+    await pages.getByRole('img', { name: 'Page 1' }).waitFor();
+    await page.getByText('Source', { exact: true }).click();
+    await pages.getByRole('img', { name: 'Page 1' }).waitFor();
+    await pages.locator('img').evaluate('(image) => image.decode()');
+    expect(await pages.locator('img').evaluate('(image) => image.naturalHeight')).toBeGreaterThan(500);
+    expect(problems).toEqual([]);
+  });
+});
