@@ -28,7 +28,9 @@ export function cutSegments({ text, codes }: CodedText, ranges: readonly Segment
   let [offset, count] = [0, 0];
   const cut = (end: number, last: number): CodedText => {
     const start = offset;
-    const own = codes.slice(count, last).map((code) => ({ ...code, offset: code.offset - start }));
+    // Most texts have no codes, and a long table has very many texts.
+    const own =
+      count === last ? NO_CODES : codes.slice(count, last).map((code) => ({ ...code, offset: code.offset - start }));
     [offset, count] = [end, last];
     return { text: text.slice(start, end), codes: own };
   };
@@ -53,14 +55,18 @@ function codesBefore(codes: readonly InlineCode[], limit: number, from: number):
   return index;
 }
 
+const NO_CODES: readonly InlineCode[] = [];
+
 /** Number of codes of a run at a segment's start that stay outside it. */
 function leadingGap(run: readonly InlineCode[]): number {
+  if (run.length === 0) return 0;
   const pairs = pairsWithin(run);
   return run.findLastIndex((code) => isSpace(code) || (code.kind === 'close' && !pairs.has(code.id))) + 1;
 }
 
 /** Number of codes of a run at a segment's end that belong to it. */
 function trailingOfSegment(run: readonly InlineCode[]): number {
+  if (run.length === 0) return 0;
   const pairs = pairsWithin(run);
   const stop = run.findIndex((code) => isSpace(code) || (code.kind === 'open' && !pairs.has(code.id)));
   return stop === -1 ? run.length : stop;

@@ -120,8 +120,10 @@ export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
   const counts = new Map<string, { letters: number; characters: number }>();
   for (const { text, range } of texts) {
     const { format } = range.startRun!;
-    const { letters, characters } = counts.get(format) ?? { letters: 0, characters: 0 };
-    counts.set(format, { letters: letters + countLetters(text), characters: characters + text.length });
+    let count = counts.get(format);
+    if (count === undefined) counts.set(format, (count = { letters: 0, characters: 0 }));
+    count.letters += countLetters(text);
+    count.characters += text.length;
   }
   let base = first!;
   for (const { range } of texts) {
@@ -135,6 +137,22 @@ export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
 
 /** Letters and digits in UTF-16 units, and one for each gap beside them; 0 for a text without. */
 function countLetters(text: string): number {
+  let [letters, gaps] = [0, 0];
+  let isGap = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) return countAnyLetters(text);
+    const lower = code | 0x20;
+    const isLetter = (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
+    if (isLetter) letters++;
+    else if (!isGap) gaps++;
+    isGap = !isLetter;
+  }
+  return letters === 0 ? 0 : letters + gaps;
+}
+
+/** The same for text outside of ASCII, for which the tables of Unicode take ten times as long. */
+function countAnyLetters(text: string): number {
   return LETTER.test(text) ? text.replaceAll(GAP, ' ').length : 0;
 }
 
