@@ -29,6 +29,14 @@ export interface Comparison {
   readonly rounds: readonly Round[];
 }
 
+/** A comparison of a benchmark, and where the processor time of the benchmark went. */
+export interface Measured {
+  readonly benchmark: string;
+  readonly comparison: Comparison;
+  /** Share of the processor time of our processes, 0 to 1, by stage, the largest first; absent: not measured. */
+  readonly stages?: Readonly<Record<string, number>> | undefined;
+}
+
 export interface Benchmark {
   readonly name: string;
   readonly title: string;

@@ -4,6 +4,7 @@ import { dubbingBenchmark } from './dubbing.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
+import { memoryImportBenchmark } from './memory-import.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
 import { qualityBenchmark } from './quality.ts';
@@ -25,6 +26,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   ...OFFICE_BENCHMARKS,
   textBenchmark,
   memoryBenchmark,
+  memoryImportBenchmark,
   segmentsBenchmark,
   vectorsBenchmark,
   webhooksBenchmark,

@@ -1,30 +1,38 @@
 /**
- * `npm run bench -- [NAME…] [--smoke] [--rounds N] [--profile FOLDER]`: measures what we do against the least that could do
- * it, in the same run on the same machine, and prints one table a benchmark. Variables: TEMPORAL_TEST_ADDRESS (host:port of
- * a Temporal server to use; a dev server is started otherwise), TEST_DATABASE_URL (a PostgreSQL server to use; SQLite
- * otherwise).
+ * `npm run bench -- [NAME…] [--smoke] [--rounds N] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]`: measures
+ * what we do against the least that could do it, in the same run on the same machine, and prints one table; `--against` measures
+ * a commit and the present tree in alternating rounds. Results are appended to `.data/bench/history.jsonl`. Variables:
+ * TEMPORAL_TEST_ADDRESS (host:port of a Temporal server to use; a dev server is started otherwise), TEST_DATABASE_URL (a
+ * PostgreSQL server to use; SQLite otherwise).
  */
-import { availableParallelism, loadavg } from 'node:os';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
+import { measureAgainst } from './against.ts';
+import type { BenchmarkSettings, Measured } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
+import { recordHistory } from './history.ts';
+import { runBenchmark } from './run-benchmark.ts';
 import { renderTable } from './table.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
+  allowNegative: true,
   options: {
     smoke: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     profile: { type: 'string' },
+    stages: { type: 'boolean', default: true },
+    json: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 const known = new Map(BENCHMARKS.map((benchmark) => [benchmark.name, benchmark]));
 const unknown = positionals.filter((name) => !known.has(name));
-const rounds = Number(values.rounds ?? (values.smoke ? 1 : 15));
+const usual = values.against === undefined ? 15 : 5;
+const rounds = Number(values.rounds ?? (values.smoke ? 1 : usual));
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(
-    `usage: npm run bench -- [${[...known.keys()].join(' | ')}]… [--smoke] [--rounds N] [--profile FOLDER]`,
-  );
+  const options = '[--smoke] [--rounds N] [--profile FOLDER] [--no-stages] [--json] [--against COMMIT]';
+  console.error(`usage: npm run bench -- [${[...known.keys()].join(' | ')}]… ${options}`);
   process.exit(2);
 }
 
@@ -38,15 +46,28 @@ const settings: BenchmarkSettings = {
   profileFolder: values.profile,
   progress: (line) => void process.stderr.write(`${line}\n`),
 };
-for (const name of positionals.length > 0 ? positionals : known.keys()) await report(known.get(name)!);
+const names = positionals.length > 0 ? positionals : [...known.keys()];
+if (values.against === undefined) await measure();
+else console.log(await measureAgainst(values.against, names, settings));
 // Native handles of Temporal's client keep the process alive a little longer than anybody wants to wait.
 process.exit(0);
 
-async function report(benchmark: Benchmark): Promise<void> {
-  const { name, title } = benchmark;
-  const load = loadavg()[0]?.toFixed(1);
-  const result = await benchmark.run(settings);
-  const machine = `${availableParallelism()} cores, load ${load} before, ${loadavg()[0]?.toFixed(1)} after`;
-  console.log(`\n${name}: ${title} (${rounds} rounds, Node ${process.versions.node}, ${machine})`);
-  console.log(typeof result === 'string' ? `skipped: ${result}` : renderTable(result));
+async function measure(): Promise<void> {
+  const all: Measured[] = [];
+  try {
+    for (const name of names) {
+      const benchmark = known.get(name)!;
+      settings.progress(`\n${name}: ${benchmark.title} (${rounds} rounds, load ${loadavg()[0]?.toFixed(1)})`);
+      const result = await runBenchmark(benchmark, settings, values.stages && !values.smoke && !values.json);
+      if (typeof result === 'string') {
+        settings.progress(`${name} is skipped: ${result}`);
+        continue;
+      }
+      all.push(...result);
+      if (!values.smoke && !values.json) await recordHistory(result);
+    }
+  } finally {
+    // What was measured before one failed took its time, too.
+    console.log(values.json ? JSON.stringify(all) : renderTable(all));
+  }
 }

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { casesOfRun } from '#test/long.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
+import { stagesOf } from './profile-shares.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
 
@@ -42,7 +46,31 @@ describe('benchmarks', () => {
     const comparison = { what: 'work', unit: 'pieces/s', baseline: 'nothing', target: 0.8, rounds };
     expect(summarize(comparison)).toMatchObject({ ratio: 0.8, lowestRatio: 0.1, highestRatio: 0.9, reached: true });
     expect(median([4, 1])).toBe(2.5);
-    const [, line] = renderTable([comparison]).split('\n');
-    expect(line).toMatch(/^0\.80 +0\.10–0\.90 +≥ 0\.8 +reached +work +8\.0 +10\.0 +pieces\/s/);
+    const stages = { db: 0.75, api: 0.25 };
+    const [, line] = renderTable([{ benchmark: 'parts', comparison, stages }]).split('\n');
+    expect(line).toMatch(/^parts +work, against nothing +≥ 0\.8 +0\.80 +0\.10–0\.90 +reached +8\.0 +10\.0 +pieces\/s/);
+    expect(line).toMatch(/db 75 %, api 25 %$/);
+  });
+
+  it('tell the stages of a profile by the folders of its functions', async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'loquent-profile-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = (path: string) => new URL(`../${path}`, import.meta.url).href;
+    const node = (id: number, functionName: string, url: string, children: number[] = []) => ({
+      id,
+      callFrame: { functionName, url },
+      children,
+    });
+    const nodes = [
+      node(1, '(root)', '', [2, 5, 6]),
+      node(2, 'find', file('db/orm.ts'), [3, 4]),
+      node(3, 'query', file('node_modules/@mikro-orm/core/index.js')),
+      node(4, 'now', 'node:perf_hooks'),
+      node(5, '(idle)', ''),
+      node(6, 'load', file('bench/http.ts')),
+    ];
+    const profile = { nodes, samples: [2, 3, 4, 5, 6], timeDeltas: [10, 60, 30, 500, 500] };
+    await writeFile(join(folder, 'one.cpuprofile'), JSON.stringify(profile));
+    expect(await stagesOf(folder)).toEqual({ '@mikro-orm/core': 0.6, db: 0.4 });
   });
 });

@@ -1,23 +1,16 @@
-import type { Comparison } from './benchmark.ts';
+import type { Measured } from './benchmark.ts';
 import { summarize } from './summary.ts';
 
-const HEADINGS = [
-  'ratio',
-  'min–max',
-  'target',
-  '',
-  'what',
-  'ours',
-  'baseline',
-  'unit',
-  'noise ours/baseline',
-  'baseline is',
-];
+const HEADINGS = ['benchmark', 'what', 'target', 'now', 'min–max', '', 'ours', 'baseline', 'unit', 'noise', 'stages'];
 
-/** Comparisons as a table in plain text, the ratio first. */
-export function renderTable(comparisons: readonly Comparison[]): string {
-  const rows = [HEADINGS, ...comparisons.map(cells)];
-  const widths = HEADINGS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+/** Everything that was measured as one table in plain text. Targets and what is now are ratios to the baseline. */
+export function renderTable(measured: readonly Measured[]): string {
+  return renderRows([HEADINGS, ...measured.map(cells)]);
+}
+
+/** Rows of cells in columns of the width of their longest cell. */
+export function renderRows(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row
@@ -28,26 +21,30 @@ export function renderTable(comparisons: readonly Comparison[]): string {
     .join('\n');
 }
 
-function cells(comparison: Comparison): string[] {
-  const summary = summarize(comparison);
+function cells({ benchmark, comparison, stages = {} }: Measured): string[] {
+  const { ratio, lowestRatio, highestRatio, reached, ours, baseline, oursSpread, baselineSpread } =
+    summarize(comparison);
   return [
-    summary.ratio.toFixed(2),
-    `${summary.lowestRatio.toFixed(2)}–${summary.highestRatio.toFixed(2)}`,
+    benchmark,
+    `${comparison.what}, against ${comparison.baseline}`,
     `≥ ${comparison.target}`,
-    summary.reached ? 'reached' : 'MISSED',
-    comparison.what,
-    count(summary.ours),
-    count(summary.baseline),
+    ratio.toFixed(2),
+    `${lowestRatio.toFixed(2)}–${highestRatio.toFixed(2)}`,
+    reached ? 'reached' : 'MISSED',
+    count(ours),
+    count(baseline),
     comparison.unit,
-    `${percent(summary.oursSpread)}/${percent(summary.baselineSpread)}`,
-    comparison.baseline,
+    `${spread(oursSpread)}/${spread(baselineSpread)}`,
+    Object.entries(stages)
+      .map(([stage, share]) => `${stage} ${percent(share)}`)
+      .join(', '),
   ];
 }
 
-function count(value: number): string {
+/** A number of units a second. */
+export function count(value: number): string {
   return value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }
 
-function percent(share: number): string {
-  return `±${Math.round((share * 100) / 2)} %`;
-}
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const spread = (share: number) => `±${percent(share / 2)}`;

@@ -16,7 +16,7 @@ const LISTED = 20;
 type Mutable = { -readonly [Key in keyof PlacedSegment]: PlacedSegment[Key] };
 
 /** Reads a TMX file into segments of a translation memory. */
-export async function ingestTmx(task: IngestTask): Promise<IngestedPieces> {
+export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise<IngestedPieces> {
   const { document, entityManager, signal } = task;
   await discardSegments(entityManager, document.id, [document.generation, document.nextGeneration]);
   const stored = await countSegments(entityManager, document.id, document.nextGeneration);
