@@ -73,7 +73,13 @@ async function openSides(orm: Orm, path: string, count: number) {
   const id = await buildStore({ orm }, organization, { contentKind: 'translation_memory', name: 'Memory' });
   const store = await entityManager.findOneOrFail(ContextStore, { id });
   const addDocument = async () => {
-    const fields = { title: 'Import', fileType: 'tmx', status: 'processing', nextGeneration: 1, languageList: '' } as const;
+    const fields = {
+      title: 'Import',
+      fileType: 'tmx',
+      status: 'processing',
+      nextGeneration: 1,
+      languageList: '',
+    } as const;
     const document = await insertReadyDocument(
       entityManager,
       { organization, store: id },

@@ -7,7 +7,7 @@ import { readTmx } from '#formats/tmx/read-tmx.ts';
 import { DocumentLost, type IngestTask, type IngestedPieces } from './ingester.ts';
 
 /** Segments per transaction, and between two records of progress. */
-const BATCH = 1000;
+const BATCH = 5000;
 /** Segments that wait for the next one of their languages, whose text they store with them. */
 const LOOKAHEAD = 50;
 /** Languages that an error lists. */

@@ -103,7 +103,9 @@ describe('an ingest', () => {
   });
 
   it('stores nothing twice when it continues after a crash', async () => {
-    const units = Array.from({ length: 2500 }, (_, index) => unit(`Sentence number ${index} here.`, `Frase ${index}.`));
+    const units = Array.from({ length: 12_500 }, (_, index) =>
+      unit(`Sentence number ${index} here.`, `Frase ${index}.`),
+    );
     const document = await upload(tmx(...units));
     const open = bench.storage.open.bind(bench.storage);
     // The connection breaks after the first batches.
@@ -123,11 +125,11 @@ describe('an ingest', () => {
     await expect(ingest(document)).rejects.toThrow();
     const stored = await entityManager.count(MemorySegment, { document: document.id });
     expect(stored).toBeGreaterThan(0);
-    expect(stored).toBeLessThan(2500);
+    expect(stored).toBeLessThan(12_500);
     bench.storage.open = open;
-    expect(await ingest(document)).toMatchObject({ pieces: 2500 });
-    expect(await entityManager.count(MemorySegment, { document: document.id })).toBe(2500);
-    expect(await exact('Sentence number 2499 here.')).toBe('Frase 2499.');
+    expect(await ingest(document)).toMatchObject({ pieces: 12_500 });
+    expect(await entityManager.count(MemorySegment, { document: document.id })).toBe(12_500);
+    expect(await exact('Sentence number 12499 here.')).toBe('Frase 12499.');
   });
 
   it('finds the previous content until the new one is complete, and only the new one then', async () => {

@@ -3,6 +3,7 @@ import { memoryTokens, type MemoryTokens } from '#domain/memory/memory-tokens.ts
 import { contextHash, exactHash, pairOf, type MemorySegment as Segment } from '#domain/memory/segment-keys.ts';
 import { signatureOf } from '#domain/memory/word-signature.ts';
 import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
+import { insertGramRows, insertSegmentRows, type GramValues, type SegmentValues } from './insert-rows.ts';
 import { lockIngested } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -20,7 +21,7 @@ export type SegmentPlace = Pick<ContextDocumentRow, 'id' | 'organization' | 'sto
   readonly from: number;
 };
 
-/** Rows per statement, below the limits of parameters of both databases. */
+/** Rows per statement that removes them, below the limits of parameters of both databases. */
 const ROWS = 500;
 
 /** Stores segments with their index entries. @param transaction open */
@@ -29,43 +30,34 @@ export async function insertSegments(
   { id, organization, store, generation, from }: SegmentPlace,
   segments: readonly PlacedSegment[],
 ): Promise<void> {
-  const grams: string[] = [];
-  const rows = segments.map(({ previous, next, ...segment }, index) => {
+  const grams: GramValues[] = [];
+  const rows = segments.map((segment, index): SegmentValues => {
     const { source, target, sourceLanguage, targetLanguage, changedAt } = segment;
     const pair = pairOf(sourceLanguage, targetLanguage);
     const position = from + index;
     const words = memoryTokens(source.text);
     const signature = signatureOf(words);
     for (const gram of indexedGrams(words, pair)) {
-      grams.push(
-        `(${store},${gram},${id},${generation},${position},${signature.words},${signature.bits},${signature.values})`,
-      );
+      grams.push([store, gram, id, generation, position, signature.words, signature.bits, signature.values]);
     }
-    return {
-      document: id,
+    return [
+      id,
       generation,
       position,
       organization,
       store,
       sourceLanguage,
       targetLanguage,
-      source,
-      target,
-      hash: exactHash(source, pair),
-      previous: contextHash(previous),
-      next: contextHash(next),
-      changedAt,
-    };
+      JSON.stringify(source),
+      JSON.stringify(target),
+      exactHash(source, pair),
+      contextHash(segment.previous),
+      contextHash(segment.next),
+      changedAt?.getTime() ?? null,
+    ];
   });
-  for (let start = 0; start < rows.length; start += ROWS) {
-    await transaction.insertMany(MemorySegment, rows.slice(start, start + ROWS));
-  }
-  // Numbers only: they need no parameters, of which a statement has too few.
-  if (grams.length === 0) return;
-  await transaction.execute(
-    'insert into memory_gram (store, gram, document, generation, position, words, signature, value_hash) ' +
-      `values ${grams.join(',')}`,
-  );
+  await insertSegmentRows(transaction, rows);
+  await insertGramRows(transaction, grams);
 }
 
 /** The entries of a segment in the index. */

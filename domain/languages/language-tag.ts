@@ -10,8 +10,23 @@ export interface LanguageTag {
   readonly region?: string;
 }
 
+/** Tags that are remembered with what they mean: a file has few of them, again and again, and ICU takes microseconds for each. */
+const MAX_REMEMBERED = 1000;
+const MAX_REMEMBERED_LENGTH = 35;
+const remembered = new Map<string, LanguageTag | undefined>();
+
 /** Parses a BCP 47 tag; undefined for other text (`en_US`, `english`). */
 export function parseLanguageTag(tag: string): LanguageTag | undefined {
+  if (remembered.has(tag)) return remembered.get(tag);
+  const parsed = parseTag(tag);
+  if (tag.length <= MAX_REMEMBERED_LENGTH) {
+    if (remembered.size === MAX_REMEMBERED) remembered.clear();
+    remembered.set(tag, parsed);
+  }
+  return parsed;
+}
+
+function parseTag(tag: string): LanguageTag | undefined {
   const locale = readLocale(tag);
   if (!locale) return undefined;
   // ICU returns no language for the tag of an undetermined language, contrary to the types.
