@@ -8,6 +8,7 @@ import { memoryImportBenchmark } from './memory-import.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
 import { qualityBenchmark } from './quality.ts';
+import { serviceBenchmark } from './service.ts';
 import { textBenchmark } from './text.ts';
 import { segmentsBenchmark } from './segments.ts';
 import { tmsBenchmark } from './tms.ts';
@@ -20,6 +21,7 @@ import { webhooksBenchmark } from './webhooks.ts';
 export const BENCHMARKS: readonly Benchmark[] = [
   jobsBenchmark,
   httpBenchmark,
+  serviceBenchmark,
   termsBenchmark,
   qualityReportBenchmark,
   qualityBenchmark,

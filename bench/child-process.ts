@@ -21,6 +21,7 @@ export interface ProgramOptions {
 export interface RunningProgram {
   /** Match of `ready`. */
   readonly said: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -54,7 +55,7 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   for (;;) {
     const text = await readFile(output, 'utf8');
     const said = options.ready.exec(text)?.[1];
-    if (said !== undefined) return { said, stop };
+    if (said !== undefined) return { said, pid: child.pid!, stop };
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${program} did not become ready:\n${text.slice(-4_000)}`);

@@ -1,6 +1,7 @@
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { startProgram } from './child-process.ts';
 import { HttpConnection, requestText } from './http-connection.ts';
+import { canReadProcessorTime, perProcessorSecond } from './processor-time.ts';
 import { interleave, perSecond } from './rounds.ts';
 import { API_KEY, openWorkbench } from './workbench.ts';
 
@@ -19,7 +20,7 @@ export const httpBenchmark: Benchmark = {
       const client = await bench.newNamespace('http');
       const service = await bench.startService('api', client.options.namespace);
       try {
-        return [await compare(settings, bench.folder, service.url)];
+        return await compare(settings, bench.folder, service);
       } finally {
         await service.stop();
       }
@@ -29,7 +30,11 @@ export const httpBenchmark: Benchmark = {
   },
 };
 
-async function compare(settings: BenchmarkSettings, folder: string, url: string): Promise<Comparison> {
+async function compare(
+  settings: BenchmarkSettings,
+  folder: string,
+  { url, pid }: { readonly url: string; readonly pid: number },
+): Promise<readonly Comparison[]> {
   const response = await fetch(`${url}${PATH}`, { headers: { authorization: `Bearer ${API_KEY}` } });
   const expected = await response.text();
   if (!response.ok) throw new Error(`${PATH} answered ${response.status}: ${expected}`);
@@ -42,20 +47,37 @@ async function compare(settings: BenchmarkSettings, folder: string, url: string)
   });
   try {
     const duration = settings.smoke ? DURATION.smoke : DURATION.real;
+    const common = { what: `GET ${PATH}`, baseline: 'Koa + @koa/router, same JSON', target: 0.5 };
+    const rate = async (url: string) => perSecond(...(await answer(url, duration, expected)));
+    const comparisons: Comparison[] = [
+      {
+        ...common,
+        unit: 'requests/s',
+        rounds: await interleave(
+          settings,
+          'requests/s',
+          () => rate(url),
+          () => rate(bare.said),
+        ),
+      },
+    ];
+    if (!canReadProcessorTime) return comparisons;
+    const ofProcess = (url: string, pid: number) =>
+      perProcessorSecond(pid, async () => (await answer(url, duration, expected))[0]);
     const rounds = await interleave(
       settings,
-      'requests/s',
-      () => requestsPerSecond(url, duration, expected),
-      () => requestsPerSecond(bare.said, duration, expected),
+      'requests per second of processor time',
+      () => ofProcess(url, pid),
+      () => ofProcess(bare.said, bare.pid),
     );
-    return { what: `GET ${PATH}`, unit: 'requests/s', baseline: 'Koa + @koa/router, same JSON', target: 0.5, rounds };
+    return [...comparisons, { ...common, unit: 'requests/processor s', rounds }];
   } finally {
     await bare.stop();
   }
 }
 
-/** Every answer is compared: a fast error must not count. */
-async function requestsPerSecond(url: string, duration: number, expected: string): Promise<number> {
+/** Asks for a time; every answer is compared: a fast error must not count. @returns how many answered, and since when */
+async function answer(url: string, duration: number, expected: string): Promise<[answered: number, startedAt: number]> {
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(url)));
   const request = requestText(url, 'GET', PATH, API_KEY);
   const body = Buffer.from(expected).toString('latin1');
@@ -72,7 +94,7 @@ async function requestsPerSecond(url: string, duration: number, expected: string
   };
   try {
     await Promise.all(connections.map(load));
-    return perSecond(answered, startedAt);
+    return [answered, startedAt];
   } finally {
     for (const connection of connections) connection.close();
   }

@@ -12,7 +12,17 @@ import { renderTable } from './table.ts';
 // Not on PostgreSQL: it tests the benchmarks.
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['dubbing', 'okapi', 'pptx', 'xlsx', 'jobs', 'text', 'video', 'webhooks']);
+const SLOW: ReadonlySet<string> = new Set([
+  'dubbing',
+  'okapi',
+  'pptx',
+  'xlsx',
+  'jobs',
+  'service',
+  'text',
+  'video',
+  'webhooks',
+]);
 
 const settings: BenchmarkSettings = {
   smoke: true,

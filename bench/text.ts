@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
-import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
 import { startProgram } from './child-process.ts';
+import { canReadProcessorTime, perProcessorSecond } from './processor-time.ts';
 import { englishParagraphs } from './prose.ts';
 import { interleave, perSecond, timedCalls } from './rounds.ts';
 import { API_KEY, openWorkbench, type Workbench } from './workbench.ts';
@@ -15,6 +16,8 @@ const CONCURRENCY = 16;
 const DELAYS = [0, 200] as const;
 /** Milliseconds that our first delta may come later than the model's first token. */
 const ALLOWED_LATENCY = 30;
+/** Milliseconds of processor time that a text may take. */
+const ALLOWED_PROCESSOR_TIME = 8;
 /** How much longer than the calls of the model alone a request may take. */
 const ALLOWED_FACTOR = 1.3;
 
@@ -56,7 +59,11 @@ async function compare(settings: BenchmarkSettings, bench: Workbench, delay: num
     });
     try {
       const sides = { service: new Side(service.url), model: new Side(model.said) };
-      return [await compareRequests(settings, delay, sides), await compareStreams(settings, delay, sides)];
+      return [
+        await compareRequests(settings, delay, sides),
+        ...(canReadProcessorTime ? [await measureProcessorTime(settings, delay, service)] : []),
+        await compareStreams(settings, delay, sides),
+      ];
     } finally {
       await service.stop();
     }
@@ -74,7 +81,7 @@ interface Sides {
 async function compareRequests(settings: BenchmarkSettings, delay: number, sides: Sides): Promise<Comparison> {
   const count = settings.smoke ? SEGMENTS.smoke : SEGMENTS.real;
   const texts = sentences(count);
-  const body = JSON.stringify({ source_text: texts, source_language: 'en', target_language: 'eo', context_window: 3 });
+  const body = requestOf(texts);
   const calls = texts.map((text) => modelCall(text, false));
   const rounds = await interleave(
     settings,
@@ -95,6 +102,35 @@ async function compareRequests(settings: BenchmarkSettings, delay: number, sides
     rounds,
   };
 }
+
+/** What a text takes of the service's processor time, whatever the model takes. */
+async function measureProcessorTime(
+  settings: BenchmarkSettings,
+  delay: number,
+  { url, pid }: { readonly url: string; readonly pid: number },
+): Promise<Comparison> {
+  const count = settings.smoke ? SEGMENTS.smoke : SEGMENTS.real;
+  const side = new Side(url);
+  const body = requestOf(sentences(count));
+  const rounds: Round[] = [];
+  for (let round = 0; round < settings.rounds; round += 1) {
+    const ours = await perProcessorSecond(pid, async () => {
+      await side.whole(TRANSLATE, body, '"status":"success"');
+      return count;
+    });
+    rounds.push({ ours, baseline: 1000 / ALLOWED_PROCESSOR_TIME });
+  }
+  return {
+    what: `translate, model of ${delay} ms, processor time`,
+    unit: 'texts/processor s',
+    baseline: `no measurement: ${ALLOWED_PROCESSOR_TIME} ms of processor time per text`,
+    target: 1,
+    rounds,
+  };
+}
+
+const requestOf = (texts: readonly string[]) =>
+  JSON.stringify({ source_text: texts, source_language: 'en', target_language: 'eo', context_window: 3 });
 
 /** Streams one after the other, each until its first piece. */
 async function compareStreams(settings: BenchmarkSettings, delay: number, sides: Sides): Promise<Comparison> {

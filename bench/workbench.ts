@@ -8,6 +8,7 @@ import { connectClient } from '#platform/temporal/connection.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
+import { readProcessRecord } from '#platform/temporal/process-record.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -21,6 +22,8 @@ export const API_KEY = 'a-key-for-benchmarks-of-24-characters-or-more';
 export interface Workbench {
   readonly folder: string;
   readonly temporalAddress: string;
+  /** Process of the Temporal server; undefined: it isn't ours. */
+  readonly temporalPid: number | undefined;
   /** The database of the service, to look into. */
   readonly orm: Orm;
   /** A client of a new, empty namespace. */
@@ -29,13 +32,13 @@ export interface Workbench {
    * Starts `node main.ts ROLE` in a process of its own.
    *
    * @param variables of its environment, besides those that every service needs
-   * @returns it and `http://host:port`
+   * @returns it, with `http://host:port`
    */
   startService(
     role: 'all' | 'api',
     namespace: string,
     variables?: Readonly<Record<string, string>>,
-  ): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  ): Promise<{ readonly url: string; readonly pid: number; stop(): Promise<void> }>;
   /** The last warnings and errors in the logs of what was started. */
   complaints(): Promise<string>;
   close(): Promise<void>;
@@ -77,6 +80,7 @@ async function prepare(
     closing.push(() => server.stop());
     temporalAddress = server.address;
   }
+  const temporalPid = (await readProcessRecord(join(folder, 'temporal', 'temporal.pid')))?.pid;
   const connection: Connection = await connectClient({ address: temporalAddress });
   closing.push(() => connection.close());
   const database = await createTestDatabase();
@@ -98,6 +102,7 @@ async function prepare(
   return {
     folder,
     temporalAddress,
+    temporalPid,
     orm,
     close,
     async complaints() {
@@ -123,7 +128,7 @@ async function prepare(
         ready: /^API +(http:\S+)/m,
         profileFolder: settings.profileFolder,
       });
-      return { url: program.said, stop: () => program.stop() };
+      return { url: program.said, pid: program.pid, stop: () => program.stop() };
     },
   };
 }
