@@ -39,6 +39,30 @@ describe('the events of a job', () => {
     expect(received.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'p10', 'p10', 'p50']);
   });
 
+  it('are asked for again where a break has swallowed them', async () => {
+    const bytes = new TextEncoder().encode(progress(10));
+    const swallowing = () =>
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(bytes);
+          // By its standard, a stream that fails drops what nobody has read.
+          controller.error(new TypeError('network error'));
+        },
+      });
+    const bodies = [`${SOON}${progress(5)}`, swallowing(), progress(10), ended('completed')];
+    const asked: (string | null)[] = [];
+    const loquent = createClient({
+      url: 'http://127.0.0.1:9',
+      fetch: ({ headers }) => {
+        asked.push(headers.get('last-event-id'));
+        return Promise.resolve(new Response(bodies.shift(), { headers: { 'content-type': 'text/event-stream' } }));
+      },
+    });
+    const seen = await collect(loquent.jobs.events('j'));
+    expect(seen.map(({ id }) => id)).toEqual(['p5', 'p10', 'end']);
+    expect(asked).toEqual([null, 'p5', 'p5', 'p10']);
+  });
+
   it('are read over any cut of their bytes', async () => {
     const text = Buffer.from(`${event('progress', 'p', { stage: 'übersetzen ✓' })}${ended('completed')}`);
     const { loquent } = await connect([

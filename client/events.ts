@@ -24,6 +24,7 @@ const RECONNECT_DELAY = 2000;
 export async function* streamEvents(transport: Transport, call: Call): AsyncGenerator<StreamEvent, void, undefined> {
   const { signal, headers } = call.options;
   let lastId: string | undefined;
+  let delay = RECONNECT_DELAY;
   for (;;) {
     const resume = lastId === undefined ? headers : { ...headers, 'last-event-id': lastId };
     const { response } = await transport({ ...call, options: { ...call.options, headers: resume } });
@@ -43,7 +44,8 @@ export async function* streamEvents(transport: Transport, call: Call): AsyncGene
       if (call.operation.resumes !== true) throw connectionFailed(new URL(response.url).origin, error);
     }
     if (call.operation.resumes !== true) return;
-    await pause(connection.retry() ?? RECONNECT_DELAY, signal);
+    delay = connection.retry() ?? delay;
+    await pause(delay, signal);
   }
 }
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { events, json, refusal, startFakeService, type Reply } from '#client/testing/fake-service.ts';
+import { startFakeService, type Reply } from '#client/testing/fake-service.ts';
 import { bundleClient } from './bundle.ts';
+import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 
 /** Bytes, compressed: what a page may load for the client. */
 const MAX_SIZE = 15 * 1024;
@@ -21,15 +22,7 @@ import { createClient } from '/client.js';
 const result = {};
 try {
   const loquent = createClient({ apiKey: 'key' });
-  const sent = [];
-  const file = new File(['Good morning'], 'a.txt');
-  result.key = (await loquent.files.upload({ path: 'in/', file }, { onProgress: (each) => sent.push(each) })).key;
-  result.progress = sent.at(-1).sent === sent.at(-1).total;
-  const stream = { name: 'b.txt', content: new Blob(['stream']).stream() };
-  result.stream = (await loquent.files.upload({ path: 'in/', file: stream })).key;
-  result.events = [];
-  for await (const { event } of loquent.jobs.events('j')) result.events.push(event);
-  result.error = await loquent.users.read().catch(({ code, message }) => ({ code, message }));
+  ${EXERCISE}
 } catch (error) {
   result.failed = String(error.stack);
 }
@@ -56,24 +49,13 @@ describe('the client for browsers', () => {
           void response.writeHead(200, { 'content-type': type }).end(body);
       let finish: (result: unknown) => void = () => undefined;
       const result = new Promise((resolve) => (finish = resolve));
-      let followed = 0;
       const service = await startFakeService([
         (response, request) => {
           const path = request.url.split('?')[0];
           if (path === '/') return text('text/html', PAGE)(response, request);
           if (path === '/client.js') return text('text/javascript', code)(response, request);
-          if (path === '/v1/files/upload') {
-            const name = /filename="([^"]*)"/.exec(request.body)?.[1];
-            return json({ key: `in/${name}:${request.headers.authorization}` }, 201)(response, request);
-          }
-          if (path === '/v1/jobs/j/events') {
-            followed += 1;
-            const event = followed === 1 ? 'event: status\nid: s\ndata: {}\n\n' : 'event: end\nid: end\ndata: {}\n\n';
-            return events(`retry: 1\n\n${event}`, followed > 1)(response, request);
-          }
-          if (path === '/v1/users/me') return refusal(403, 'forbidden')(response, request);
           if (path === '/result') finish(JSON.parse(request.body));
-          return json({})(response, request);
+          return answerExercise(response, request);
         },
       ]);
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-browser-'));
@@ -86,13 +68,7 @@ describe('the client for browsers', () => {
       ];
       const browser = spawn(BROWSER!, [...options, '--remote-debugging-port=0', service.url], { stdio: 'ignore' });
       try {
-        expect(await result).toEqual({
-          key: 'in/a.txt:Bearer key',
-          progress: true,
-          stream: 'in/b.txt:Bearer key',
-          events: ['status', 'end'],
-          error: { code: 'forbidden', message: 'Because of forbidden.' },
-        });
+        expect(await result).toEqual(EXERCISED);
       } finally {
         const gone = once(browser, 'exit');
         browser.kill();

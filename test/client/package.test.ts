@@ -7,8 +7,13 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { json, startFakeService } from '#client/testing/fake-service.ts';
+import { LONG_RUN } from '#test/long.ts';
+import { answerExercise, EXERCISE, EXERCISED } from './exercise.ts';
 
 // Runs first
+
+/** The version that the client is tried with. */
+const BUN = '1.4.5';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -65,6 +70,25 @@ describe('the package @loquent/client', { timeout: 300_000 }, () => {
         console.log((await createClient({ url: '${service.url}', apiKey: 'key' }).users.read()).name);`;
       await writeFile(join(folder, 'main.js'), program);
       expect((await run(process.execPath, ['main.js'], { cwd: folder })).stdout).toBe('Ana\n');
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('works in Bun', async ({ skip }) => {
+    if (!LONG_RUN) return skip('npm run test:long installs Bun');
+    if (process.platform !== 'linux' || process.arch !== 'x64') return skip('it is installed for Linux on x64 only');
+    await run('npm', ['install', '--no-audit', '--no-fund', `@oven/bun-linux-x64@${BUN}`], { cwd: folder });
+    const service = await startFakeService([answerExercise]);
+    try {
+      const program = `import { createClient } from '@loquent/client';
+        const result = {};
+        const loquent = createClient({ url: '${service.url}', apiKey: 'key' });
+        ${EXERCISE}
+        console.log(JSON.stringify(result));`;
+      await writeFile(join(folder, 'exercise.js'), program);
+      const bun = join(folder, 'node_modules/@oven/bun-linux-x64/bin/bun');
+      expect(JSON.parse((await run(bun, ['exercise.js'], { cwd: folder })).stdout)).toEqual(EXERCISED);
     } finally {
       await service.close();
     }
