@@ -3,7 +3,7 @@ import { acceptJob } from '#api/routes/jobs/accept-job.ts';
 import { submissions } from '#api/routes/jobs/submissions.ts';
 import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { safeFileName } from '#api/routes/files/file-name.ts';
-import { storeUpload } from '#api/routes/files/store-upload.ts';
+import { removeUpload, storeUpload } from '#api/routes/files/store-upload.ts';
 import { uploadKey } from '#api/routes/files/upload-key.ts';
 import { parseValue } from '#api/validation.ts';
 import { readFile } from 'node:fs/promises';
@@ -66,7 +66,13 @@ export async function submitDocument(
     name: name.slice(0, 200),
     ...preferences,
   };
-  return acceptJob(ctx, translation, parseValue(body, translation.schema));
+  try {
+    return await acceptJob(ctx, translation, parseValue(body, translation.schema));
+  } catch (error) {
+    // Its sender knows no key of a file to remove.
+    await removeUpload(state, key);
+    throw error;
+  }
 }
 
 /** The language that a document is taken to be in; undefined: the job tells, or refuses it. */

@@ -10,8 +10,8 @@ import { ContextDocument, ContextStore } from '#db/entities/index.ts';
 import { budgetStatus, sumUsage } from '#db/usage-report.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { endOfMonth, monthOf } from '#domain/usage/calendar.ts';
-import { judgeWishes } from '#domain/ways/way.ts';
 import type { LanguageGroup } from '#providers/language/provider.ts';
+import { hasFormality } from './language-resources.ts';
 import { oneOf } from './parameters.ts';
 import { codeOf, primaryOf, sourceCodeOf, variantsOf } from './languages.ts';
 
@@ -67,15 +67,11 @@ const presentSources = (groups: readonly LanguageGroup[]) => {
 };
 
 function presentTargets({ dependencies: { providers } }: RequestState, groups: readonly LanguageGroup[]) {
-  const abilities = providers.listed().flatMap(({ provider }) => provider?.capabilities ?? []);
   const tags = new Set(targetsOf(groups).flatMap(variantsOf));
   return [...tags].toSorted().map((tag) => ({
     language: codeOf(tag),
     name: nameOfLanguage(tag) ?? tag,
-    supports_formality: abilities.some((by) => {
-      const way = { operation: 'translate', by, targetLanguage: tag } as const;
-      return judgeWishes([way], { formality: 'more' }).length === 0;
-    }),
+    supports_formality: hasFormality(providers, tag),
   }));
 }
 

@@ -12,14 +12,11 @@ import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { badParameter, badValue } from './errors.ts';
 import { languageOf, primaryOf } from './languages.ts';
 import { oneOf, texts } from './parameters.ts';
+import { isStyled, WRITABLE } from './writable.ts';
 
 /** Texts of a request, each of which is a request to a model. */
 const MAX_TEXTS = 50;
 const AT_ONCE = 4;
-
-/** Languages of Write, and those with styles and tones: https://developers.deepl.com/api-reference/improve-text */
-const LANGUAGES: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'pt', 'zh']);
-const WITHOUT_STYLE: ReadonlySet<string> = new Set(['ja', 'ko', 'zh']);
 
 const STYLES = {
   academic: 'Write in an academic style: precise, objective, in full and well-connected sentences.',
@@ -98,7 +95,7 @@ export async function rephrase(ctx: ApiContext, fields: Fields) {
 
 /** @throws LoquentError `validation_failed` for a language that can't be improved */
 function writable(language: string): string {
-  if (LANGUAGES.has(primaryOf(language))) return language;
+  if (WRITABLE.has(primaryOf(language))) return language;
   throw badValue('target_lang');
 }
 
@@ -106,7 +103,7 @@ function writable(language: string): string {
 function instructionOf(language: string, style: string | undefined, tone: string | undefined): string | undefined {
   const plain = (word: string | undefined) => word?.replace(/^prefer_/, '');
   const primary = primaryOf(language);
-  if (WITHOUT_STYLE.has(primary)) {
+  if (!isStyled(primary)) {
     const name = nameOfLanguage(primary) ?? primary;
     if (tone !== undefined && !tone.startsWith('prefer_')) {
       throw badParameter('tone', `Language ${primary} does not support setting a tone (${name}).`);

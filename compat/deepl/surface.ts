@@ -7,6 +7,7 @@ import { accountRoutes } from './account.ts';
 import { documentRoutes } from './documents.ts';
 import { renderDeeplError } from './errors.ts';
 import { glossaryRoutes } from './glossaries.ts';
+import { languageResourceRoutes } from './language-resources.ts';
 import { rephrase } from './rephrase.ts';
 import { translate } from './translate.ts';
 
@@ -17,12 +18,14 @@ const KEY_SCHEME = /^DeepL-Auth-Key +([\x21-\x7e]+)$/i;
 
 /** All routes of DeepL's interface. */
 export function deeplRoutes(dependencies: ApiDependencies): readonly CompatRoute[] {
+  const listLanguages = createLanguageLists(dependencies);
   return [
     { name: 'POST /v2/translate', role: 'member', work: 'text', handler: translate },
     { name: 'POST /v2/write/rephrase', role: 'member', work: 'text', handler: rephrase },
     ...documentRoutes,
     ...glossaryRoutes,
-    ...accountRoutes(createLanguageLists(dependencies)),
+    ...accountRoutes(listLanguages),
+    ...languageResourceRoutes(dependencies.providers, listLanguages),
   ];
 }
 

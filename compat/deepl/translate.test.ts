@@ -173,6 +173,41 @@ describe("DeepL's lists of languages", () => {
   });
 });
 
+describe("DeepL's languages of a resource", () => {
+  const ask = async (resource: string) => {
+    const headers = { authorization: `DeepL-Auth-Key ${api.owner.key}` };
+    const response = await fetch(`${api.url}/compat/deepl/v3/languages${resource}`, { headers });
+    return { status: response.status, body: (await response.json()) as { lang: string }[] & { message: string } };
+  };
+  const stable = { status: 'stable' };
+
+  it('are sources and targets with their features', async () => {
+    const { body } = await ask('?resource=translate_text');
+    const find = (tag: string) => body.find(({ lang }) => lang === tag);
+    const both = { glossary: stable, tag_handling: stable };
+    const german = { lang: 'de', name: 'German', usable_as_source: true, usable_as_target: true, status: 'stable' };
+    expect(find('de')).toEqual({ ...german, features: { ...both, formality: stable, auto_detection: stable } });
+    expect(find('en')).toMatchObject({ usable_as_source: true, usable_as_target: false });
+    expect(find('en-US')).toMatchObject({ usable_as_source: false, usable_as_target: true });
+  });
+
+  it('have no regions in glossaries, and styles where Write has them', async () => {
+    const glossary = (await ask('?resource=glossary')).body.map(({ lang }) => lang);
+    expect(glossary).toContain('en');
+    expect(glossary.filter((lang) => lang.includes('-'))).toEqual([]);
+    const { body } = await ask('?resource=write');
+    expect(body.find(({ lang }) => lang === 'de')).toMatchObject({ features: { tone: stable, writing_style: stable } });
+    expect(body.find(({ lang }) => lang === 'ja')).toMatchObject({ features: { auto_detection: stable } });
+  });
+
+  it('are those of resources that are listed', async () => {
+    const { body } = await ask('/resources');
+    expect(body).toContainEqual({ name: 'glossary', features: [] });
+    expect((await ask('?resource=voice')).status).toBe(400);
+    expect((await ask('?resource=voice')).body.message).toContain("Value for 'resource' not supported");
+  });
+});
+
 describe("DeepL's improvement of texts", () => {
   it('rewrites in the language, in a style that the model is told', async () => {
     const result = await clientOf().rephraseText('Press', 'en', deepl.WritingStyle.BUSINESS);

@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { MAX_WORK_TIME } from '#api/client-work.ts';
 import { unavailable } from '#api/errors.ts';
 import { receiveOnce } from '#api/routes/files/receive-once.ts';
-import type { ReceivedUpload } from '#api/routes/files/receive-upload.ts';
+import { FILE_PROBLEMS, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { removeUpload } from '#api/routes/files/store-upload.ts';
 import { createStreamUrl } from '#api/routes/files/stream.ts';
 import type { Waiting } from '#api/routes/jobs/waiting.ts';
 import type { ApiContext } from '#api/state.ts';
 import { submitDocument } from '#compat/documents.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
 import { formatForFile } from '#formats/registry.ts';
-import { invalid } from './errors.ts';
+import { invalid, missingParameter } from './errors.ts';
 import { languageOf, requireFields } from './parameters.ts';
 
 /** Top folder of the sources among the organization's files. */
@@ -36,15 +38,25 @@ export async function translateFile(ctx: ApiContext, waiting: Waiting): Promise<
     const target = languageOf(fields.target ?? '', 'target');
     const document = { folder: FOLDER, fileName, source, target, preferences: {} };
     const job = await waiting.serveFor(ctx, MAX_WORK_TIME, () => submitDocument(ctx, upload, document));
+    if (isFinalStatus(job.status)) for (const sourceKey of job.sourceFiles) await removeUpload(ctx.state, sourceKey);
     const [key] = job.targetFiles;
     if (job.error != null) throw invalid('file', job.error.message);
     if (job.status !== 'completed' || key === undefined) {
       throw unavailable(`The translation takes longer than a request may: the job ${job.id} goes on.`);
     }
     const { url } = await createStreamUrl(ctx, key);
-    for (const sourceKey of job.sourceFiles) await removeUpload(ctx.state, sourceKey);
     ctx.status = 200;
     ctx.body = { translatedFileUrl: url };
   };
-  await receiveOnce(ctx, fileSchema, serve, { isKept: true });
+  await receiveOnce(ctx, fileSchema, serve, { isKept: true }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+}
+
+/** The error of a form in LibreTranslate's words. */
+function refusalOf(error: unknown): unknown {
+  const problem = error instanceof LoquentError ? error.details?.find(({ path }) => path === 'file')?.message : undefined;
+  if (problem === FILE_PROBLEMS.notOne) return missingParameter('file');
+  if (problem === FILE_PROBLEMS.empty) return invalid('file', 'Invalid request: empty file');
+  return error;
 }
