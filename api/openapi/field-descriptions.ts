@@ -8,6 +8,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   id: 'id of the object',
   job_id: 'id of the job, a UUID',
   'Organization.name': 'name of the organization',
+  'EstimateJobRequest.request': 'the body of the job’s own endpoint',
   'Organization.is_default': 'true: the organization of requests without `X-Org-Id`',
   'User.name': 'name of the user',
   'ApiKey.name': 'name of the key, for people',

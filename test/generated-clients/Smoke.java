@@ -1,3 +1,4 @@
+import com.google.gson.JsonParser;
 import java.util.List;
 import org.openapitools.client.ApiClient;
 import org.openapitools.client.ApiException;
@@ -10,9 +11,8 @@ import org.openapitools.client.model.TranslateTextRequest;
 public final class Smoke {
   public static void main(String[] arguments) throws Exception {
     ApiClient client = new ApiClient();
-    client.updateBaseUri(System.getenv("LOQUENT_URL"));
-    String key = System.getenv("LOQUENT_API_KEY");
-    client.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + key));
+    client.setBasePath(System.getenv("LOQUENT_URL"));
+    client.setBearerToken(System.getenv("LOQUENT_API_KEY"));
     TranslateTextRequest request =
         new TranslateTextRequest()
             .sourceText(List.of("Save the file"))
@@ -26,7 +26,7 @@ public final class Smoke {
     try {
       glossaries.readGlossary(2_000_000_000, null, null);
     } catch (ApiException error) {
-      code = ApiClient.createDefaultObjectMapper().readTree(error.getResponseBody()).get("code").asText();
+      code = JsonParser.parseString(error.getResponseBody()).getAsJsonObject().get("code").getAsString();
     }
     System.out.printf("{\"text\": \"%s\", \"name\": \"%s\", \"code\": \"%s\"}%n", text, name, code);
   }

@@ -62,11 +62,12 @@ const LANGUAGES = [
       await run('python3', ['-m', 'venv', 'venv']);
       const generator = `openapi-python-client==${OPENAPI_PYTHON_CLIENT}`;
       await run('venv/bin/pip', ['install', '-q', '--disable-pip-version-check', generator]);
-      const output = ['--output-path', 'python', '--meta', 'none'];
-      await run('venv/bin/openapi-python-client', ['generate', '--path', 'openapi.json', ...output]);
+      const options = ['--config', join(here, 'python.yaml'), '--output-path', 'python', '--meta', 'none'];
+      const told = await run('venv/bin/openapi-python-client', ['generate', '--path', 'openapi.json', ...options]);
+      // What it can't describe, it leaves out, and says so.
+      expect(told).not.toMatch(/WARNING|Unable/);
       await mkdir(join(folder, 'python-path'));
       await cp(join(folder, 'python'), join(folder, 'python-path/loquent_client'), { recursive: true });
-      await run('venv/bin/python', ['-m', 'compileall', '-q', 'python-path']);
       await cp(join(here, 'smoke.py'), join(folder, 'python-path/smoke.py'));
       return run('../venv/bin/python', ['smoke.py'], 'python-path');
     },

@@ -3,7 +3,6 @@ import { startPhraseModel } from '#compat/testing/phrase-model.ts';
 import { startTestService, TEST_API_KEY, type TestService } from '#test/service.ts';
 import { createProject, weblate, type LiveProject } from './weblate-project.ts';
 
-const SLUG = 'machinery';
 const LANGUAGE = 'de';
 
 let service: TestService;
@@ -27,8 +26,10 @@ const MACHINERIES = [
 
 describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name, path }) => {
   it('translates a project through this service, and keeps its placeholders', async () => {
+    const slug = `machinery-${name}`;
+    await project?.remove();
     project = await createProject(
-      SLUG,
+      slug,
       [
         { key: 'title', source: 'Your cart' },
         { key: 'pay', source: 'Pay %s now', flags: 'c-format' },
@@ -36,8 +37,8 @@ describe.each(MACHINERIES)("Weblate's machinery for $service", ({ service: name,
       [LANGUAGE],
     );
     const configuration = { url: `${service.apiUrl}${path}`, key: TEST_API_KEY };
-    await weblate('POST', `projects/${SLUG}/machinery_settings/`, { service: name, configuration });
-    await weblate('POST', `translations/${SLUG}/texts/${LANGUAGE}/autotranslate/`, {
+    await weblate('POST', `projects/${slug}/machinery_settings/`, { service: name, configuration });
+    await weblate('POST', `translations/${slug}/texts/${LANGUAGE}/autotranslate/`, {
       mode: 'translate',
       filter_type: 'todo',
       q: 'state:<translated',

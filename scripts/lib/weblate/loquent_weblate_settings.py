@@ -41,6 +41,8 @@ for _logger in LOGGING["loggers"].values():  # noqa: F405
 API_RATELIMIT_USER = "1000000/hour"
 # Webhooks are sent to tests on this machine, nothing else leaves it.
 WEBHOOK_PRIVATE_ALLOWLIST = ("localhost", "127.0.0.1")
+# Tests have it translate by a service on this machine.
+ALLOWED_MACHINERY_DOMAINS = ("127.0.0.1",)
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 ADMINS = MANAGERS = ()
 ENABLE_AVATARS = False

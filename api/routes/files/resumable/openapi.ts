@@ -13,7 +13,7 @@ const UPLOAD = {
 };
 
 const VERSION = {
-  'Tus-Resumable': z.literal('1.0.0').meta({ description: 'version of the protocol' }),
+  'Tus-Resumable': z.enum(['1.0.0']).meta({ description: 'version of the protocol' }),
 };
 const RESUMABLE = { 'Tus-Resumable': header('version of the protocol') };
 const bytes = z.string().regex(/^\d{1,15}$/);
