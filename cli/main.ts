@@ -9,8 +9,8 @@ export async function main(parameters: readonly string[]): Promise<void> {
   const program = createProgram();
   try {
     if (parameters[0] === 'completion' || parameters[0] === 'complete') {
-      const { default: addCompletion } = await import('@bomb.sh/tab/commander');
-      addCompletion(program, { completionCommandName: 'completion' });
+      const { runCompletion } = await import('./setup/completion.ts');
+      return await runCompletion(program, parameters);
     }
     await program.parseAsync(parameters, { from: 'user' });
   } catch (error) {

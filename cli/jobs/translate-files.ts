@@ -26,8 +26,8 @@ export async function run(session: Session, options: Options, files: readonly st
   if (options.watch === true && !options.wait)
     throw new CommandError('--watch waits for its jobs: leave out --no-wait.');
   requireDistinct(options.out, files, options.to);
-  await translate(session, options, files);
-  if (options.watch === true) await watchFiles(session, files, (changed) => translate(session, options, changed));
+  const work = (changed: readonly string[]) => translate(session, options, changed);
+  await (options.watch === true ? watchFiles(session, files, work) : work(files));
 }
 
 async function translate(session: Session, options: Options, files: readonly string[]): Promise<void> {

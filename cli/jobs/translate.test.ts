@@ -106,6 +106,24 @@ describe('loquent translate', () => {
     expect((await read('a.out')).length).toBeGreaterThan('Good evening, all of you.'.length);
   });
 
+  it('goes on watching after a failed job, but not with a wrong option', async () => {
+    await put('a.json', 'no JSON');
+    const watching = ['translate', 'a.json', '--from', 'en', '--to', 'en-XA', '--watch'];
+    let step = 0;
+    const { stderr } = await run(watching, {
+      onMessage(text, child) {
+        const waits = text.split('Waiting for changes').length - 1;
+        if (waits <= step) return;
+        step = waits;
+        if (waits === 1) void put('a.json', '{"title": "Good morning"}');
+        else child.kill('SIGINT');
+      },
+    });
+    expect(stderr).toMatch(/a\.json[^]*Waiting for changes of a\.json/);
+    expect(JSON.parse(await read('a.en-XA.json'))).toEqual({ title: PSEUDO });
+    expect(await run([...watching, '--glossary', 'Bland'])).toMatchObject({ code: EXIT.usage });
+  });
+
   it('leaves the job running after SIGINT without a terminal, and says how to follow it', async () => {
     await put('a.txt', 'Good morning.\n');
     let isStopped = false;
@@ -160,6 +178,11 @@ describe('what goes with translations', () => {
     expect((await run(['review', 'pull', jobId, '--format', 'csv', '--out', 'a.csv'])).stdout).toBe('a.csv\n');
     await put('a.csv', (await read('a.csv')).replaceAll(/\[[^\],]*\]/g, 'Corrected by hand'));
     expect((await run(['review', 'push', jobId, 'a.csv'])).stdout).toBe('a.csv: 1 updated, 0 unchanged, 0 left\n');
+    // The file is older than what stands there now.
+    await put('a.csv', (await read('a.csv')).replace('Corrected by hand', 'Corrected too late'));
+    const late = await run(['review', 'push', jobId, 'a.csv']);
+    expect(late).toMatchObject({ code: EXIT.found, stdout: expect.stringContaining('0 updated') as string });
+    expect(late.stdout).toMatch(/1 left\nSegment +Why it was left\n\S+ +changed meanwhile: Corrected by hand/);
     expect(await run(['jobs', 'retry', jobId])).toMatchObject({
       code: EXIT.failed,
       stderr: expect.stringContaining('completed') as string,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { JobFailedError } from '#client/wait.ts';
 import { tellFailure } from '#cli/failure.ts';
 import { EXIT } from '#cli/exit-codes.ts';
 import type { Session } from '#cli/session/session.ts';
@@ -10,8 +11,10 @@ import type { Session } from '#cli/session/session.ts';
 const QUIET = 200;
 
 /**
- * Calls `work` with the files that have changed, until Ctrl-C. What fails is told, and tried again after the next change. Folders
- * are watched, since programs replace files by new ones.
+ * Calls `work` with all files, and then with those that have changed, until Ctrl-C. A job that fails is told, and tried again after
+ * the next change. Folders are watched, since programs replace files by new ones.
+ *
+ * @throws the error of the first work that isn't a job's: a wrong option doesn't mend itself
  */
 export async function watchFiles(
   { output }: Session,
@@ -28,7 +31,20 @@ export async function watchFiles(
       if (name === null || watched.has(join(folder, name))) wake();
     }),
   );
+  let isFirst = true;
+  const attempt = async (changed: readonly string[]) => {
+    try {
+      await work(changed);
+    } catch (error) {
+      if (isFirst && !(error instanceof JobFailedError)) throw error;
+      const { message, details, exitCode } = tellFailure(error);
+      if (exitCode === EXIT.interrupted) throw error;
+      output.note([message, ...details].join('\n'));
+    }
+    isFirst = false;
+  };
   try {
+    await attempt(files);
     for (;;) {
       const woken = new Promise<void>((resolve) => {
         let timer: NodeJS.Timeout | undefined;
@@ -45,14 +61,7 @@ export async function watchFiles(
         await woken;
       }
       const changed = await takeChanged(files, contents);
-      if (changed.length === 0) continue;
-      try {
-        await work(changed);
-      } catch (error) {
-        const { message, details, exitCode } = tellFailure(error);
-        if (exitCode === EXIT.interrupted) throw error;
-        output.note([message, ...details].join('\n'));
-      }
+      if (changed.length > 0) await attempt(changed);
     }
   } finally {
     for (const watcher of watchers) watcher.close();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runLoquent } from '#cli/testing/run-loquent.ts';
 import { startTestApi } from '#test/api.ts';
 import { sharedByTests } from '#test/shared.ts';
 
@@ -82,6 +83,22 @@ describe('loquent mcp', () => {
     });
     expect(await call(client, 'list_glossaries')).toMatchObject({ items: [{ name: 'Brand' }], has_more: false });
     expect(await call(client, 'list_jobs')).toMatchObject({ items: [] });
+  });
+
+  it('answers what was asked before the end of its input, and ends', async () => {
+    const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'shell', version: '1' } };
+    const translate = { name: 'translate', arguments: { texts: ['Save the file'], from: 'en', to: 'en-XA' } };
+    const messages = [
+      { id: 1, method: 'initialize', params: client },
+      { method: 'notifications/initialized' },
+      { id: 2, method: 'tools/call', params: translate },
+    ];
+    const input = messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join('');
+    const environment = { LOQUENT_URL: api.url, LOQUENT_API_KEY: api.owner.key };
+    const { code, stdout, stderr } = await runLoquent(['mcp'], { folder, environment, input });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.trim().split('\n').map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2]);
+    expect(stdout).toContain('translated_text');
   });
 
   it('tells what is wrong, in words that say what to do', async () => {

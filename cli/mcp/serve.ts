@@ -11,6 +11,7 @@ export async function run({ loquent }: Session, { write }: Options): Promise<voi
   const server = createMcpServer(loquent, { isWriting: write === true });
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());
-  process.stdin.once('end', () => void server.close());
+  // Nothing is left to do then: what was asked before the end is answered.
+  process.stdin.once('end', () => process.once('beforeExit', () => void server.close()));
   await closed;
 }

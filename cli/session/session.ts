@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { createClient, type Loquent } from '#client/client.ts';
+import type { Loquent } from '#client/client.ts';
 import { createOutput, type Output } from './output.ts';
 import { readSettings, type GlobalOptions, type Settings } from './settings.ts';
 
@@ -30,7 +30,8 @@ export function runs<Arguments extends readonly unknown[], Options>(
 }
 
 async function openSession(options: GlobalOptions): Promise<Session> {
-  const settings = await readSettings(options);
+  // Help and wrong options need none of it.
+  const [settings, { createClient }] = await Promise.all([readSettings(options), import('#client/client.ts')]);
   const { url, apiKey, organization } = settings;
   return {
     settings,
