@@ -3,7 +3,7 @@ import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
 /** Confidence of a language that counts as that of a short text. */
-const LIKELY = 0.5;
+export const LIKELY = 0.5;
 const TEXTS_AT_ONCE = 20;
 /** What short texts in Latin letters are taken for when nothing else tells: most labels are written in it first. */
 const COMMON = 'en';

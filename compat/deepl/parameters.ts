@@ -23,12 +23,13 @@ export const names = z
   )
   .nullish();
 
-/** One of some words, in any case. */
+/** One of some words, in any case; a field that was left empty has none. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   z
     .string()
     .transform((word) => word.toLowerCase())
-    .pipe(z.enum(words, `Value for this parameter not supported; it is one of ${words.join(', ')}`))
+    .pipe(z.enum([...words, ''], `Value for this parameter not supported; it is one of ${words.join(', ')}`))
+    .transform((word) => (word === '' ? undefined : (word as Words[number])))
     .nullish();
 
 const FORMALITIES = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const;

@@ -6,7 +6,7 @@ import { parseValue } from '#api/validation.ts';
 import { limitCharacters, rewriteTextSchema } from '#api/routes/text/schema.ts';
 import { rewritingSettings } from '#api/routes/text/settings.ts';
 import type { Fields } from '#compat/fields.ts';
-import { guessLanguages } from '#compat/guess-language.ts';
+import { guessLanguages, LIKELY } from '#compat/guess-language.ts';
 import { nameOfLanguage } from '#domain/languages/language-names.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { badParameter, badValue } from './errors.ts';
@@ -77,7 +77,9 @@ export async function rephrase(ctx: ApiContext, fields: Fields) {
     Promise.all(
       sent.map((text, position) =>
         limit(async () => {
-          const detected = guessed[position]?.language ?? target;
+          const { language: guess, confidence = 0 } = guessed[position] ?? {};
+          // A text is improved in its own language, so that the wanted one is more likely than a guess.
+          const detected = target !== undefined && confidence < LIKELY ? target : (guess ?? target);
           const language = target ?? writable(detected ?? 'und');
           const instruction = instructionOf(language, wantedStyle, wantedTone);
           const improved = await improve(ctx, text, language, instruction, signal);

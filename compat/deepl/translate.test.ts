@@ -125,6 +125,12 @@ describe("DeepL's translation of texts", () => {
     expect(spanish.text).toBe('faktura');
   });
 
+  it('takes parameters that a form has left empty', async () => {
+    const empty = { formality: '', tag_handling: '', model_type: '' };
+    const response = await raw({ text: ['Press'], source_lang: 'EN', target_lang: 'DE', ...empty });
+    expect(await response.json()).toMatchObject({ translations: [{ text: 'Drücken Sie' }] });
+  });
+
   it.each([
     [{ target_lang: 'XX' }, "Value for 'target_lang' not supported."],
     [{ source_lang: 'XX' }, "Value for 'source_lang' not supported."],
@@ -213,6 +219,11 @@ describe("DeepL's improvement of texts", () => {
     const result = await clientOf().rephraseText('Press', 'en', deepl.WritingStyle.BUSINESS);
     expect(result).toMatchObject({ text: 'Drücken Sie', detectedSourceLang: 'en', targetLang: 'en-US' });
     expect(model.questions.at(-1)?.system).toContain('business style');
+  });
+
+  it('takes a word that could be of any language to be in the wanted one', async () => {
+    const result = await clientOf().rephraseText('Protonenstrahl', 'de');
+    expect(result).toMatchObject({ detectedSourceLang: 'de', targetLang: 'de' });
   });
 
   it('refuses languages, styles and tones that DeepL refuses', async () => {
