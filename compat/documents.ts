@@ -8,7 +8,7 @@ import { uploadKey } from '#api/routes/files/upload-key.ts';
 import { parseValue } from '#api/validation.ts';
 import { readFile } from 'node:fs/promises';
 import type { JobRow } from '#db/entities/index.ts';
-import { userMistake } from '#domain/errors.ts';
+import { LoquentError, userMistake } from '#domain/errors.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { AUTO } from '#domain/languages/source-detection.ts';
@@ -69,8 +69,8 @@ export async function submitDocument(
   try {
     return await acceptJob(ctx, translation, parseValue(body, translation.schema));
   } catch (error) {
-    // Its sender knows no key of a file to remove.
-    await removeUpload(state, key);
+    // The sender of a refused document knows no key of a file to remove.
+    if (error instanceof LoquentError && error.mistake === 'user') await removeUpload(state, key);
     throw error;
   }
 }
