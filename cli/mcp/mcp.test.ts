@@ -97,7 +97,12 @@ describe('loquent mcp', () => {
     const environment = { LOQUENT_URL: api.url, LOQUENT_API_KEY: api.owner.key };
     const { code, stdout, stderr } = await runLoquent(['mcp'], { folder, environment, input });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.trim().split('\n').map((line) => (JSON.parse(line) as { id: number }).id)).toEqual([1, 2]);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { id: number }).id),
+    ).toEqual([1, 2]);
     expect(stdout).toContain('translated_text');
   });
 

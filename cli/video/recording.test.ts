@@ -24,7 +24,9 @@ describe.skipIf(missingForSpeech !== undefined)('loquent video subtitle, of a cl
       expect.arrayContaining(['clip.en-XA.srt', 'clip.en-XA.vtt', 'clip.en.srt', 'clip.en.vtt', 'clip.mp4']),
     );
     expect(stdout).toContain('clip.en-XA/clip.en-XA.srt');
-    expect(await readFile(join(folder, 'clip.en-XA/clip.en-XA.srt'), 'utf8')).toMatch(/^1\r?\n00:00:00,\d{3} --> .*\r?\n\[/);
+    expect(await readFile(join(folder, 'clip.en-XA/clip.en-XA.srt'), 'utf8')).toMatch(
+      /^1\r?\n00:00:00,\d{3} --> .*\r?\n\[/,
+    );
     expect(stderr).toMatch(/upload clip\.mp4: 100 %/);
   });
 });

@@ -13,7 +13,12 @@ type Providers = ApiDependencies['providers'];
 
 /** Features of each resource, and on which side of a translation a language needs them. */
 const RESOURCES = {
-  translate_text: { formality: ['target'], glossary: ['source', 'target'], tag_handling: ['source', 'target'], auto_detection: ['source'] },
+  translate_text: {
+    formality: ['target'],
+    glossary: ['source', 'target'],
+    tag_handling: ['source', 'target'],
+    auto_detection: ['source'],
+  },
   translate_document: { formality: ['target'], glossary: ['source', 'target'], auto_detection: ['source'] },
   write: { tone: ['target'], writing_style: ['target'], auto_detection: ['source'] },
   glossary: {},
@@ -48,7 +53,10 @@ export function languageResourceRoutes(
   ];
 }
 
-function servedBy(resource: ResourceName, { sources, targets }: Readonly<Record<'sources' | 'targets', readonly string[]>>): Served {
+function servedBy(
+  resource: ResourceName,
+  { sources, targets }: Readonly<Record<'sources' | 'targets', readonly string[]>>,
+): Served {
   // Dictionaries have no regions.
   if (resource === 'glossary') return { sources: new Set(sources), targets: new Set(targets.map(primaryOf)) };
   if (resource === 'write') return { sources: WRITABLE, targets: new Set([...WRITABLE].flatMap(variantsOf)) };

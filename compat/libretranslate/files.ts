@@ -55,7 +55,8 @@ export async function translateFile(ctx: ApiContext, waiting: Waiting): Promise<
 
 /** The error of a form in LibreTranslate's words. */
 function refusalOf(error: unknown): unknown {
-  const problem = error instanceof LoquentError ? error.details?.find(({ path }) => path === 'file')?.message : undefined;
+  const problem =
+    error instanceof LoquentError ? error.details?.find(({ path }) => path === 'file')?.message : undefined;
   if (problem === FILE_PROBLEMS.notOne) return missingParameter('file');
   if (problem === FILE_PROBLEMS.empty) return invalid('file', 'Invalid request: empty file');
   return error;

@@ -76,13 +76,21 @@ describe("LibreTranslate's translation of files", () => {
 
   it('is refused without a valid key, to viewers, and to an organization without budget', async () => {
     const { api_key: _, ...keyless } = PAIR;
-    expect(await send(keyless, note('a.txt'))).toMatchObject({ status: 403, body: { error: expect.stringContaining("api_key") as string } });
+    expect(await send(keyless, note('a.txt'))).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('api_key') as string },
+    });
     expect((await send({ ...PAIR, api_key: 'wrong' }, note('a.txt'))).status).toBe(403);
-    expect((await send({ ...PAIR, api_key: await addApiKey(service, { role: 'viewer' }) }, note('a.txt'))).status).toBe(403);
+    expect((await send({ ...PAIR, api_key: await addApiKey(service, { role: 'viewer' }) }, note('a.txt'))).status).toBe(
+      403,
+    );
     const poor = await addApiKey(service);
     const headers = { authorization: `Bearer ${poor}`, 'content-type': 'application/json' };
     await service.request('/v1/usage/budget', { method: 'PUT', headers, body: '{"monthly_characters": 0}' });
-    expect(await send({ ...PAIR, api_key: poor }, note('a.txt'))).toMatchObject({ status: 403, body: { error: expect.stringContaining("budget") as string } });
+    expect(await send({ ...PAIR, api_key: poor }, note('a.txt'))).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining('budget') as string },
+    });
     const { folders } = await listed('libretranslate-files', { authorization: `Bearer ${poor}` });
     expect(folders).toEqual([]);
   });
