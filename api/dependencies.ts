@@ -103,7 +103,7 @@ export interface ApiDependencies {
   readonly vectors: VectorBackend;
   /** Checks user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
-  readonly speech: Pick<SpeechServices, 'recognizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;
+  readonly speech: Pick<SpeechServices, 'recognizer' | 'synthesizer' | 'voicesFor' | 'dubber' | 'listed' | 'voices'>;
   readonly tms: TmsConnectors;
   /** Prints reports for clients that ask for PDF. */
   readonly pdf: PdfPrinter;

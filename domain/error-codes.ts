@@ -105,7 +105,7 @@ export const ERROR_CODES = {
   mode_not_supported: 'Work by people is not offered: send `mode: ai`.',
   model_missing: "The speech model isn't installed. The message has the command. For the operator.",
   no_recording: 'The job is on no recording: only sentences of recordings can be split and joined.',
-  no_speech: 'The job speaks nothing: only voiceovers and dubs have speech whose fit can be previewed.',
+  no_speech: 'The job speaks nothing: only voiceovers and dubs have speech that can be previewed.',
   not_found: 'There is no such object in this organization. Check its id, and the organization in `X-Org-Id`.',
   outbound_certificate_invalid:
     'The server that you named has no valid certificate for its name. Renew it, or use another address.',

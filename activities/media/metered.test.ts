@@ -5,7 +5,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { metered } from './metered.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
 
 describe('a call of a speech service', () => {
   let organizationId: string;

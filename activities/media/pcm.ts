@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { wavFile } from '#domain/speech/wav-file.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import type { MediaStep } from './media-step.ts';
 
@@ -9,22 +10,7 @@ export const SAMPLE_RATE = 16_000;
 export const BYTES_PER_MILLISECOND = (SAMPLE_RATE * 2) / 1000;
 
 /** A WAV file with the given samples (16 bits, mono, 16 kHz). */
-export function wavOf(samples: Uint8Array): Uint8Array {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
-}
+export const wavOf = (samples: Uint8Array): Uint8Array => wavFile(samples, SAMPLE_RATE);
 
 /** A part of the sound of a job's recording, as WAV. */
 export async function readSamples(

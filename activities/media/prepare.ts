@@ -5,7 +5,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
 import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { RecordingFacts, SourceFacts, StoredSpeech } from '#jobs/work-area/media-records.ts';
+import type { RecordingFacts, SourceFacts, StoredSpeech, StoredWaveform } from '#jobs/work-area/media-records.ts';
 import { once } from '#activities/frame/once.ts';
 import { waitsForReview } from '#activities/frame/waits-for-review.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
@@ -22,12 +22,16 @@ import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
 import { inputOf } from './ffmpeg.ts';
 import { BYTES_PER_MILLISECOND, SAMPLE_RATE, readSamples } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
+import { readPeaks } from './read-peaks.ts';
 import { findVoice } from './find-voice.ts';
 
 /** Milliseconds of sound that are searched for voice at a time. */
 const WINDOW = 5 * 60_000;
 /** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
 const SAME_VOICE = 60;
+/** Milliseconds per peak of a waveform, and peaks of a long recording. */
+const FINEST_PEAK = 50;
+const MAX_PEAKS = 100_000;
 /** Milliseconds of voice below which a recording counts as one without speech. */
 const MIN_VOICE = 300;
 
@@ -85,8 +89,17 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   const input = inputOf(await fetchSource(step), facts.format);
   const failure = await ffmpeg(step, facts, [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`]);
   if (failure !== undefined) throw mediaUnreadable();
+  await once(area, 'waveform', () => drawWaveform(folder.file('audio.pcm'), facts.duration));
   await folder.store(area.key('audio.pcm'), 'audio.pcm');
   return { hasSubtitles };
+}
+
+/** The amplitudes that people see while they correct the sentences. @param duration milliseconds */
+async function drawWaveform(path: string, duration: number): Promise<StoredWaveform> {
+  const interval = Math.max(FINEST_PEAK, Math.ceil(duration / MAX_PEAKS));
+  const intervals = Math.max(1, Math.ceil(duration / interval));
+  const peaks = await readPeaks(path, intervals, (intervals * interval * SAMPLE_RATE) / 1000);
+  return { interval, peaks: peaks.map((peak) => Math.round(peak * 100)) };
 }
 
 /** @returns false if there are no subtitles, or none that can be read: the speech is recognised instead */

@@ -10,7 +10,7 @@ import { snapWords } from '#domain/subtitles/snap-words.ts';
 import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
 import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-records.ts';
 import { mediaNoSpeech } from './errors.ts';
-import { metered } from './metered.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
 import { readSamples } from './pcm.ts';
 import { once, paidOnce } from '#activities/frame/once.ts';
 import { secondsOf } from './prepare.ts';

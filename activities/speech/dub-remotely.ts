@@ -7,7 +7,7 @@ import { findActiveGlossaries, loadContents } from '#db/glossaries/index.ts';
 import { serviceFailure, LoquentError } from '#domain/errors.ts';
 import type { DubbingProvider } from '#providers/dubbing/dubbing-provider.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
-import { metered } from '#activities/media/metered.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { inputOf } from '#activities/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';

@@ -3,7 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { toSpeakable } from '#domain/speech/speakable.ts';
 import { wordErrorRate, wordsOfText } from '#domain/speech/word-error.ts';
 import { once } from '#activities/frame/once.ts';
-import { metered } from '#activities/media/metered.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
 import { SAMPLE_RATE, wavOf } from '#activities/media/pcm.ts';
 import type { SpeechStep } from './speech-step.ts';
 import { sampleArguments } from './sample-arguments.ts';

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf } from '#activities/media/ffmpeg.ts';
 import { fetchSource, ffmpeg } from '#activities/media/media-step.ts';
+import { readPeaks } from '#activities/media/read-peaks.ts';
 import { LoudnessReader, measuring } from './measure-loudness.ts';
 import { originalFilters } from './sound-graph.ts';
 import type { SpeechStep } from './speech-step.ts';
@@ -57,25 +57,11 @@ export async function measureSound(
   );
   const [loudness] = reader.results();
   if (failure !== undefined || loudness === undefined) throw mediaWriteFailed(failure ?? 'its sound can not be read');
+  const samples = (facts.duration * RATE) / 1000;
   return {
     integrated: loudness.integrated,
     truePeak: loudness.truePeak ?? 0,
-    original: await peaksOf(original, facts.duration),
-    spoken: await peaksOf(spoken, facts.duration),
+    original: await readPeaks(original, INTERVALS, samples),
+    spoken: await readPeaks(spoken, INTERVALS, samples),
   };
-}
-
-async function peaksOf(path: string, duration: number): Promise<readonly number[]> {
-  const peaks = Array.from({ length: INTERVALS }, () => 0);
-  const total = Math.max(1, (duration * RATE) / 1000);
-  let position = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 65_536 })) {
-    const bytes = chunk as Buffer;
-    for (let index = 0; index + 1 < bytes.length; index += 2, position += 1) {
-      const interval = Math.min(INTERVALS - 1, Math.floor((position * INTERVALS) / total));
-      const value = Math.abs(bytes.readInt16LE(index)) / 32_768;
-      if (value > peaks[interval]!) peaks[interval] = value;
-    }
-  }
-  return peaks.map((peak) => Math.round(peak * 1000) / 1000);
 }

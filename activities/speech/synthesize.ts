@@ -7,7 +7,7 @@ import { slotOf, type Utterance } from '#domain/speech/utterance.ts';
 import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
 import type { ReusedClip, StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
-import { metered } from '#activities/media/metered.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
 import { speechSeconds } from '#activities/media/prepare.ts';
 import { once } from '#activities/frame/once.ts';
 import { roomOf } from '#activities/frame/storage-room.ts';

@@ -17,7 +17,10 @@ import { SignInTickets } from './sign-in-tickets.ts';
 const PAGE = `<html lang="en" data-settings=""><head><base href="/" /><meta name="csp-nonce" content="NONCE" /></head></html>`;
 
 /** A server of a console that was built into a folder, in front of another part that answers "api". */
-async function startConsole(environment: Readonly<Record<string, string>> = {}) {
+async function startConsole(
+  environment: Readonly<Record<string, string>> = {},
+  storage: Parameters<typeof serveConsole>[0]['storage'] = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-console-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
@@ -26,7 +29,7 @@ async function startConsole(environment: Readonly<Record<string, string>> = {}) 
   const config = loadConfig(environment);
   const files = new ConsoleFiles(pathToFileURL(`${folder}/`));
   const app = new Koa();
-  app.use(serveConsole({ config, signInTickets: new SignInTickets() }, files));
+  app.use(serveConsole({ config, signInTickets: new SignInTickets(), storage }, files));
   app.use((ctx) => void (ctx.body = 'api'));
   const server = await startServer(app, { host: '127.0.0.1', port: 0, shutdownTimeout: 100 });
   return {
@@ -90,6 +93,21 @@ describe('the console', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('plays recordings of a bucket, and is shown where its addresses can not be signed', async () => {
+    const policyWith = async (presign: () => Promise<string>) => {
+      const other = await startConsole({ PUBLIC_URL: 'https://loquent.example' }, { presign });
+      try {
+        return (await other.open('/')).headers.get('content-security-policy');
+      } finally {
+        await other.close();
+      }
+    };
+    const signed = await policyWith(async () => 'https://recordings.s3.example/recording?X-Amz-Signature=1');
+    expect(signed).toContain("media-src 'self' blob: https://recordings.s3.example https://loquent.example;");
+    const refused = await policyWith(() => Promise.reject(new Error('no credentials')));
+    expect(refused).toContain("media-src 'self' blob: https://loquent.example;");
   });
 
   it('is found once it is built, also while the service runs', async () => {

@@ -3,6 +3,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound, unauthenticated } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 import { ConsoleFiles } from './console-files.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SignInTickets } from './sign-in-tickets.ts';
 
 /** First parts of paths that belong to other parts of the service. */
@@ -21,7 +22,11 @@ const NONCE_LENGTH = 16;
  * needs credentials: the page asks for them, and everything it shows comes from the API.
  */
 export function serveConsole(
-  { config, signInTickets }: Pick<ApiDependencies, 'config' | 'signInTickets'>,
+  {
+    config,
+    signInTickets,
+    storage,
+  }: Pick<ApiDependencies, 'config' | 'signInTickets'> & { readonly storage: Pick<ObjectStorage, 'presign'> },
   files = new ConsoleFiles(),
 ): ApiMiddleware {
   const settings = {
@@ -49,7 +54,7 @@ export function serveConsole(
       );
     }
     const nonce = randomBytes(NONCE_LENGTH).toString('base64');
-    ctx.set('Content-Security-Policy', policyOf(nonce, connections));
+    ctx.set('Content-Security-Policy', policyOf(nonce, connections, await mediaOrigins(storage, config.publicUrl)));
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = page
       .replace('<base href="/" />', `<base href="${escape(base)}" />`)
@@ -71,19 +76,32 @@ function exchangeTicket(ctx: ApiContext, tickets: SignInTickets): void {
   ctx.body = { key };
 }
 
+/** Origins of recordings beside that of the page: the bucket's, which serves its objects itself, and that of `PUBLIC_URL`. */
+async function mediaOrigins(
+  { presign }: Pick<ObjectStorage, 'presign'>,
+  publicUrl: string | undefined,
+): Promise<readonly string[]> {
+  const options = { lifetime: 1000, mediaType: 'video/mp4', disposition: 'inline' };
+  // A bucket whose credentials can't be had serves no recordings either; the page is shown all the same.
+  const signed = await presign?.('recording', options).catch(() => undefined);
+  return [signed, publicUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+}
+
+const listOf = (origins: readonly string[]) => origins.map((origin) => ` ${origin}`).join('');
+
 /**
  * Permits only files and calls of this service, and of the issuer where people sign in; styles that the components write have
  * the nonce. Markup is never made of text (Trusted Types); the policy `default` refuses it, see `web/trusted-types.ts`.
  */
-const policyOf = (nonce: string, connections: readonly string[]) =>
+const policyOf = (nonce: string, connections: readonly string[], media: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${listOf(media)}`,
     "font-src 'self'",
-    `connect-src 'self'${connections.map((origin) => ` ${origin}`).join('')}`,
+    `connect-src 'self'${listOf(connections)}`,
     "frame-src 'self' blob:",
     "base-uri 'self'",
     "form-action 'none'",

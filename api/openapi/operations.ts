@@ -1,6 +1,7 @@
 import { apiKeyOperations } from '#api/routes/api-keys/openapi.ts';
 import { documentOperations as contextDocumentOperations } from '#api/routes/context/document-openapi.ts';
 import { bilingualOperations } from '#api/routes/bilingual/openapi.ts';
+import { recordingOperations } from '#api/routes/recordings/openapi.ts';
 import { contextOperations } from '#api/routes/context/openapi.ts';
 import { docsOperations } from '#api/routes/docs/openapi.ts';
 import { discoveryOperations } from '#api/routes/discovery/openapi.ts';
@@ -42,6 +43,7 @@ export const OPERATIONS: Operations = {
   ...segmentOperations,
   ...previewOperations,
   ...bilingualOperations,
+  ...recordingOperations,
   ...documentOperations,
   ...discoveryOperations,
   ...textOperations,

@@ -30,6 +30,7 @@ import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
+import { recordingRoutes } from './recordings/routes.ts';
 import { createRouter } from './router.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
 import { segmentRoutes } from './segments/routes.ts';
@@ -54,6 +55,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...segmentRoutes,
     ...previewRoutes,
     ...bilingualRoutes,
+    ...recordingRoutes,
     ...documentRoutes,
     ...glossaryRoutes,
     ...analyzeRoutes,

@@ -51,6 +51,14 @@ export interface SourceFacts {
   readonly version?: string;
 }
 
+/** How loud a recording is over its length. */
+export interface StoredWaveform {
+  /** Milliseconds per peak. */
+  readonly interval: number;
+  /** Highest amplitude of each interval, in percent of the loudest that there can be. */
+  readonly peaks: readonly number[];
+}
+
 /** The spans with speech, and the parts in which they are recognised. */
 export interface StoredSpeech {
   readonly speech: readonly TimeSpan[];
@@ -173,6 +181,8 @@ export interface StoredDub {
 export interface MediaRecords {
   readonly source: SourceFacts;
   readonly recording: RecordingFacts;
+  /** Of recordings whose sound was decoded. */
+  readonly waveform: StoredWaveform;
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
   readonly transcript: StoredTranscript;

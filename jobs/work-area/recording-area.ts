@@ -3,7 +3,8 @@ import type { MediaRecords } from './media-records.ts';
 import { RecordArea } from './record-area.ts';
 
 /** Objects that come before the translation. */
-const SHARED = /^(?:(?:source|recording|speech|transcript|chunk-\d+)\.json|audio\.pcm|subtitles\.srt|sidecar|bed)$/;
+const SHARED =
+  /^(?:(?:source|recording|waveform|speech|transcript|chunk-\d+)\.json|audio\.pcm|subtitles\.srt|sidecar|bed)$/;
 
 /** A job on a recording. */
 export interface RecordedJob {

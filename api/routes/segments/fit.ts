@@ -40,7 +40,7 @@ export async function presentFit(
   };
 }
 
-const noSpeech = () =>
+export const noSpeech = () =>
   userMistake('no_speech', 'The job speaks nothing: only voiceovers and dubs have speech that fits, or does not.');
 
 function presentSentence({ number, speech }: PreviewedSentence, language: string) {

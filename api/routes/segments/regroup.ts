@@ -58,7 +58,7 @@ export async function requireSentences(
   return found as readonly Sentence[];
 }
 
-const noRecording = () =>
+export const noRecording = () =>
   userMistake('no_recording', 'The job is on no recording: only sentences of recordings can be split and joined.');
 
 /** The columns of a sentence whose texts are cut or joined; its machine's target is what has become of that of the machine. */

@@ -1,6 +1,4 @@
-import type { JobReference } from '#domain/jobs/job.ts';
-import type { UsageEstimate } from '#domain/usage/usage.ts';
-import type { MediaStep } from './media-step.ts';
+import type { UsageEstimate, UsageMeter } from './usage.ts';
 
 /** Usage of a call to a speech service, known before the call. */
 interface SpeechUsage {
@@ -20,7 +18,7 @@ interface SpeechUsage {
  * @throws LoquentError `credit_exhausted` before the call; errors of the call
  */
 export async function metered<Result>(
-  { meter }: Pick<MediaStep<JobReference>, 'meter'>,
+  { meter }: { readonly meter: UsageMeter },
   { provider, characters = 0, duration = 0, isDubbed }: SpeechUsage,
   call: () => Promise<Result>,
 ): Promise<Result> {

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ASKS_PROVIDER, READS_SEGMENTS } from '#api/openapi/error-groups.ts';
+import { jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
+import { SEGMENT_ID } from '#domain/segments/segment.ts';
+
+const milliseconds = z.int().min(0);
+
+export const waveformSchema = z
+  .object({
+    duration: milliseconds.describe('length of the recording in milliseconds'),
+    interval: milliseconds.describe('milliseconds per peak; 0: there are none'),
+    peaks: z
+      .array(z.int().min(0).max(100))
+      .describe(
+        'highest amplitude of each interval, in percent; empty where the sound was not decoded: subtitles that were there ' +
+          'already needed none, or the job is of an older release',
+      ),
+  })
+  .meta({ id: 'Waveform' });
+
+/** `POST /v1/jobs/:job_id/segments/speak`. */
+export const speakSegmentSchema = z
+  .object({ id: z.string().max(100).regex(SEGMENT_ID).meta({ description: 'of the sentence' }) })
+  .meta({ id: 'SegmentSpeech' });
+
+export const recordingOperations = operationsOf('Jobs', {
+  'GET /v1/jobs/:job_id/waveform': {
+    operationId: 'readWaveform',
+    summary: 'Read how loud the recording of a job is over its length',
+    description:
+      'Amplitudes of the source of a job on a recording, as people see them while they correct its sentences: one per 50 ms, at most ' +
+      'about 100,000. Jobs that are on no recording answer 409 `no_recording`.',
+    role: 'viewer',
+    answers: ok('The waveform.', waveformSchema, { duration: 250, interval: 50, peaks: [0, 12, 71, 64, 3] }),
+    errors: [...READS_SEGMENTS, 'no_recording'],
+  },
+  'POST /v1/jobs/:job_id/segments/speak': {
+    operationId: 'speakSegment',
+    summary: 'Hear one sentence of a recording',
+    description:
+      'Speaks a sentence of a voiceover or dub as it is now, with the voice and at about the tempo that a render would give it, which ' +
+      '`GET …/segments/fit` tells. Nothing is stored: a render speaks it anew. Characters count in the usage of the job. A job that ' +
+      'speaks nothing, and a sentence that is muted or has nothing to pronounce, answer 409 `no_speech`.',
+    role: 'member',
+    body: jsonBody(speakSegmentSchema, {
+      sentence: { summary: 'A sentence that somebody has corrected', value: { id: '0.es-ES.12' } },
+    }),
+    answers: {
+      200: {
+        description: 'The speech: 16 bits, mono.',
+        content: { 'audio/wav': { schema: { type: 'string', format: 'binary' } } },
+      },
+    },
+    errors: [...READS_SEGMENTS, ...ASKS_PROVIDER, 'no_recording', 'no_speech'],
+  },
+});

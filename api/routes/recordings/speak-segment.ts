@@ -1,0 +1,73 @@
+import { workForClient } from '#api/client-work.ts';
+import { noSpeech } from '#api/routes/segments/fit.ts';
+import { requireSentences } from '#api/routes/segments/regroup.ts';
+import { listVoices } from '#api/routes/segments/sentence-changes.ts';
+import type { ApiContext } from '#api/state.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { LoquentError, operatorMistake, userMistake } from '#domain/errors.ts';
+import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
+import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { toSpeakable } from '#domain/speech/speakable.ts';
+import { FASTEST, SLOWEST } from '#domain/speech/tempo.ts';
+import { wavFile } from '#domain/speech/wav-file.ts';
+import { metered } from '#domain/usage/metered-speech.ts';
+import { previewSpeech } from '#jobs/recordings/preview-speech.ts';
+import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
+
+/**
+ * Answers with the speech of a sentence as a render would speak it: `POST /v1/jobs/:job_id/segments/speak`.
+ *
+ * @throws LoquentError `no_recording`, `no_speech`, `validation_failed`; errors of the synthesizer
+ */
+export async function speakSegment(ctx: ApiContext, job: JobRow, id: string): Promise<void> {
+  const { state } = ctx;
+  if (kindOf(job.type)?.voice === undefined) throw noSpeech();
+  const [sentence] = await requireSentences(state, job, [{ id, version: 0 }], () => 'id');
+  const { language, number, target, timing } = sentence!;
+  const area = recordingAreaOf(state.dependencies.storage, job, language);
+  const available = (await listVoices(state, language)) ?? [];
+  const all = await previewSpeech(state.entityManager(), area, { job: job.id, language }, available);
+  const speech = all.find((each) => each.number === number)?.speech;
+  const synthesizer = state.dependencies.speech.synthesizer();
+  const written = timing.say ?? decodeTagged(target).text;
+  const text = synthesizer.readsSymbols ? written : toSpeakable(written, language);
+  if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
+  const { slowest, fastest } = synthesizer.speeds;
+  const [least, most] = [Math.max(SLOWEST, slowest), Math.min(FASTEST, fastest)];
+  const speed = Math.min(most, Math.max(least, speech.fit.tempo));
+  const meter = createUsageMeter(state.dependencies.orm, {
+    organizationId: job.organization,
+    operation: job.type,
+    jobId: job.id,
+  });
+  const request = { text, language, voice: speech.voice, speed };
+  const spoken = await workForClient(ctx, (signal) =>
+    metered({ meter }, { provider: synthesizer.id, characters: text.length }, () =>
+      synthesizer.synthesize({ ...request, signal }),
+    ),
+  ).catch((error: unknown) => {
+    throw error instanceof LoquentError && error.id === 'tool_missing' ? notHere(error) : error;
+  });
+  if (spoken === undefined) return;
+  const { samples, rate } = spoken;
+  ctx.type = 'audio/wav';
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.body = Buffer.from(wavFile(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength), rate));
+}
+
+/** The program of the local synthesizer is on the workers only. */
+const notHere = (cause: LoquentError) =>
+  operatorMistake(
+    'provider_failed',
+    'The program that speaks is not installed beside the API. Render the job to hear it.',
+    {
+      cause,
+    },
+  );
+
+const nothingSaid = () =>
+  userMistake(
+    'no_speech',
+    'The sentence has nothing to say: it is muted, or has no letters. Change that, and try again.',
+  );
