@@ -3,6 +3,7 @@ import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { basePath } from './settings.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
+import { readStudioSearch } from '#web/video/studio-search.ts';
 
 const root = createRootRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
@@ -44,6 +45,13 @@ const review = createRoute({
   component: lazyRouteComponent(() => import('#web/review/review-page.tsx'), 'ReviewPage'),
 });
 
+const studio = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs/$jobId/studio',
+  validateSearch: readStudioSearch,
+  component: lazyRouteComponent(() => import('#web/video/studio-page.tsx'), 'StudioPage'),
+});
+
 const text = createRoute({
   getParentRoute: () => root,
   path: '/text',
@@ -52,7 +60,7 @@ const text = createRoute({
 
 /** The pages of the console; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, newJob, jobs, job, review, text]),
+  routeTree: root.addChildren([home, newJob, jobs, job, review, studio, text]),
   basepath: basePath,
   defaultPreload: 'intent',
 });

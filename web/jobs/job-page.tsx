@@ -9,6 +9,7 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
+import { isRecordingType } from '#web/video/studio-search.ts';
 import { JobFiles } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -82,6 +83,23 @@ function Actions({ job }: { readonly job: Job }) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
+        {canReview(job) && isRecordingType(job.job_type) && (
+          <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }} variant="filled">
+            {text('job.studio')}
+          </ButtonLink>
+        )}
+        {job.job_type === 'render' &&
+          job.source_job_id !== null &&
+          (job.category === 'video' || job.category === 'audio') && (
+            <ButtonLink
+              to="/jobs/$jobId/studio"
+              params={{ jobId: job.source_job_id }}
+              search={{ render: jobId }}
+              variant="light"
+            >
+              {text('job.studio')}
+            </ButtonLink>
+          )}
         {canReview(job) && (
           <ButtonLink to="/jobs/$jobId/review" params={{ jobId }} variant="filled">
             {text('job.review')}

@@ -10,17 +10,18 @@ const FINAL: ReadonlySet<JobStatus> = new Set(['completed', 'failed', 'cancelled
 
 export const isFinal = (status: JobStatus): boolean => FINAL.has(status);
 
-/** The record of a job, which follows its events until it ends. */
-export function useJob(jobId: string) {
+/** The record of a job, which follows its events until it ends. @param jobId undefined: there is none to read yet */
+export function useJob(jobId: string | undefined) {
   const { loquent } = useSession();
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: ['job', jobId],
-    queryFn: ({ signal }) => loquent.jobs.read(jobId, {}, { signal }),
+    queryFn: ({ signal }) => loquent.jobs.read(jobId!, {}, { signal }),
+    enabled: jobId !== undefined,
   });
   const isLive = query.data !== undefined && !isFinal(query.data.status);
   useEffect(() => {
-    if (!isLive) return undefined;
+    if (!isLive || jobId === undefined) return undefined;
     const stopped = new AbortController();
     const follow = async () => {
       for await (const { event, data } of loquent.jobs.events(jobId, { signal: stopped.signal })) {

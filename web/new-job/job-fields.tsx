@@ -12,7 +12,8 @@ import {
 import { useText } from '#web/app/texts.tsx';
 import { useGlossaryChoices, useLanguageChoices, useProviderChoices, useStoreChoices } from '#web/ui/use-catalogues.ts';
 import type { JobForm } from './job-form.ts';
-import { officeFormatOf, worksFor } from './proposal.ts';
+import { officeFormatOf, worksOf } from './proposal.ts';
+import { RecordingFields } from './recording-fields.tsx';
 import { SelectionPreview } from './selection-preview.tsx';
 
 interface JobFieldsProps {
@@ -27,7 +28,7 @@ export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
   const text = useText();
   const { choices: languages, spoken } = useLanguageChoices();
   const set = (part: Partial<JobForm>) => onChange({ ...form, ...part });
-  const works = worksFor(files.map(({ name }) => name));
+  const works = worksOf(form, files);
   const isRecording = works.includes('subtitle');
   const isOffice = files.length === 1 && officeFormatOf(files[0]?.name ?? '') !== undefined;
   return (
@@ -66,7 +67,7 @@ export function JobFields({ form, files, onChange, upload }: JobFieldsProps) {
             data={[...languages]}
             value={[...form.targets]}
             onChange={(targets) => set({ targets })}
-            maxValues={isRecording ? 1 : 50}
+            maxValues={isRecording ? 20 : 50}
             searchable
             required
           />
@@ -116,14 +117,18 @@ function MoreFields({
               nothingFoundMessage={text('new.noGlossaries')}
               searchable
             />
-            <MultiSelect
-              label={text('new.stores')}
-              data={[...stores]}
-              value={[...form.stores]}
-              onChange={(chosen) => set({ stores: chosen })}
-              nothingFoundMessage={text('new.noStores')}
-              searchable
-            />
+            {isRecording ? (
+              <RecordingFields form={form} set={set} />
+            ) : (
+              <MultiSelect
+                label={text('new.stores')}
+                data={[...stores]}
+                value={[...form.stores]}
+                onChange={(chosen) => set({ stores: chosen })}
+                nothingFoundMessage={text('new.noStores')}
+                searchable
+              />
+            )}
             <Select
               label={text('new.provider')}
               placeholder={text('new.defaultProvider')}

@@ -18,6 +18,12 @@ export interface JobForm {
   readonly rewriteType: 'simplify' | 'summarize' | 'elaborate' | 'align';
   readonly review: boolean;
   readonly name: string;
+  /** Of a recording, in place of a file; '' is none. */
+  readonly address: string;
+  readonly ttsVolume: 'low' | 'normal' | 'high';
+  readonly burnsSubtitles: boolean;
+  /** At a dubbing service. */
+  readonly projectName: string;
 }
 
 export const EMPTY_FORM: JobForm = {
@@ -33,6 +39,10 @@ export const EMPTY_FORM: JobForm = {
   rewriteType: 'simplify',
   review: false,
   name: '',
+  address: '',
+  ttsVolume: 'normal',
+  burnsSubtitles: false,
+  projectName: '',
 };
 
 /** What is missing before a job can be submitted; undefined: nothing. */
@@ -40,7 +50,7 @@ export function missingOf(
   form: JobForm,
   files: readonly { readonly name: string }[],
 ): 'files' | 'targets' | 'source' | undefined {
-  if (files.length === 0) return 'files';
+  if (files.length === 0 && form.address.trim() === '') return 'files';
   if (form.work !== 'rewrite' && form.targets.length === 0) return 'targets';
   const isVideo = form.work !== 'translate' && form.work !== 'rewrite';
   return isVideo && form.source === '' ? 'source' : undefined;
@@ -72,9 +82,7 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
     };
   }
   if (work !== 'translate') {
-    const { instructions: _, ...recording } = shared;
-    const request = { ...recording, source_file: keys[0], source_lang: source, target_lang: targets[0] };
-    return { job_type: `${work}_video` as const, request };
+    return { job_type: `${work}_video` as const, request: recordingRequest(form, keys[0]) };
   }
   const format = keys.length === 1 ? officeFormatOf(keys[0] ?? '') : undefined;
   if (selection.trim() === '' || format === undefined) {
@@ -86,6 +94,23 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
   const { instructions: _, source_files: __, ...office } = documents;
   const request = { ...office, source_file: keys[0], target_languages: [...targets], instruction: selection };
   return { job_type: OFFICE_TYPES[format], request };
+}
+
+/** The request of a job on a recording. @param key of its file; undefined: it is at the address of the form */
+function recordingRequest(form: JobForm, key: string | undefined) {
+  const { work, source, targets, address, ttsVolume, burnsSubtitles, projectName } = form;
+  const { instructions: _, context_stores: __, ...shared } = sharedFields(form);
+  const spoken = ttsVolume === 'normal' ? undefined : { tts_volume: ttsVolume };
+  const subtitled = burnsSubtitles ? { burn_subtitles: true } : undefined;
+  const project = work === 'dub' && projectName.trim() !== '' ? { project_name: projectName.trim() } : {};
+  return {
+    ...shared,
+    ...project,
+    ...(key === undefined ? { source_video_url: address.trim() } : { source_file: key }),
+    source_lang: source,
+    ...(targets.length === 1 ? { target_lang: targets[0] } : { target_langs: [...targets] }),
+    video: work === 'subtitle' ? subtitled : spoken,
+  };
 }
 
 const OFFICE_TYPES = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;

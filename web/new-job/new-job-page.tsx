@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
 import { EMPTY_FORM, missingOf, submitJob, type JobForm } from './job-form.ts';
 import { JobFields } from './job-fields.tsx';
-import { worksFor } from './proposal.ts';
+import { worksOf } from './proposal.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** From files to a running job: drop, choose languages, start. */
@@ -26,15 +26,28 @@ export function NewJobPage() {
   });
   const choose = (chosen: readonly File[]) => {
     setFiles(chosen);
-    const works = worksFor(chosen.map(({ name }) => name));
-    if (!works.includes(form.work)) setForm({ ...form, work: works[0]! });
+    propose(form, chosen);
+  };
+  /** Takes over a form, and the first kind of work that fits if the present one does not. */
+  const propose = (next: JobForm, chosen: readonly File[]) => {
+    const works = worksOf(next, chosen);
+    setForm(works.includes(next.work) ? next : { ...next, work: works[0]! });
   };
   const missing = missingOf(form, files);
   return (
     <Stack maw={760}>
       <Title order={1}>{text('new.title')}</Title>
       <DropArea files={files} onChange={choose} />
-      {files.length > 0 && (
+      {files.length === 0 && (
+        <TextInput
+          type="url"
+          label={text('new.recordingAddress')}
+          value={form.address}
+          onChange={(event) => propose({ ...form, address: event.currentTarget.value }, files)}
+          maxLength={2048}
+        />
+      )}
+      {(files.length > 0 || form.address.trim() !== '') && (
         <>
           <JobFields form={form} files={files} onChange={setForm} upload={uploads.upload} />
           {missing !== undefined && <Alert color="blue">{text(`new.missing.${missing}`)}</Alert>}

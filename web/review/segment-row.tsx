@@ -62,7 +62,7 @@ export const SegmentRow = memo(function SegmentRow({
             ) : (
               <Editing segment={segment} draft={draft} actions={actions} />
             )}
-            <Findings segment={segment} index={index} actions={actions} />
+            <Findings segment={segment} onFix={(fixed) => actions.fix(index, fixed)} />
           </div>
           <State segment={segment} />
         </>
@@ -114,13 +114,14 @@ function Editing({ segment, draft, actions }: EditingProps) {
 
 interface FindingsProps {
   readonly segment: Segment;
-  readonly index: number;
-  readonly actions: ReviewActions;
+  /** @param fixed the target as the rule mends it */
+  onFix(fixed: string): void;
 }
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
 
-function Findings({ segment: { findings }, index, actions }: FindingsProps) {
+/** What rules find in a target, with what mends it. */
+export function Findings({ segment: { findings }, onFix }: FindingsProps) {
   const text = useText();
   if (findings.length === 0) return null;
   return (
@@ -132,7 +133,7 @@ function Findings({ segment: { findings }, index, actions }: FindingsProps) {
           </Badge>
           {message}{' '}
           {fixed !== null && (
-            <Button size="compact-xs" variant="subtle" onClick={() => actions.fix(index, fixed)}>
+            <Button size="compact-xs" variant="subtle" onClick={() => onFix(fixed)}>
               {text('review.fix')}
             </Button>
           )}

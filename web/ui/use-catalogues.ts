@@ -34,7 +34,7 @@ export function useLanguageChoices(): LanguageChoices {
     const languages = data?.languages ?? [];
     const choices = languages
       .map(({ language }) => ({ value: language, label: `${languageName(language)} (${language})` }))
-      .toSorted((a, b) => a.label.localeCompare(b.label));
+      .toSorted((a, b) => Number(isVariant(a)) - Number(isVariant(b)) || a.label.localeCompare(b.label));
     const recognized = data?.providers.flatMap(({ features }) => features.speech?.languages ?? []) ?? [];
     const known = new Set(recognized.map(withoutRegion));
     return {
@@ -45,7 +45,27 @@ export function useLanguageChoices(): LanguageChoices {
   }, [data, languageName]);
 }
 
+/** Languages alone come before those of regions and scripts. */
+const isVariant = ({ value }: Choice) => value.includes('-');
+
 const withoutRegion = (tag: string) => new Intl.Locale(tag).language;
+
+/** Ids of the voices for a language: those of it, then those that speak every language. */
+export function useVoiceChoices(language: string): readonly string[] {
+  const { loquent } = useSession();
+  const { data } = useQuery({
+    queryKey: ['languages'],
+    queryFn: () => loquent.discovery.listLanguages(),
+    staleTime: RARELY_CHANGED,
+  });
+  return useMemo(() => {
+    const lists = data?.speech.voices ?? [];
+    const own = lists.filter(
+      (list) => list.language === null || withoutRegion(list.language) === withoutRegion(language),
+    );
+    return [...new Set(own.flatMap(({ voices }) => voices))];
+  }, [data, language]);
+}
 
 /** Providers that the deployment has configured. */
 export function useProviderChoices(): readonly Choice[] {

@@ -34,6 +34,7 @@ const sharedShape = {
   project_identifier: z.string().nullable(),
   source_files: z.array(z.string()),
   target_files: z.array(z.string()),
+  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one makes anew' }),
   created_at: timestamp,
   started_at: maybeTimestamp,
   ended_at: maybeTimestamp,
@@ -48,6 +49,7 @@ export const presentListedJob = presenter(listedJobSchema, {
   job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
   job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
   metadata: ({ metadata }: Pick<JobRow, 'metadata'>) => metadata ?? {},
+  source_job_id: ({ sourceJob }: Pick<JobRow, 'sourceJob'>) => sourceJob ?? null,
 });
 
 export const jobListSchema = z
@@ -87,7 +89,6 @@ const jobShape = {
   retry_until: z.iso.datetime().nullable().meta({
     description: 'until when the job can be retried (RETRY_RETENTION_DAYS); null: it can not',
   }),
-  source_job_id: jobId.nullable().meta({ description: 'the job whose files this one makes anew' }),
   usage: z
     .array(z.object({ provider: z.string(), ...usageCounts.shape }))
     .meta({ description: 'what the job has used so far, by provider; retries count what they use themselves' }),

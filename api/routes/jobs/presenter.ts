@@ -47,7 +47,6 @@ export function presentJob(
     retry_of: job.retryOf ?? null,
     retried_by: job.retriedBy ?? null,
     retry_until: retryUntil(job, retention.retries)?.toISOString() ?? null,
-    source_job_id: job.sourceJob ?? null,
     results_expired_at: job.resultsExpiredAt?.toISOString() ?? null,
   };
 }
