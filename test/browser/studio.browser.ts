@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '#test/shared.ts';
+import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
+import { videoClient } from '#test/video-client.ts';
+import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+
+if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+
+/** A console beside a deployment whose vendor speaks, with a dub of a film of 12 sentences. */
+async function startStudio() {
+  const deployment = await startSpokenService();
+  const console = await startConsole({ environment: deployment.service.environment });
+  const job = await videoClient(console.service, 'dub').run({ source_file: 'film.mp4', target_lang: 'en-XA' });
+  return {
+    job,
+    console,
+    spoken: deployment.spoken,
+    async close() {
+      await console.close();
+      await deployment.close();
+    },
+  };
+}
+
+const PLAYER = 'document.querySelector("video")';
+
+describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio', () => {
+  const studio = sharedByTests(startStudio);
+  const open = async (options: Parameters<typeof studio.console.open>[1] = {}) => {
+    const opened = await studio.console.open(`jobs/${studio.job.job_id}/studio`, options);
+    await opened.page.locator('section button[aria-pressed=true]').waitFor();
+    return opened;
+  };
+  const block = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Sentence ${number}, `) });
+  const saved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
+  const sentences = async () => {
+    const answer = await studio.console.service.request(`/v1/jobs/${studio.job.job_id}/segments?limit=100`);
+    return ((await answer.json()) as { segments: { target: string; timing: { start: number; end: number } }[] })
+      .segments;
+  };
+
+  it('corrects, splits and moves sentences without a mouse, and plays what is written anew', async () => {
+    expect(studio.job, JSON.stringify(studio.job.error)).toMatchObject({ status: 'completed' });
+    const { page, problems } = await studio.console.open(`jobs/${studio.job.job_id}`);
+    await page.getByRole('link', { name: 'Studio' }).focus();
+    await page.keyboard.press('Enter');
+    const before = await sentences();
+    // Its sound was decoded, and the result is played in parts.
+    await page.waitForFunction(`${PLAYER}?.readyState >= 1`);
+    expect(await page.evaluate(`${PLAYER}.duration`)).toBeGreaterThan(40);
+    const first = page.getByRole('textbox', { name: 'Translation of sentence 1', exact: true });
+    await first.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Corrected by a person.');
+    await page.keyboard.press('Control+Enter');
+    await saved(page);
+    await page.getByText('Reviewed').first().waitFor();
+    await block(page, 2).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await saved(page);
+    await page.getByRole('button', { name: 'Split', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await block(page, 13).waitFor();
+    const after = await sentences();
+    expect(after).toHaveLength(13);
+    expect(after[0]!.target).toBe('Corrected by a person.');
+    expect([after[1]!.timing.start, after[2]!.timing.end]).toEqual([
+      before[1]!.timing.start + 100,
+      before[1]!.timing.end,
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await block(page, 13).waitFor({ state: 'detached' });
+    await expect.poll(async () => (await sentences())[1]!.timing.end).toBe(before[1]!.timing.end + 100);
+    const asked = studio.spoken.length;
+    await block(page, 1).focus();
+    await page.getByRole('button', { name: 'Speak again' }).click();
+    await expect.poll(() => studio.spoken.at(-1)).toBe('Corrected by a person.');
+    expect(studio.spoken).toHaveLength(asked + 1);
+    await page.getByRole('button', { name: 'Write the files anew' }).click();
+    await page.getByRole('option', { name: 'The corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
+    await page.getByRole('combobox', { name: 'Plays' }).selectOption('rendered');
+    await page.waitForFunction(`${PLAYER}?.readyState >= 1`);
+    await page.keyboard.press('Alt+k');
+    await page.waitForFunction(`${PLAYER}.currentTime > 0.2`);
+    expect(problems).toEqual([]);
+  });
+
+  it('moves a sentence that is dragged, and undoes it', async () => {
+    const { page } = await open();
+    const { timing } = (await sentences())[3]!;
+    await block(page, 4).click();
+    const box = (await block(page, 4).boundingBox())!;
+    await page.mouse.move(box.x + 60, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 75, box.y + 40, { steps: 4 });
+    await page.mouse.up();
+    // 50 pixels per second.
+    await expect.poll(async () => (await sentences())[3]!.timing.start).toBe(timing.start + 300);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await sentences())[3]!.timing).toEqual(timing);
+  });
+
+  it('shows both texts where somebody else was faster', async () => {
+    const [one, other] = [await open(), await open()];
+    const field = (page: Page) => page.getByRole('textbox', { name: 'Translation of sentence 3', exact: true });
+    await field(one.page).fill('By Ada.');
+    await expect.poll(async () => (await sentences())[2]!.target).toBe('By Ada.');
+    await field(other.page).fill('By Ben.');
+    const dialog = other.page.getByRole('dialog');
+    await dialog.getByText('By Ada.').waitFor();
+    await dialog.getByRole('button', { name: 'Use mine' }).click();
+    await expect.poll(async () => (await sentences())[2]!.target).toBe('By Ben.');
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colours', async (colorScheme) => {
+    const { page } = await open({ colorScheme });
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  it('fits a screen of 360 pixels in Arabic, with the time from left to right', async () => {
+    const { page } = await open({ viewport: { width: 360, height: 640 }, locale: 'ar' });
+    expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    const [one, two] = await Promise.all(
+      [0, 1].map((index) => page.locator('section button[aria-pressed]').nth(index).boundingBox()),
+    );
+    expect(one!.x).toBeLessThan(two!.x);
+  });
+});
