@@ -78,12 +78,7 @@ function Row({ sentence, index, isCurrent, fits, onChoose, onChange, onCaret }: 
   const number = index + 1;
   return (
     <>
-      <UnstyledButton
-        w="100%"
-        aria-current={isCurrent ? 'true' : undefined}
-        aria-label={text('studio.choose', { number, start: clock(timing.start) })}
-        onClick={() => onChoose(index)}
-      >
+      <UnstyledButton w="100%" aria-current={isCurrent ? 'true' : undefined} onClick={() => onChoose(index)}>
         <Group gap={6}>
           <Text size="xs" c="dimmed" dir="ltr">
             {number} · {clock(timing.start)}
