@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
 interface SavedFieldProps extends Pick<
   TextareaProps,
-  'label' | 'description' | 'placeholder' | 'lang' | 'size' | 'aria-label'
+  'id' | 'label' | 'description' | 'placeholder' | 'lang' | 'size' | 'aria-label'
 > {
   /** As it is stored. */
   readonly value: string;
@@ -39,7 +39,8 @@ export function SavedField({ value, step, isLong = false, onSave, onAccept, onCa
   const leave = () => {
     saveSoon.cancel();
     save(shown.text);
-    setShown({ stored: value, text: shown.text });
+    // From here on it shows what is stored, which may be another value: a time within its room, a text without blanks.
+    setShown({ stored: shown.text, text: shown.text });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isAccepted = event.key === 'Enter' && (event.ctrlKey || event.metaKey);

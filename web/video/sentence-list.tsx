@@ -33,7 +33,16 @@ export function SentenceList({ sentences, current, onChoose, ...props }: Sentenc
     overscan: 4,
   });
   const { scrollToIndex } = rows;
-  useEffect(() => scrollToIndex(current), [current, scrollToIndex]);
+  const chosen = sentences[current]?.id;
+  useEffect(() => {
+    scrollToIndex(current);
+    // Somebody who writes goes on writing in the sentence that is chosen.
+    const isWriting =
+      scroller.current?.contains(document.activeElement) && document.activeElement?.tagName === 'TEXTAREA';
+    if (!isWriting || chosen === undefined) return undefined;
+    const frame = requestAnimationFrame(() => document.getElementById(`text-${chosen}`)?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [current, chosen, scrollToIndex]);
   return (
     <div ref={scroller} className={classes['list']}>
       <div
@@ -105,6 +114,7 @@ function Row({ sentence, index, isCurrent, fits, onChoose, onChange, onCaret }: 
       <SavedField
         isLong
         size="sm"
+        id={`text-${sentence.id}`}
         aria-label={text('studio.translation', { number })}
         value={target}
         lang={language}

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -21,7 +21,7 @@ import { Timeline } from './timeline.tsx';
 import { useEditing } from './use-editing.ts';
 import { useRecordings } from './use-media.ts';
 import { usePlaying } from './use-playing.ts';
-import { useFit, useSentences } from './use-sentences.ts';
+import { useFit, useSentences, useWaveform } from './use-sentences.ts';
 import classes from './studio.module.css';
 
 const route = getRouteApi('/jobs/$jobId/studio');
@@ -61,7 +61,7 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
   const change = ({ id }: Sentence, part: SentenceChange) => editing.apply({ kind: 'edit', id, change: part });
   const sentence = sentences?.[current];
   const next = sentences?.[current + 1];
-  const duration = Math.max(0, playing.element.current?.duration || 0) * 1000 || (sentences?.at(-1)?.timing.end ?? 0);
+  const duration = useWaveform(jobId).data?.duration ?? sentences?.at(-1)?.timing.end ?? 0;
   const room =
     sentence &&
     roomOf(
@@ -78,7 +78,7 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
     if (sentence === undefined || room === undefined) return;
     change(sentence, { timing: moved(sentence.timing, edge, playing.now() - sentence.timing[edge], room) });
   };
-  const key = (keys: string, act: () => void) => [keys, act, { usePhysicalKeys: true }] as const;
+  const key = (keys: string, act: () => void): HotkeyItem => [keys, act, { usePhysicalKeys: true }];
   useHotkeys(
     [
       key('alt+K', playing.toggle),
@@ -91,7 +91,7 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
       key('alt+BracketRight', () => moveEdge('end')),
       key('alt+S', split),
       key('alt+M', () => join?.()),
-    ].map((each) => [...each]) as never,
+    ],
     [],
     true,
   );
@@ -106,10 +106,20 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
     <Stack gap="sm">
       <Head job={job} language={language} />
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" disabled={!editing.canUndo} onClick={editing.undo}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!editing.canUndo || editing.isSaving}
+          onClick={editing.undo}
+        >
           {text('studio.undo')}
         </Button>
-        <Button size="compact-sm" variant="default" disabled={!editing.canRedo} onClick={editing.redo}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!editing.canRedo || editing.isSaving}
+          onClick={editing.redo}
+        >
           {text('studio.redo')}
         </Button>
         <Text size="xs" c="dimmed" role="status">

@@ -1,15 +1,13 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, type PointerEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import type { Sentence } from './sentence-edits.ts';
 import { SentenceBlock } from './sentence-block.tsx';
 import { nextZoom, roomOf, toMilliseconds, toPixels, zoomThatFits, type Span } from './time-scale.ts';
 import type { Playing } from './use-playing.ts';
-import type { Fit } from './use-sentences.ts';
+import { useWaveform, type Fit } from './use-sentences.ts';
 import { Waveform } from './waveform.tsx';
 import classes from './studio.module.css';
 
@@ -29,12 +27,7 @@ const FIRST_ZOOM = 50;
 /** The sentences over the waveform. Time runs from left to right in all languages, as in players. */
 export function Timeline({ jobId, sentences, current, fits, playing, onChoose, onMove }: TimelineProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const { data, error } = useQuery({
-    queryKey: ['waveform', jobId],
-    queryFn: ({ signal }) => loquent.jobs.readWaveform(jobId, { signal }),
-    staleTime: Infinity,
-  });
+  const { data, error } = useWaveform(jobId);
   const [zoom, setZoom] = useState<number>(FIRST_ZOOM);
   const [left, setLeft] = useState(0);
   const { ref, width } = useElementSize<HTMLDivElement>();

@@ -66,6 +66,16 @@ export function useSentences(jobId: string, language: string | undefined) {
   return { sentences: query.data, error: query.error, store };
 }
 
+/** How loud the recording of a job is, and its length. */
+export function useWaveform(jobId: string) {
+  const { loquent } = useSession();
+  return useQuery({
+    queryKey: ['waveform', jobId],
+    queryFn: ({ signal }) => loquent.jobs.readWaveform(jobId, { signal }),
+    staleTime: Infinity,
+  });
+}
+
 export type Fit = Schemas['SegmentFit']['sentences'][number];
 
 /** How the sentences of a job that speaks will fit, by their ids. */

@@ -15,6 +15,9 @@ import { metered } from '#domain/usage/metered-speech.ts';
 import { previewSpeech } from '#jobs/recordings/preview-speech.ts';
 import { recordingAreaOf } from '#jobs/recordings/recording-area-of.ts';
 
+/** UTF-16 units that are spoken while the client waits, as many as `say` may have. */
+const MAX_TEXT = 5_000;
+
 /**
  * Answers with the speech of a sentence as a render would speak it: `POST /v1/jobs/:job_id/segments/speak`.
  *
@@ -33,6 +36,7 @@ export async function speakSegment(ctx: ApiContext, job: JobRow, id: string): Pr
   const written = timing.say ?? decodeTagged(target).text;
   const text = synthesizer.readsSymbols ? written : toSpeakable(written, language);
   if (speech === undefined || !/[\p{L}\p{N}]/u.test(text)) throw nothingSaid();
+  if (text.length > MAX_TEXT) throw tooLong();
   const { slowest, fastest } = synthesizer.speeds;
   const [least, most] = [Math.max(SLOWEST, slowest), Math.min(FASTEST, fastest)];
   const speed = Math.min(most, Math.max(least, speech.fit.tempo));
@@ -64,6 +68,12 @@ const notHere = (cause: LoquentError) =>
     {
       cause,
     },
+  );
+
+const tooLong = () =>
+  userMistake(
+    'text_too_long',
+    `The sentence has more than ${MAX_TEXT.toLocaleString('en')} characters. Split it, and try again.`,
   );
 
 const nothingSaid = () =>
