@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,10 @@ import { freePort } from '#test/child-service.ts';
 import { startS3Server, type S3Server } from '#test/s3-server.ts';
 import { openBucket } from './open-bucket.ts';
 import { createS3Client } from './s3-client.ts';
+import { copyInParts } from './s3-copy.ts';
 import { abortUnfinishedUploads } from './s3-folders.ts';
 import { createS3Storage } from './s3-storage.ts';
 import { describeStorage } from './testing/storage-contract.ts';
-
-// Not on PostgreSQL: it tests storage.
 
 // Not on PostgreSQL: it tests storage.
 
@@ -94,6 +93,24 @@ describe.skipIf(typeof started === 'string')('S3', () => {
       expect(await readdir(incomingFolder)).toContain('large');
       const working = createS3Storage({ ...place, client: client(), publicClient: client() });
       expect(await working.adopt('large', join(incomingFolder, 'large'))).toMatchObject({ size: 20 * 1024 * 1024 });
+    });
+
+    it('copies what one request would not copy in parts, and keeps none where that fails', async () => {
+      const storage = await open('copies');
+      const large = randomBytes(11 * 1024 * 1024);
+      await storage.write('large', large);
+      const size = large.length;
+      const copy = (Key: string, from: string) =>
+        copyInParts(
+          client(),
+          { Bucket: server.bucket, Key, CopySource: `${server.bucket}/copies/${from}`, size },
+          5 * 1024 * 1024,
+        );
+      await copy('copies/copy', 'large');
+      expect((await storage.read('copy')).equals(large)).toBe(true);
+      await expect(copy('copies/other', 'missing')).rejects.toMatchObject({ name: 'NoSuchKey' });
+      expect(await storage.stat('other')).toBeUndefined();
+      expect(await unfinished()).toBe(0);
     });
 
     it('loses parts that a killed process left eight days ago, and no younger ones', async () => {
