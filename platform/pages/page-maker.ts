@@ -64,6 +64,8 @@ export const hasPages = (name: string): boolean => FORMATS.some(([end]) => end.t
 
 /** Bytes of a document. */
 const MAX_SIZE = 25_000_000;
+/** Bytes of its pages on the disk. */
+const MAX_PRINTED = 100_000_000;
 /** Pages that are shown of a document. */
 const MAX_PAGES = 300;
 /** Bytes of the words of so many pages, with their places. */
@@ -120,7 +122,9 @@ export function createPageMaker({
       ]);
       const output = join(place, 'document.pdf');
       // LibreOffice tells nothing of a document that it can't read.
-      if ((await stat(output).catch(() => undefined)) === undefined) throw failed();
+      const printed = await stat(output).catch(() => undefined);
+      if (printed === undefined) throw failed();
+      if (printed.size > MAX_PRINTED) throw tooComplex();
       const words = ['-q', '-bbox', '-l', String(MAX_PAGES), output, '-'];
       const { stdout } = await run({ program: poppler.words, arguments: words }, place, MAX_WORDS, TIMEOUT);
       const read = readPageWords(Buffer.from(stdout).toString());
@@ -203,13 +207,18 @@ export function createPageMaker({
     async picture(document, number, signal) {
       const { pages: sizes } = await pages(document, signal);
       if (number > sizes.length) throw userMistake('not_found', `The document has ${sizes.length} pages.`);
-      const place = await keep(document).place;
+      const entry = keep(document);
+      const place = await entry.place;
       const giveBack = await pictureSlots.acquire(document.organization, signal);
       try {
         const page = String(number);
         const args = ['-q', '-png', '-f', page, '-l', page, '-scale-to', String(PICTURE_SIZE), 'document.pdf'];
         const call = { program: poppler.picture, arguments: args };
         return (await run(call, place, MAX_PICTURE, PICTURE_TIMEOUT)).stdout;
+      } catch (error) {
+        // Its files may be gone: another request makes them anew.
+        void remove(document.version, entry);
+        throw error;
       } finally {
         giveBack();
       }

@@ -32,7 +32,8 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
   const suggestions = useSuggestions(job, isAsked ? segment : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (draft !== undefined) return;
+    // Buttons in rows have keys of their own.
+    if (draft !== undefined || event.target !== event.currentTarget) return;
     const suggestion = /^[1-9]$/.test(key) ? suggestions.data?.[Number(key) - 1] : undefined;
     const isCommand = ctrlKey || metaKey || altKey;
     if (key === 'Enter' && (ctrlKey || metaKey)) actions.accept();

@@ -62,7 +62,10 @@ export const SegmentRow = memo(function SegmentRow({
             ) : (
               <Editing segment={segment} draft={draft} actions={actions} />
             )}
-            <Findings segment={segment} onFix={(fixed) => actions.fix(index, fixed)} />
+            <Findings
+              segment={segment}
+              onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
+            />
           </div>
           <State segment={segment} />
         </>
@@ -114,8 +117,8 @@ function Editing({ segment, draft, actions }: EditingProps) {
 
 interface FindingsProps {
   readonly segment: Segment;
-  /** @param fixed the target as the rule mends it */
-  onFix(fixed: string): void;
+  /** Takes the target as the rule mends it; undefined: somebody is writing, and what they write is not what was checked. */
+  readonly onFix: ((fixed: string) => void) | undefined;
 }
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
@@ -132,8 +135,16 @@ export function Findings({ segment: { findings }, onFix }: FindingsProps) {
             {text(`severity.${severity}`)}
           </Badge>
           {message}{' '}
-          {fixed !== null && (
-            <Button size="compact-xs" variant="subtle" onClick={() => onFix(fixed)}>
+          {fixed !== null && onFix !== undefined && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={(event) => {
+                onFix(fixed);
+                // The button goes with its finding; keys are the grid's then.
+                event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+              }}
+            >
               {text('review.fix')}
             </Button>
           )}
