@@ -110,6 +110,22 @@ describe('the console', () => {
     expect(refused).toContain("media-src 'self' blob: https://loquent.example;");
   });
 
+  it('tells settings as they are, with characters that a replacement or markup would take for its own', async () => {
+    const environment = {
+      OIDC_ISSUER: 'https://id.example',
+      OIDC_AUDIENCE: 'https://loquent.example',
+      OIDC_CONSOLE_CLIENT: `$&$'"><script>`,
+    };
+    const other = await startConsole(environment);
+    try {
+      const html = await (await other.open('/')).text();
+      expect(html).toContain('&quot;client&quot;:&quot;$&amp;$&#39;\\&quot;&gt;&lt;script&gt;&quot;');
+      expect(html).not.toContain('<script>');
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is found once it is built, also while the service runs', async () => {
     const other = await startConsole();
     try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound, unauthenticated } from '#api/errors.ts';
+import { escapeHtml } from '#formats/quality-report/escape.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 import { ConsoleFiles } from './console-files.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -56,10 +57,11 @@ export function serveConsole(
     const nonce = randomBytes(NONCE_LENGTH).toString('base64');
     ctx.set('Content-Security-Policy', policyOf(nonce, connections, await mediaOrigins(storage, config.publicUrl)));
     ctx.type = 'text/html; charset=utf-8';
+    // Replaced by functions: in a text, `$` and what follows it would stand for parts of the page.
     ctx.body = page
-      .replace('<base href="/" />', `<base href="${escape(base)}" />`)
-      .replace('data-settings=""', `data-settings="${escape(JSON.stringify(settings))}"`)
-      .replace('content="NONCE"', `content="${nonce}"`);
+      .replace('<base href="/" />', () => `<base href="${escapeHtml(base)}" />`)
+      .replace('data-settings=""', () => `data-settings="${escapeHtml(JSON.stringify(settings))}"`)
+      .replace('content="NONCE"', () => `content="${nonce}"`);
   };
 }
 
@@ -121,6 +123,3 @@ async function sendAsset(ctx: ApiContext, files: ConsoleFiles, name: string): Pr
   if (isGzipped) ctx.set('Content-Encoding', 'gzip');
   ctx.body = isGzipped ? file.gzipped : file.plain;
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
