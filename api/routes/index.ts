@@ -3,6 +3,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import type { ApiRouter } from '#api/state.ts';
+import { JobListWatcher } from '#jobs/job-list-watcher.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { bilingualRoutes } from './bilingual/routes.ts';
@@ -44,6 +45,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const streams = new OpenStreams(dependencies.config.limits.streams);
   const watcher = new JobWatcher(dependencies);
+  const listWatcher = new JobListWatcher(dependencies);
   const waiting = new Waiting(watcher, streams);
   return createRouter([
     ...userRoutes,
@@ -51,7 +53,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     ...fileRoutes,
     ...resumableRoutes,
     ...estimateRoutes,
-    ...jobRoutes({ watcher, waiting, streams }),
+    ...jobRoutes({ watcher, listWatcher, waiting, streams }),
     ...segmentRoutes,
     ...previewRoutes,
     ...bilingualRoutes,

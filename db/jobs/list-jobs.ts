@@ -16,6 +16,9 @@ export type JobFilter = Partial<
 /** Results of large jobs are hundreds of kilobytes each. */
 const LEFT_OUT = ['input', 'result', 'warnings', 'error'] as const;
 
+/** What is read of jobs for lists. */
+export const LISTED_JOB = { exclude: [...LEFT_OUT] } as const;
+
 export type ListedJobRow = Omit<JobRow, (typeof LEFT_OUT)[number]>;
 
 /** The jobs that users asked for. Not a list of values, for which SQLite would choose the index over those of the filters. */
@@ -50,7 +53,7 @@ export async function listJobs(
   const [jobs, total] = await entityManager.findAndCount(
     Job,
     { $and: conditions },
-    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...page, exclude: [...LEFT_OUT] },
+    { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...page, ...LISTED_JOB },
   );
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
   return { jobs: jobs as unknown as readonly ListedJobRow[], total };

@@ -54,6 +54,7 @@ describe('the list of jobs', () => {
       created_at: jobs[0]?.created_at,
       started_at: null,
       ended_at: null,
+      progress: { stage: 'queued', completed: 0, total: 0, unit: 'segments', percent: 0 },
     });
     expect(jobs[2]).toMatchObject({ status: 'cancelled', started_at: null, ended_at: expect.any(String) });
   });

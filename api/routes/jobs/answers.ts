@@ -5,7 +5,7 @@ import { presenter } from '#api/presenter.ts';
 import { labelAnswers } from './labels.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { usageCounts } from '#api/routes/usage/answers.ts';
-import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
+import { JOB_CATEGORIES, JOB_STATUSES, progressOf } from '#domain/jobs/job.ts';
 import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
@@ -40,26 +40,6 @@ const sharedShape = {
   ended_at: maybeTimestamp,
 };
 
-const listedJobSchema = z
-  .object({ job_id: jobId, status, job_type: jobType, ...sharedShape })
-  .meta({ id: 'JobListItem' });
-
-/** Renders an element of the list of jobs. */
-export const presentListedJob = presenter(listedJobSchema, {
-  job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
-  job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
-  metadata: ({ metadata }: Pick<JobRow, 'metadata'>) => metadata ?? {},
-  source_job_id: ({ sourceJob }: Pick<JobRow, 'sourceJob'>) => sourceJob ?? null,
-});
-
-export const jobListSchema = z
-  .object({
-    jobs: z.array(listedJobSchema),
-    queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
-    ...envelopeShape,
-  })
-  .meta({ id: 'JobList' });
-
 export const progressSchema = z
   .object({
     stage: z.string().meta({ description: 'the current step' }),
@@ -69,6 +49,35 @@ export const progressSchema = z
     percent: z.int().min(0).max(100).meta({ description: '100 only when the job is completed' }),
   })
   .meta({ id: 'JobProgress' });
+
+/** Progress of a job. */
+export function presentProgress(
+  job: Pick<JobRow, 'status' | 'stage' | 'progressUnit' | 'unitsCompleted' | 'unitsTotal'>,
+) {
+  const counts = { completed: job.unitsCompleted, total: job.unitsTotal };
+  return progressOf(job.status, job.stage, job.progressUnit, counts);
+}
+
+const listedJobSchema = z
+  .object({ job_id: jobId, status, job_type: jobType, ...sharedShape, progress: progressSchema })
+  .meta({ id: 'JobListItem' });
+
+/** Renders an element of the list of jobs. */
+export const presentListedJob = presenter(listedJobSchema, {
+  job_id: ({ id }: Pick<JobRow, 'id' | 'type'>) => id,
+  job_type: ({ type }: Pick<JobRow, 'id' | 'type'>) => type,
+  metadata: ({ metadata }: Pick<JobRow, 'metadata'>) => metadata ?? {},
+  source_job_id: ({ sourceJob }: Pick<JobRow, 'sourceJob'>) => sourceJob ?? null,
+  progress: presentProgress,
+});
+
+export const jobListSchema = z
+  .object({
+    jobs: z.array(listedJobSchema),
+    queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
+    ...envelopeShape,
+  })
+  .meta({ id: 'JobList' });
 
 const conflictSide = z.object({
   glossary_id: z.int(),
@@ -99,6 +108,17 @@ const jobShape = {
   steps: z
     .array(z.string())
     .meta({ description: 'the steps of the job, in order; `progress.stage` is the current one' }),
+  timeline: z
+    .array(
+      z.object({
+        step: z.string(),
+        started_at: maybeTimestamp,
+        ended_at: maybeTimestamp.meta({ description: 'when it completed or failed' }),
+      }),
+    )
+    .meta({
+      description: 'the steps with their times; null: not yet, and in all jobs of the category `system`',
+    }),
   progress: progressSchema,
   error: z
     .object({
@@ -156,3 +176,8 @@ export const jobEventSchema = z
     streamEvent('end', jobSchema, { id: eventId }),
   ])
   .meta({ id: 'JobEvent', description: 'One event of the stream.' });
+
+/** An event of `GET /v1/jobs/events`, with the fields of the stream. */
+export const jobListEventSchema = z
+  .discriminatedUnion('event', [streamEvent('job', listedJobSchema)])
+  .meta({ id: 'JobListEvent', description: 'One event of the stream.' });

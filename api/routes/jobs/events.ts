@@ -1,10 +1,11 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
+import type { JobListWatcher } from '#jobs/job-list-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { limitStream, openEventStream, type EventStream } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { presentProgress } from './presenter.ts';
+import { presentListedJob, presentProgress } from './answers.ts';
 import { presentJobWithReport } from './report-url.ts';
 import { requireJob } from './requirements.ts';
 
@@ -39,6 +40,34 @@ export async function followJob(
   const stopFollowing = watcher.follow(jobId, {
     onState: tell,
     onEnd: (ended) => void finish(ctx, stream, ended),
+    onLost: () => stream.end(),
+  });
+  limitStream(stream, stopFollowing);
+}
+
+/**
+ * `GET /v1/jobs/events`: the jobs of the organization that are live or new, then each that is accepted or changes.
+ *
+ * @throws LoquentError `rate_limited`
+ */
+export function followJobs(ctx: ApiContext, watcher: JobListWatcher, streams: OpenStreams): void {
+  const { principal } = ctx.state;
+  const giveBack = streams.take(principal);
+  const stream = openEventStream(ctx);
+  stream.onClose(giveBack);
+  const told = new Map<string, string>();
+  const stopFollowing = watcher.follow(principal.organizationId, {
+    onJobs(jobs) {
+      // Jobs that the watcher has left behind don't come back.
+      const ids = new Set(jobs.map(({ id }) => id));
+      for (const id of told.keys()) if (!ids.has(id)) told.delete(id);
+      for (const job of jobs) {
+        const data = presentListedJob(job);
+        const now = JSON.stringify(data);
+        if (now !== told.get(job.id)) stream.send({ event: 'job', data });
+        told.set(job.id, now);
+      }
+    },
     onLost: () => stream.end(),
   });
   limitStream(stream, stopFollowing);

@@ -1,6 +1,13 @@
 import { READS_SEGMENTS, codesOfBody } from '#api/openapi/error-groups.ts';
 import { eventStream, header, jsonBody, ok, operationsOf } from '#api/openapi/operation.ts';
-import { cancelledJobSchema, finishedReviewSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
+import {
+  cancelledJobSchema,
+  finishedReviewSchema,
+  jobEventSchema,
+  jobListEventSchema,
+  jobListSchema,
+  jobSchema,
+} from './answers.ts';
 import { renderSchema } from './render/schema.ts';
 import { REPORT_HEADERS } from './report-openapi.ts';
 import { submissions } from './submissions.ts';
@@ -30,6 +37,7 @@ const SHARED = {
   created_at: CREATED,
   started_at: STARTED,
   ended_at: ENDED,
+  progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
 };
 
 const job = {
@@ -54,7 +62,13 @@ const job = {
     save_to_memory: null,
   },
   steps: ['open', 'extract', 'translate', 'write', 'finish'],
-  progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
+  timeline: [
+    { step: 'open', started_at: STARTED, ended_at: '2030-01-31T12:00:00.530Z' },
+    { step: 'extract', started_at: '2030-01-31T12:00:00.530Z', ended_at: '2030-01-31T12:00:00.880Z' },
+    { step: 'translate', started_at: '2030-01-31T12:00:00.880Z', ended_at: '2030-01-31T12:00:03.710Z' },
+    { step: 'write', started_at: '2030-01-31T12:00:03.710Z', ended_at: '2030-01-31T12:00:04.050Z' },
+    { step: 'finish', started_at: '2030-01-31T12:00:04.050Z', ended_at: ENDED },
+  ],
   result: {
     translated_files: [TARGET],
     word_count: 1402,
@@ -134,6 +148,18 @@ export const jobOperations = operationsOf('Jobs', {
       queue_length: 0,
       limit: 50,
       offset: 0,
+    }),
+  },
+  'GET /v1/jobs/events': {
+    operationId: 'followJobs',
+    summary: 'Follow all jobs',
+    description:
+      'Server-Sent Events `job`, each with a job as in `GET /v1/jobs`: at first the live jobs of the organization and those of the last ' +
+      '30 seconds, at most 200 of both, then each job that is accepted, goes on or ends. A client that comes back gets the present ' +
+      'state again. A stream is closed after 15 minutes; a key may have 20 open.',
+    role: 'viewer',
+    answers: eventStream(jobListEventSchema, {
+      job: { value: { event: 'job', data: JSON.stringify({ ...NAMED, ...SHARED }) } },
     }),
   },
   'GET /v1/jobs/qa-reports/:job_id': {

@@ -1,8 +1,8 @@
 import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
-import { progressOf } from '#domain/jobs/job.ts';
 import { kindOf, stepsOfJob } from '#domain/jobs/kinds/index.ts';
 import { retryUntil } from '#domain/jobs/retry.ts';
+import type { StepTimes } from '#db/jobs/step-times.ts';
 import type { usageOfJob } from '#db/usage-report.ts';
 import { presentCounts } from '#api/routes/usage/presenter.ts';
 import type { Retention } from '#platform/settings/retention.ts';
@@ -19,27 +19,24 @@ export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []
   };
 }
 
-/** Progress of a job. */
-export function presentProgress(
-  job: Pick<JobRow, 'status' | 'stage' | 'progressUnit' | 'unitsCompleted' | 'unitsTotal'>,
-) {
-  const counts = { completed: job.unitsCompleted, total: job.unitsTotal };
-  return progressOf(job.status, job.stage, job.progressUnit, counts);
-}
-
-/** Renders the status record of a job. @param usage by provider @param retention milliseconds for which what a stopped job has stored is kept */
+/** Renders the status record of a job. @param retention milliseconds for which what a stopped job has stored is kept */
 export function presentJob(
   job: JobRow,
-  usage: Awaited<ReturnType<typeof usageOfJob>>,
+  { usage, times }: { readonly usage: Awaited<ReturnType<typeof usageOfJob>>; readonly times: StepTimes },
   retention: Pick<Retention, 'retries'>,
 ) {
+  const steps = stepsOfJob(job);
   return {
     ...presentListedJob(job),
     // A row of a newer release is shown unchanged.
     input: (kindOf(job.type)?.input.parse(job.input) ?? job.input) as JobRow['input'],
     output_path: job.outputPath ?? null,
-    steps: stepsOfJob(job),
-    progress: presentProgress(job),
+    steps,
+    timeline: steps.map((step) => ({
+      step,
+      started_at: times.get(step)?.startedAt?.toISOString() ?? null,
+      ended_at: times.get(step)?.endedAt?.toISOString() ?? null,
+    })),
     result: job.result ?? null,
     error: job.error ?? null,
     warnings: job.warnings,

@@ -3,6 +3,7 @@ import { publicOrigin } from '#api/public-origin.ts';
 import { routesOf } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { findStepTimes } from '#db/jobs/step-times.ts';
 import { usageOfJob } from '#db/usage-report.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { reportOperations } from './report-openapi.ts';
@@ -26,10 +27,12 @@ export const reportRoutes = routesOf(reportOperations, {
   },
 });
 
-/** The status record of a job with its usage, and an address for its report if it has one. */
+/** The status record of a job with its usage and times, and an address for its report if it has one. */
 export async function presentJobWithReport(ctx: ApiContext, job: JobRow) {
-  const usage = await usageOfJob(ctx.state.entityManager(), job);
-  const presented = presentJob(job, usage, ctx.state.dependencies.config.retention);
+  const entityManager = ctx.state.entityManager();
+  const usage = await usageOfJob(entityManager, job);
+  const times = await findStepTimes(entityManager, job.id);
+  const presented = presentJob(job, { usage, times }, ctx.state.dependencies.config.retention);
   const { result } = presented;
   if (result === null || !('report_url' in result)) return presented;
   const { config, reportTokens } = ctx.state.dependencies;

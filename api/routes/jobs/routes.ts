@@ -6,6 +6,7 @@ import type { listJobsSchema } from './schema.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { finishReview } from './finish-review.ts';
 import { purgeJob } from '#jobs/purge-job.ts';
+import type { JobListWatcher } from '#jobs/job-list-watcher.ts';
 import type { JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
@@ -13,7 +14,7 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
 import { acceptJob } from './accept-job.ts';
 import { sendArchive } from './archive.ts';
-import { followJob } from './events.ts';
+import { followJob, followJobs } from './events.ts';
 import { jobOperations } from './openapi.ts';
 import { sendQaReport } from './qa-report.ts';
 import { presentListedJob } from './answers.ts';
@@ -30,11 +31,12 @@ import type { Waiting } from './waiting.ts';
 /** What requests follow jobs with. */
 interface JobFollowing {
   readonly watcher: JobWatcher;
+  readonly listWatcher: JobListWatcher;
   readonly waiting: Waiting;
   readonly streams: OpenStreams;
 }
 
-export function jobRoutes({ watcher, waiting, streams }: JobFollowing): readonly Route[] {
+export function jobRoutes({ watcher, listWatcher, waiting, streams }: JobFollowing): readonly Route[] {
   const accepting = [...submissions.values()].map((submission) => ({
     name: `POST /v1/jobs${submission.path}`,
     operation: operationOf(submission),
@@ -42,6 +44,8 @@ export function jobRoutes({ watcher, waiting, streams }: JobFollowing): readonly
   }));
   const others = routesOf(jobOperations, {
     'GET /v1/jobs': ({ state }, { query }) => listJobs(state, query),
+
+    'GET /v1/jobs/events': (ctx) => followJobs(ctx, listWatcher, streams),
 
     'GET /v1/jobs/qa-reports/:job_id'(ctx, request) {
       const { job_id: id } = request.path;
