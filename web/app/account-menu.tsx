@@ -1,5 +1,7 @@
 import { Button, Group, Menu, NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useOrganizations } from '#web/session/use-organizations.ts';
 import { useSession, useSessionControl } from '#web/session/session.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
 import { useText } from './texts.tsx';
@@ -45,24 +47,25 @@ export function AccountMenu() {
   );
 }
 
-/** Chooses the organization where the user is a member of several. */
+/** Chooses the organization where the user is a member of several; what another one doesn't have is left for its list. */
 function OrganizationPicker() {
   const text = useText();
-  const { loquent, credentials } = useSession();
   const { chooseOrganization } = useSessionControl();
-  const { data } = useQuery({
-    queryKey: ['organizations'],
-    queryFn: async () => await loquent.users.listOrganizations(),
-  });
-  const organizations = data?.organizations ?? [];
+  const { organizations, current } = useOrganizations();
+  const navigate = useNavigate();
+  const page = useRouterState({ select: ({ location }) => location.pathname.split('/')[1] });
   if (organizations.length < 2) return null;
-  const current = credentials.organization ?? organizations.find((each) => each.is_default)?.id ?? '';
+  const choose = async (id: string) => {
+    await navigate({ to: `/${page}` });
+    chooseOrganization(id);
+  };
   return (
     <NativeSelect
       aria-label={text('app.organization')}
       size="xs"
+      maw={140}
       value={current}
-      onChange={(event) => chooseOrganization(event.currentTarget.value)}
+      onChange={(event) => void choose(event.currentTarget.value)}
       data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
     />
   );

@@ -1,11 +1,9 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SessionGate } from '#web/session/session-gate.tsx';
 import { SessionProvider } from '#web/session/session.tsx';
 import { directionOf } from './locales.ts';
-import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { cssVariables, styleNonce, theme } from './theme.ts';
 import { Texts, useLocale } from './texts.tsx';
@@ -34,13 +32,11 @@ function Themed() {
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider>
-            <SessionGate>
-              <RouterProvider router={router} />
-            </SessionGate>
-          </SessionProvider>
-        </QueryClientProvider>
+        <SessionProvider>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+        </SessionProvider>
       </MantineProvider>
     </DirectionProvider>
   );

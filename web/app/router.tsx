@@ -4,6 +4,9 @@ import { basePath } from './settings.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
 import { readStudioSearch } from '#web/video/studio-search.ts';
+import { readSettingsPart } from '#web/settings/settings-filter.ts';
+import { readUsageFilter } from '#web/usage/usage-sums.ts';
+import { readDeliveryFilter } from '#web/webhooks/webhook-filter.ts';
 
 const root = createRootRoute({
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
@@ -58,9 +61,48 @@ const text = createRoute({
   component: lazyRouteComponent(() => import('#web/text/text-page.tsx'), 'TextPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  validateSearch: readDeliveryFilter,
+  component: lazyRouteComponent(() => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
+});
+
+const usage = createRoute({
+  getParentRoute: () => root,
+  path: '/usage',
+  validateSearch: readUsageFilter,
+  component: lazyRouteComponent(() => import('#web/usage/usage-page.tsx'), 'UsagePage'),
+});
+
+const settingsPage = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: readSettingsPart,
+  component: lazyRouteComponent(() => import('#web/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 /** The pages of the console; each is loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, newJob, jobs, job, review, studio, text]),
+  routeTree: root.addChildren([
+    home,
+    newJob,
+    jobs,
+    job,
+    review,
+    studio,
+    text,
+    webhooks,
+    notifications,
+    usage,
+    settingsPage,
+  ]),
   basepath: basePath,
   defaultPreload: 'intent',
 });

@@ -1,6 +1,9 @@
 import { AppShell, Burger, Group, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { NotificationBell } from '#web/notifications/notification-bell.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { PageLink } from '#web/ui/links.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useText, type TextId } from './texts.tsx';
@@ -9,11 +12,15 @@ const PAGES = [
   { to: '/new', label: 'nav.new' },
   { to: '/jobs', label: 'nav.jobs' },
   { to: '/text', label: 'nav.text' },
+  { to: '/webhooks', label: 'nav.webhooks' },
+  { to: '/usage', label: 'nav.usage' },
+  { to: '/settings', label: 'nav.settings' },
 ] as const satisfies readonly { readonly to: string; readonly label: TextId }[];
 
 /** What every page has around it: navigation, organization, account. */
 export function Shell() {
   const text = useText();
+  const { credentials } = useSession();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
@@ -33,7 +40,10 @@ export function Shell() {
               Loquent
             </Title>
           </Group>
-          <AccountMenu />
+          <Group gap="xs" wrap="nowrap">
+            <NotificationBell />
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={text('app.pages')}>
@@ -50,7 +60,10 @@ export function Shell() {
         ))}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <Outlet />
+        {/* Nothing that was typed or chosen in one organization is left for another. */}
+        <Fragment key={credentials.organization}>
+          <Outlet />
+        </Fragment>
       </AppShell.Main>
     </AppShell>
   );

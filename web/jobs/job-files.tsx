@@ -15,7 +15,7 @@ interface FileReport {
   readonly translated?: number;
   readonly reused?: number;
   readonly skipped?: readonly { readonly reason: string; readonly count: number }[];
-  readonly glossary?: { readonly applied?: unknown; readonly violated?: unknown };
+  readonly glossary?: { readonly applied: number; readonly violated: number };
 }
 
 const reportsOf = ({ result }: Job): readonly FileReport[] =>
@@ -50,10 +50,15 @@ export function JobFiles({ job }: { readonly job: Job }) {
 function Coverage({ report }: { readonly report: FileReport | undefined }) {
   const text = useText();
   if (report?.units === undefined) return null;
-  const { units, translated = 0, reused = 0, skipped = [] } = report;
+  const { units, translated = 0, reused = 0, skipped = [], glossary } = report;
   return (
     <Stack gap={0}>
       <Text size="sm">{text('job.coverage', { units, translated, reused })}</Text>
+      {glossary !== undefined && glossary.applied + glossary.violated > 0 && (
+        <Text size="xs" c="dimmed">
+          {text('job.terms', { applied: glossary.applied, violated: glossary.violated })}
+        </Text>
+      )}
       {skipped.map(({ reason, count }) => (
         <Text key={reason} size="xs" c="dimmed">
           {text('job.skipped', { count, reason })}

@@ -1,15 +1,12 @@
-import { Alert, Button, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, Card, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { settings } from '#web/app/settings.ts';
+import { FormattedDate } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { saveBlob } from '#web/ui/save-blob.ts';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import { ButtonLink } from '#web/ui/links.tsx';
+import { AnchorLink } from '#web/ui/links.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
-import { isRecordingType } from '#web/video/studio-search.ts';
+import { JobActions } from './job-actions.tsx';
 import { JobFiles } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -28,6 +25,7 @@ export function JobPage() {
       <Head job={job.data} />
       <HowFar job={job.data} />
       {job.data.error !== null && <Failure error={job.data.error} />}
+      <Relatives job={job.data} />
       <Warnings warnings={job.data.warnings} />
       <JobFiles job={job.data} />
       <Cost usage={job.data.usage} />
@@ -55,103 +53,17 @@ function Head({ job }: { readonly job: Job }) {
           </Text>
         </Group>
       </div>
-      <Actions job={job} />
+      <JobActions job={job} />
     </Group>
   );
 }
 
-const canReview = (job: Job) =>
-  (job.status === 'completed' || job.progress.stage === 'review') && job.target_languages.length > 0;
-
-function Actions({ job }: { readonly job: Job }) {
-  const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
-  const navigate = route.useNavigate();
-  const { job_id: jobId } = job;
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['job', jobId] });
-  const cancel = useMutation({ mutationFn: () => loquent.jobs.cancel(jobId), onSuccess });
-  const finish = useMutation({ mutationFn: () => loquent.jobs.finishReview(jobId), onSuccess });
-  const retry = useMutation({
-    mutationFn: () => loquent.jobs.retry(jobId),
-    onSuccess: ({ job_id: next }) => navigate({ to: '/jobs/$jobId', params: { jobId: next } }),
-  });
-  const download = useMutation({
-    mutationFn: async () => saveBlob(await (await loquent.jobs.downloadArchive(jobId)).blob(), `${jobId}.zip`),
-  });
-  const failed = [cancel, retry, download, finish].find(({ error }) => error !== null)?.error;
-  return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        {canReview(job) && isRecordingType(job.job_type) && (
-          <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }} variant="filled">
-            {text('job.studio')}
-          </ButtonLink>
-        )}
-        {job.job_type === 'render' &&
-          job.source_job_id !== null &&
-          (job.category === 'video' || job.category === 'audio') && (
-            <ButtonLink
-              to="/jobs/$jobId/studio"
-              params={{ jobId: job.source_job_id }}
-              search={{ render: jobId }}
-              variant="light"
-            >
-              {text('job.studio')}
-            </ButtonLink>
-          )}
-        {canReview(job) && (
-          <ButtonLink to="/jobs/$jobId/review" params={{ jobId }} variant="filled">
-            {text('job.review')}
-          </ButtonLink>
-        )}
-        {job.progress.stage === 'review' && job.status === 'running' && (
-          <Button variant="light" loading={finish.isPending} onClick={() => finish.mutate()}>
-            {text('job.finishReview')}
-          </Button>
-        )}
-        {job.target_files.length > 0 && isFinal(job.status) && (
-          <Button variant="light" loading={download.isPending} onClick={() => download.mutate()}>
-            {text('job.downloadAll')}
-          </Button>
-        )}
-        {job.retry_until !== null && job.retried_by === null && (
-          <Button variant="light" loading={retry.isPending} onClick={() => retry.mutate()}>
-            {text('job.retry')}
-          </Button>
-        )}
-        {!isFinal(job.status) && (
-          <Button
-            variant="default"
-            loading={cancel.isPending || job.status === 'cancelling'}
-            onClick={() => cancel.mutate()}
-          >
-            {text('job.cancel')}
-          </Button>
-        )}
-        {settings.temporalUi !== undefined && (
-          <Button
-            variant="subtle"
-            component="a"
-            href={`${settings.temporalUi}/namespaces/${settings.namespace}/workflows/${jobId}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {text('job.temporal')}
-          </Button>
-        )}
-      </Group>
-      {failed !== undefined && <ErrorAlert error={failed} />}
-    </Stack>
-  );
-}
-
-function HowFar({ job: { progress, status, steps } }: { readonly job: Job }) {
+function HowFar({ job: { progress, status, timeline } }: { readonly job: Job }) {
   const text = useText();
   return (
     <Card withBorder>
       <Stack gap="xs">
-        <JobSteps steps={steps} stage={progress.stage} status={status} />
+        <JobSteps timeline={timeline} stage={progress.stage} status={status} />
         {!isFinal(status) && (
           <>
             <Progress value={progress.percent} animated={status === 'running'} aria-label={text('job.progress')} />
@@ -173,6 +85,34 @@ function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
     <Alert color="red" title={text('job.failedAt', { step: text(`step.${error.step}` as TextId) })}>
       {error.message}
     </Alert>
+  );
+}
+
+/** What became of a job that stopped, and the jobs that it goes on from or is made of. */
+function Relatives({ job }: { readonly job: Job }) {
+  const text = useText();
+  const { retry_until: until, retried_by: next, retry_of: former, source_job_id: source } = job;
+  const links = [
+    { id: next, label: text('job.retriedBy') },
+    { id: former, label: text('job.retryOf') },
+    { id: source, label: text('job.sourceJob') },
+  ];
+  return (
+    <>
+      {until !== null && next === null && (
+        <Text size="sm">
+          {text('job.canRetry')} <FormattedDate value={until} dateStyle="medium" timeStyle="short" />
+        </Text>
+      )}
+      {links.map(
+        ({ id, label }) =>
+          id !== null && (
+            <AnchorLink key={label} to="/jobs/$jobId" params={{ jobId: id }} size="sm">
+              {label}
+            </AnchorLink>
+          ),
+      )}
+    </>
   );
 }
 

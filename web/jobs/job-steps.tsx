@@ -1,37 +1,56 @@
-import { Badge, Group } from '@mantine/core';
+import { Group, List, Text, ThemeIcon } from '@mantine/core';
+import { FormattedTime } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import type { JobStatus } from './job-filter.ts';
+import type { Job } from './use-job.ts';
 
-interface Steps {
-  /** Names, in order. */
-  readonly steps: readonly string[];
-  /** The current one. */
+interface Steps extends Pick<Job, 'timeline'> {
+  /** The current step. */
   readonly stage: string;
   readonly status: JobStatus;
 }
 
-/** The steps of a job: done, at work, to come. */
-export function JobSteps({ steps, stage, status }: Steps) {
+/** The steps of a job with their times: done, at work, to come. */
+export function JobSteps({ timeline, stage, status }: Steps) {
   const text = useText();
-  const current = status === 'completed' ? steps.length : steps.indexOf(stage);
+  const position = timeline.findIndex(({ step }) => step === stage);
+  const current = status === 'completed' ? timeline.length : position;
   return (
-    <Group component="ol" gap="xs" p={0} m={0} aria-label={text('job.steps')}>
-      {steps.map((step, index) => {
+    <List listStyleType="none" type="ordered" spacing={4} aria-label={text('job.steps')}>
+      {timeline.map(({ step, started_at: started, ended_at: ended }, index) => {
         const state = index < current ? 'done' : index === current ? 'current' : 'waiting';
         return (
-          <li key={step} style={{ listStyle: 'none' }} aria-current={state === 'current' ? 'step' : undefined}>
-            <Badge
-              variant={state === 'current' ? 'filled' : 'outline'}
-              color={state === 'done' ? 'green' : state === 'current' ? colorOf(status) : 'gray'}
-              tt="none"
-            >
-              {state === 'done' ? '✓ ' : ''}
-              {text(`step.${step}` as TextId)}
-            </Badge>
-          </li>
+          <List.Item
+            key={step}
+            aria-current={state === 'current' ? 'step' : undefined}
+            icon={
+              <ThemeIcon
+                size={18}
+                radius="xl"
+                variant={state === 'waiting' ? 'default' : 'filled'}
+                color={state === 'done' ? 'green' : colorOf(status)}
+                aria-hidden
+              >
+                {state === 'done' && '✓'}
+              </ThemeIcon>
+            }
+          >
+            <Group gap="xs">
+              <Text size="sm" fw={state === 'current' ? 600 : 400} c={state === 'waiting' ? 'dimmed' : undefined}>
+                {text(`step.${step}` as TextId)}
+              </Text>
+              {started !== null && (
+                <Text size="xs" c="dimmed">
+                  <FormattedTime value={started} timeStyle="medium" />
+                  {ended !== null &&
+                    ` · ${text('text.seconds', { seconds: (Date.parse(ended) - Date.parse(started)) / 1000 })}`}
+                </Text>
+              )}
+            </Group>
+          </List.Item>
         );
       })}
-    </Group>
+    </List>
   );
 }
 

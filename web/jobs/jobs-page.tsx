@@ -1,40 +1,41 @@
-import { Badge, Group, NativeSelect, Pagination, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import {
+  Badge,
+  Group,
+  NativeSelect,
+  Pagination,
+  Progress,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { useText, type TextId } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { Since } from '#web/ui/since.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
-import { CATEGORIES, STATUSES, type JobFilter } from './job-filter.ts';
+import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { CATEGORIES, readJobFilter, STATUSES, type JobFilter } from './job-filter.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { useJobs, type ListedJob } from './use-jobs.ts';
 
 const PAGE_SIZE = 25;
-/** Milliseconds between looks while jobs are live, and while none is. */
-const LIVE_INTERVAL = 2_000;
-const CALM_INTERVAL = 15_000;
 /** Milliseconds after the last key until a text is searched. */
 const TYPING_PAUSE = 300;
 
 const route = getRouteApi('/jobs');
 
-/** The jobs of the organization, newest first; the filter is in the address. */
+/** The jobs of the organization, newest first, as they are; the filter is in the address. */
 export function JobsPage() {
   const text = useText();
   const filter = route.useSearch();
-  const { loquent } = useSession();
   const { page = 1, ...query } = filter;
-  const list = useQuery({
-    queryKey: ['jobs', filter],
-    queryFn: async ({ signal }) =>
-      await loquent.jobs.list({ ...query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.jobs.some(({ ended_at: end }) => end === null) === true ? LIVE_INTERVAL : CALM_INTERVAL,
-  });
+  const list = useJobs(query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   return (
     <Stack>
       <Group justify="space-between">
@@ -73,8 +74,9 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
   const text = useText();
   const navigate = route.useNavigate();
   const change = (part: Partial<Record<keyof JobFilter, string>>) =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...part }) as JobFilter, replace: true });
+    void navigate({ search: (before) => readJobFilter({ ...before, page: undefined, ...part }), replace: true });
   const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
+  const { choices: languages } = useLanguageChoices();
   const all = { value: '', label: text('jobs.all') };
   return (
     <Group align="end">
@@ -90,6 +92,14 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
         onChange={(event) => change({ category: event.currentTarget.value })}
         data={[all, ...CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))]}
       />
+      <Select
+        label={text('jobs.target')}
+        data={[...languages]}
+        value={filter.target_language ?? null}
+        onChange={(language) => change({ target_language: language ?? '' })}
+        searchable
+        clearable
+      />
       <TextInput
         label={text('jobs.name')}
         defaultValue={filter.name ?? ''}
@@ -98,8 +108,6 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
     </Group>
   );
 }
-
-type ListedJob = Parameters<typeof JobRow>[0]['job'];
 
 function JobTable({ jobs, isFiltered }: { readonly jobs: readonly ListedJob[]; readonly isFiltered: boolean }) {
   const text = useText();
@@ -131,21 +139,7 @@ function JobTable({ jobs, isFiltered }: { readonly jobs: readonly ListedJob[]; r
   );
 }
 
-function JobRow({
-  job,
-}: {
-  readonly job: {
-    readonly job_id: string;
-    readonly job_type: string;
-    readonly name: string | null;
-    readonly status: (typeof STATUSES)[number];
-    readonly source_files: readonly string[];
-    readonly source_language: string | null;
-    readonly target_languages: readonly string[];
-    readonly project_identifier: string | null;
-    readonly created_at: string;
-  };
-}) {
+function JobRow({ job }: { readonly job: ListedJob }) {
   const text = useText();
   const languageName = useLanguageName();
   const created = new Date(job.created_at);
@@ -154,10 +148,10 @@ function JobRow({
     <Table.Tr>
       <Table.Td>
         <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
-          {title || job.project_identifier || text(`type.${job.job_type}` as 'type.aimt')}
+          {title || job.project_identifier || text(`type.${job.job_type}`)}
         </AnchorLink>
         <Text size="xs" c="dimmed">
-          {text(`type.${job.job_type}` as 'type.aimt')}
+          {text(`type.${job.job_type}`)}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -168,10 +162,25 @@ function JobRow({
       </Table.Td>
       <Table.Td>
         <StatusBadge status={job.status} />
+        {job.status === 'running' && <RunningStep progress={job.progress} />}
       </Table.Td>
       <Table.Td title={created.toISOString()}>
         <Since date={created} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** The step that a job is at, and how far it is. */
+function RunningStep({ progress: { stage, percent } }: Pick<ListedJob, 'progress'>) {
+  const text = useText();
+  const step = text(`step.${stage}` as TextId);
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {step}
+      </Text>
+      <Progress size="sm" value={percent} aria-label={step} />
+    </>
   );
 }

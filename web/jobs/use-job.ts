@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Loquent } from '#client/index.ts';
 import { useSession } from '#web/session/session.tsx';
+import { useStream } from '#web/ui/use-stream.ts';
 import type { JobStatus } from './job-filter.ts';
 
 export type Job = Awaited<ReturnType<Loquent['jobs']['read']>>;
@@ -14,34 +14,34 @@ export const isFinal = (status: JobStatus): boolean => FINAL.has(status);
 export function useJob(jobId: string | undefined) {
   const { loquent } = useSession();
   const queryClient = useQueryClient();
+  const queryKey = ['job', jobId];
   const query = useQuery({
-    queryKey: ['job', jobId],
+    queryKey,
     queryFn: ({ signal }) => loquent.jobs.read(jobId!, {}, { signal }),
     enabled: jobId !== undefined,
   });
-  const isLive = query.data !== undefined && !isFinal(query.data.status);
-  useEffect(() => {
-    if (!isLive || jobId === undefined) return undefined;
-    const stopped = new AbortController();
-    const follow = async () => {
-      for await (const { event, data } of loquent.jobs.events(jobId, { signal: stopped.signal })) {
-        if (event === 'end') queryClient.setQueryData(['job', jobId], data);
-        else {
-          queryClient.setQueryData<Job>(['job', jobId], (before) =>
-            before === undefined
-              ? before
-              : event === 'progress'
-                ? { ...before, progress: data }
-                : { ...before, status: data.status, started_at: data.started_at, ended_at: data.ended_at },
-          );
-        }
-      }
-    };
-    follow().catch(() => {
-      // The record can still be read.
-      if (!stopped.signal.aborted) void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
-    });
-    return () => stopped.abort();
-  }, [isLive, jobId, loquent, queryClient]);
+  const reload = () => void queryClient.invalidateQueries({ queryKey });
+  const stage = query.data?.progress.stage;
+  useStream({
+    key: jobId ?? '',
+    isOpen: query.data !== undefined && !isFinal(query.data.status),
+    open: (service, signal) => service.jobs.events(jobId!, { signal }),
+    onEvent({ event, data }) {
+      if (event === 'end') return void queryClient.setQueryData(queryKey, data);
+      // The record has the times of steps.
+      if (event === 'progress' && data.stage !== stage) reload();
+      queryClient.setQueryData<Job>(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            ...(event === 'progress'
+              ? { progress: data }
+              : { status: data.status, started_at: data.started_at, ended_at: data.ended_at }),
+          },
+      );
+    },
+    onInterrupted: reload,
+  });
   return query;
 }

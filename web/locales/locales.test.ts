@@ -1,10 +1,15 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { EVENT_TYPES } from '#domain/events/event-types.ts';
+import { ROLES } from '#domain/identity/role.ts';
 import { JOB_CATEGORIES, JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES, stepsOf } from '#domain/jobs/kinds/index.ts';
+import { NOTIFICATION_SCOPES, NOTIFICATION_TYPES } from '#domain/notifications/notification-types.ts';
 import { SEVERITIES } from '#domain/quality/finding.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES } from '#domain/segments/segment.ts';
+import { DELIVERY_STATUSES } from '#domain/webhooks/delivery-status.ts';
+import { PROVIDER_ABILITIES } from '#providers/language/registry.ts';
 
 const read = (locale: string) =>
   JSON.parse(readFileSync(new URL(`${locale}.json`, import.meta.url), 'utf8')) as Readonly<Record<string, string>>;
@@ -57,6 +62,12 @@ describe('the texts of the console', () => {
       ...SEGMENT_STATES.map((state) => `segment.${state}`),
       ...SEGMENT_ORIGINS.map((origin) => `origin.${origin}`),
       ...SEVERITIES.map((severity) => `severity.${severity}`),
+      ...EVENT_TYPES.map((type) => `event.${type.replaceAll('.', '_')}`),
+      ...NOTIFICATION_TYPES.map((type) => `notified.${type.replaceAll('.', '_')}`),
+      ...NOTIFICATION_SCOPES.map((scope) => `scope.${scope}`),
+      ...DELIVERY_STATUSES.map((status) => `delivered.${status}`),
+      ...ROLES.map((role) => `role.${role}`),
+      ...[...PROVIDER_ABILITIES, 'recognize', 'speak', 'dub'].map((ability) => `ability.${ability}`),
     ];
     expect(named.filter((id) => !(id in english))).toEqual([]);
   });

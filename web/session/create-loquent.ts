@@ -1,11 +1,13 @@
 import { createClient, type Loquent } from '#client/index.ts';
 import { addressOf } from '#web/app/settings.ts';
 import type { Credentials } from './credentials.ts';
+import { keySource } from './key-source.ts';
 
-/** The service as one user in one organization. */
-export const createLoquent = ({ key, organization }: Credentials): Loquent =>
+/** The service as one user in one organization. @param onRenewed called with the credentials of a renewed access token */
+export const createLoquent = (credentials: Credentials, onRenewed?: (renewed: Credentials) => void): Loquent =>
   createClient({
     url: addressOf('.').replace(/\/$/, ''),
-    apiKey: key,
-    ...(organization === undefined ? {} : { organization }),
+    // Most people sign in by a key: only others load what talks to issuers.
+    apiKey: keySource(credentials, async (token) => (await import('./issuer.ts')).renewToken(token), onRenewed),
+    ...(credentials.organization === undefined ? {} : { organization: credentials.organization }),
   });

@@ -2,8 +2,17 @@
 export interface Credentials {
   /** An API key, or an access token of the issuer. */
   readonly key: string;
+  /** What an access token is renewed with; undefined: a key, or an issuer that renews none. */
+  readonly renewal?: Renewal;
   /** Id of the organization; undefined: the default one of the user. */
   readonly organization?: string;
+}
+
+/** A refresh token of the issuer. */
+export interface Renewal {
+  readonly refreshToken: string;
+  /** Milliseconds since 1970 at which the access token expires. */
+  readonly expiresAt: number;
 }
 
 const STORED = 'loquent-session';

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { addressOf, settings } from '#web/app/settings.ts';
 import { BEGUN_SIGN_IN } from './is-back.ts';
+import type { Tokens } from './key-source.ts';
 
 /** What a sign-in needs when the issuer has sent the browser back. */
 interface Begun {
@@ -39,14 +40,13 @@ export async function startSignIn(isKept: boolean): Promise<void> {
 }
 
 /** The access token for the code in the address, which is removed from it. */
-export async function endSignIn(): Promise<{ readonly key: string; readonly isKept: boolean }> {
+export async function endSignIn(): Promise<Tokens & { readonly isKept: boolean }> {
   const { verifier, state, isKept } = JSON.parse(sessionStorage.getItem(BEGUN_SIGN_IN) ?? '') as Begun;
   sessionStorage.removeItem(BEGUN_SIGN_IN);
   const answered = new URL(location.href);
   history.replaceState(history.state, '', location.pathname);
   const server = await discover();
   const parameters = oauth.validateAuthResponse(server, client(), answered, state);
-  const isLocal = new URL(server.issuer).protocol === 'http:';
   const response = await oauth.authorizationCodeGrantRequest(
     server,
     client(),
@@ -54,8 +54,35 @@ export async function endSignIn(): Promise<{ readonly key: string; readonly isKe
     parameters,
     addressOf('.'),
     verifier,
-    { [oauth.allowInsecureRequests]: isLocal },
+    permissions(server),
   );
-  const { access_token: key } = await oauth.processAuthorizationCodeResponse(server, client(), response);
-  return { key, isKept };
+  return { ...tokensOf(await oauth.processAuthorizationCodeResponse(server, client(), response)), isKept };
+}
+
+/** New tokens for a refresh token (RFC 6749, section 6). */
+export async function renewToken(refreshToken: string): Promise<Tokens> {
+  const server = await discover();
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client(),
+    oauth.None(),
+    refreshToken,
+    permissions(server),
+  );
+  const renewed = await oauth.processRefreshTokenResponse(server, client(), response);
+  // An issuer that gives no other refresh token lets the present one be used again.
+  return tokensOf({ refresh_token: refreshToken, ...renewed });
+}
+
+const permissions = ({ issuer }: oauth.AuthorizationServer) => ({
+  [oauth.allowInsecureRequests]: new URL(issuer).protocol === 'http:',
+});
+
+function tokensOf({
+  access_token: key,
+  refresh_token: refreshToken,
+  expires_in: lifetime,
+}: Pick<oauth.TokenEndpointResponse, 'access_token' | 'refresh_token' | 'expires_in'>): Tokens {
+  if (refreshToken === undefined || lifetime === undefined) return { key };
+  return { key, renewal: { refreshToken, expiresAt: Date.now() + lifetime * 1000 } };
 }

@@ -1,11 +1,12 @@
 import { Center, Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isBackFromIssuer } from './is-back.ts';
+import type { Tokens } from './key-source.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import { exchangeTicket, takeTicket } from './ticket.ts';
 import { useSessionControl } from './session.tsx';
 
-type SignIn = () => Promise<{ readonly key: string; readonly isKept: boolean }>;
+type SignIn = () => Promise<Tokens & { readonly isKept: boolean }>;
 
 /** The sign-in that the address asks for, by a ticket or from the issuer; undefined: people sign in by themselves. */
 function signInOfAddress(): SignIn | undefined {
@@ -22,16 +23,18 @@ let signedIn: ReturnType<SignIn> | undefined;
 
 /** Shows its content to people who have signed in, and the page to sign in to others. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const { session, signIn } = useSessionControl();
+  const { session, hasEnded, signIn } = useSessionControl();
   const [failure, setFailure] = useState<unknown>(addressed === undefined ? null : undefined);
   useEffect(() => {
     if (addressed === undefined) return;
     signedIn ??= addressed();
-    signedIn.then(({ key, isKept }) => signIn({ key }, isKept)).catch(setFailure);
+    signedIn.then(({ isKept, ...tokens }) => signIn(tokens, isKept)).catch(setFailure);
     // Once: `signIn` changes with the session that it begins.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (session !== undefined) return children;
+  // Once the session that the address began has ended, people sign in as others do.
+  if (hasEnded) return <SignInPage failure={null} />;
   if (failure !== undefined) return <SignInPage failure={failure} />;
   return (
     <Center h="100vh">

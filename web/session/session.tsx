@@ -1,7 +1,8 @@
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { queryClient } from '#web/app/query-client.ts';
-import { createLoquent } from './create-loquent.ts';
 import type { Loquent } from '#client/index.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { createLoquent } from './create-loquent.ts';
 import { keepCredentials, keptCredentials, type Credentials } from './credentials.ts';
 
 /** Who uses the console, and the service as they see it. */
@@ -13,6 +14,8 @@ export interface Session {
 interface SessionControl {
   /** Undefined: nobody has signed in. */
   readonly session: Session | undefined;
+  /** True: the service has stopped to accept the credentials of the last session. */
+  readonly hasEnded: boolean;
   /** @param isKept the tab keeps the credentials over reloads */
   signIn(credentials: Credentials, isKept: boolean): void;
   signOut(): void;
@@ -21,26 +24,51 @@ interface SessionControl {
 
 const SessionContext = createContext<SessionControl | undefined>(undefined);
 
-/** Keeps who is signed in: in memory, and in the tab where somebody asked for it. */
+/**
+ * Keeps who is signed in: in memory, and in the tab where somebody asked for it. Each session in an organization has answers of
+ * its own, so that none of another user or organization is ever shown.
+ */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [credentials, setCredentials] = useState(keptCredentials);
+  const [hasEnded, setEnded] = useState(false);
+  // A renewed access token begins no other session: the client has it, and the next organization gets it.
+  const latest = useRef(credentials);
+  const change = useCallback((next: Credentials | undefined, isKept: boolean) => {
+    keepCredentials(isKept ? next : undefined);
+    latest.current = next;
+    setEnded(false);
+    setCredentials(next);
+  }, []);
   const control = useMemo<SessionControl>(() => {
-    const change = (next: Credentials | undefined, isKept: boolean) => {
-      // Answers belong to one user in one organization.
-      queryClient.clear();
-      keepCredentials(isKept ? next : undefined);
-      setCredentials(next);
+    const onRenewed = (renewed: Credentials) => {
+      latest.current = renewed;
+      if (keptCredentials() !== undefined) keepCredentials(renewed);
     };
     return {
-      session: credentials === undefined ? undefined : { credentials, loquent: createLoquent(credentials) },
+      session: credentials === undefined ? undefined : { credentials, loquent: createLoquent(credentials, onRenewed) },
+      hasEnded,
       signIn: change,
       signOut: () => change(undefined, false),
       chooseOrganization(organization) {
-        if (credentials !== undefined) change({ ...credentials, organization }, keptCredentials() !== undefined);
+        if (latest.current !== undefined) change({ ...latest.current, organization }, keptCredentials() !== undefined);
       },
     };
-  }, [credentials]);
-  return <SessionContext value={control}>{children}</SessionContext>;
+  }, [credentials, hasEnded, change]);
+  const queryClient = useMemo(
+    () =>
+      createQueryClient(() => {
+        // The page to sign in shows by itself why a key is refused.
+        if (credentials === undefined) return;
+        change(undefined, false);
+        setEnded(true);
+      }),
+    [credentials, change],
+  );
+  return (
+    <SessionContext value={control}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </SessionContext>
+  );
 }
 
 export function useSessionControl(): SessionControl {

@@ -15,7 +15,7 @@ import { useSessionControl } from './session.tsx';
  */
 export function SignInPage({ failure }: { readonly failure: unknown }) {
   const text = useText();
-  const { signIn } = useSessionControl();
+  const { hasEnded, signIn } = useSessionControl();
   const [key, setKey] = useState('');
   const [isKept, setKept] = useState(false);
   const attempt = useMutation({
@@ -33,6 +33,7 @@ export function SignInPage({ failure }: { readonly failure: unknown }) {
         <Paper withBorder p="lg" component="form" onSubmit={submit}>
           <Stack>
             <Text>{text('signIn.intro')}</Text>
+            {hasEnded && <Alert color="yellow">{text('signIn.ended')}</Alert>}
             {failure !== null && <Alert color="yellow">{text('signIn.addressFailed')}</Alert>}
             <PasswordInput
               label={text('signIn.key')}

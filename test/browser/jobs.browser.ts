@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { sharedByTests } from '#test/shared.ts';
+import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+
+if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+
+describe.skipIf(browserProgram === undefined)('the jobs', () => {
+  const console = sharedByTests(() => startConsole({ environment: { TEMPORAL_UI_URL: 'https://temporal.example' } }));
+
+  it('come into the list, and end there, without a reload; the filter is in the address', async () => {
+    const { page, problems } = await console.open('jobs');
+    await page.getByText('No jobs yet').waitFor();
+    await console.service.upload('note.txt', 'Hello world.\n');
+    const jobId = await console.service.submit({ source_files: ['note.txt'], name: 'Spring catalogue' });
+    const row = page.getByRole('row').filter({ hasText: 'Spring catalogue' });
+    await row.getByText('Completed').waitFor();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');
+    await page.getByText('No job matches this filter').waitFor();
+    expect(new URL(page.url()).searchParams.get('status')).toBe('failed');
+    await page.reload();
+    await page.goto(`${console.service.apiUrl}/jobs?status=completed`);
+    await row.getByRole('link').click();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByText(/\d s$/).first().waitFor();
+    const link = page.getByRole('link', { name: 'Open in Temporal' });
+    expect(await link.getAttribute('href')).toContain(`/workflows/${jobId}`);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('can be cancelled, and retried from where they stopped', async () => {
+    const jobId = await console.service.submit({ source_files: ['note.txt'], review: true });
+    const { page } = await console.open(`jobs/${jobId}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('A retry goes on from what is stored, until').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('link', { name: 'The job that this one goes on from' }).waitFor();
+    await page.getByRole('button', { name: 'Finish the review' }).click();
+    await page.getByText('Completed').waitFor();
+  });
+});

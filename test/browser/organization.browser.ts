@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UsageRecord } from '#db/entities/index.ts';
+import { createOrm } from '#db/orm.ts';
+import { dayOf } from '#domain/usage/calendar.ts';
+import { buildMembership, buildOrganization } from '#test/factories.ts';
+import { TMS_TOKEN } from '#test/fakes/tms/fake-project.ts';
+import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+import { ask } from '#test/job-requests.ts';
+import { sharedByTests } from '#test/shared.ts';
+import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
+import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+
+if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
+
+describe.skipIf(browserProgram === undefined)('the pages of an organization', () => {
+  const console = sharedByTests(() => startConsole({ environment: RECEIVER_ENVIRONMENT }));
+  const receiver = sharedByTests(() => startReceiver());
+  const weblate = sharedByTests(() => startWeblateServer({ languages: ['de'], strings: [] }));
+  let distrust: () => void;
+  beforeAll(() => {
+    distrust = trustReceivers();
+    receiver.answer = (response) => void response.writeHead(200).end('Thank you');
+  });
+  afterAll(() => distrust());
+
+  const read = async (path: string) => (await ask(console.service, path)).body;
+  const owner = () => read('/v1/users/me') as Promise<{ id: string; default_organization_id: string }>;
+
+  /** Writes to the database of the service. */
+  async function write(change: (orm: Awaited<ReturnType<typeof createOrm>>) => Promise<unknown>): Promise<void> {
+    const orm = await createOrm(console.service.environment['DATABASE_URL'] ?? '');
+    try {
+      await change(orm);
+    } finally {
+      await orm.close(true);
+    }
+  }
+
+  it('a webhook is made, told, tested, sent again, paused and deleted', async () => {
+    const { page, problems } = await console.open('webhooks');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Build server');
+    await page.getByRole('textbox', { name: 'Address' }).fill(`${receiver.url}/hook`);
+    await page.getByRole('button', { name: 'More choices' }).click();
+    await page.getByRole('textbox', { name: 'Headers to send' }).fill('X-Team: web');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const secret = await page.getByText(/^whsec_/).textContent();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    const card = page.getByRole('region', { name: 'Build server' });
+    await card.getByRole('button', { name: 'Send a test' }).click();
+    const delivered = page.getByRole('row').filter({ hasText: 'Delivered' });
+    await delivered.waitFor();
+    expect(receiver.received[0]?.headers).toMatchObject({
+      'x-team': 'web',
+      'webhook-signature': expect.stringMatching(/^v1,/),
+    });
+    expect(secret).not.toBe('');
+    await delivered.getByRole('button').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('"event_type": "workflow.completed"').waitFor();
+    await dialog.getByText('Thank you').waitFor();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await dialog.getByText('Attempt 2').or(dialog.getByText('Not tried yet')).first().waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: 'A job has begun' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await card.getByText('A job has begun').waitFor();
+    await card.getByRole('button', { name: 'Pause' }).click();
+    await card.getByText('Paused').waitFor();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('link', { name: 'Usage' }).click();
+    expect((await removed).status()).toBe(204);
+    expect(await read('/v1/webhooks')).toMatchObject({ subscriptions: [] });
+    expect(problems).toEqual([]);
+  });
+
+  it('the end of a job is told while the page is open, and read', async () => {
+    const { page, problems } = await console.open('notifications');
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await console.service.upload('note.txt', 'Hello world.\n');
+    await console.service.ended(await console.service.submit({ source_files: ['note.txt'] }));
+    await page.getByRole('link', { name: 'Notifications, 1 unread' }).waitFor();
+    const told = page.getByRole('article').first();
+    await told.getByRole('button', { name: 'Mark as read' }).click();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Completed jobs' }).selectOption('none');
+    await page.getByText('Saved').waitFor();
+    expect(await read('/v1/notifications/preferences')).toMatchObject({ events: { 'workflow.completed': 'none' } });
+    await told.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await told.getByRole('link', { name: 'To the job' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('usage is drawn and told in numbers, with its budget', async () => {
+    const { default_organization_id: organization } = await owner();
+    const common = { organization, day: dayOf(new Date()), inputTokens: 0, outputTokens: 0 };
+    await write(({ em }) =>
+      em.fork().insertMany(UsageRecord, [
+        { ...common, provider: 'openai', operation: 'text.translate', characters: 1500, requests: 3 },
+        { ...common, provider: 'deepl', operation: 'subtitle_video', characters: 500, mediaSeconds: 90, requests: 1 },
+      ]),
+    );
+    const { page, problems } = await console.open('usage');
+    await page.getByRole('row', { name: 'openai 1,500' }).waitFor();
+    await page.getByRole('row', { name: 'Subtitles 500' }).waitFor();
+    await page.getByText('Show the numbers').click();
+    await page.getByRole('cell', { name: '2,000' }).waitFor();
+    await page.getByRole('combobox', { name: 'What is counted' }).selectOption('media_seconds');
+    await page.getByRole('row', { name: 'deepl 90' }).waitFor();
+    expect(new URL(page.url()).search).toContain('media_seconds');
+    await page.getByRole('button', { name: 'Change the limits' }).click();
+    await page.getByRole('textbox', { name: 'Characters per month' }).fill('4000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('progressbar', { name: /of 4,000 characters used/ }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('an API key is made with a role and an end, shown once, and revoked', async () => {
+    const { page, problems } = await console.open('settings');
+    await page.getByRole('textbox', { name: 'What the key is for' }).fill('Build server');
+    await page.getByRole('combobox', { name: 'It may act as' }).selectOption('viewer');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const key = (await page.getByText(/^lq_/).first().textContent()) ?? '';
+    expect((await ask(console.service, '/v1/jobs', { key })).status).toBe(200);
+    const keys = await read('/v1/api-keys');
+    expect(keys.api_keys.find(({ name }: { name: string }) => name === 'Build server')).toMatchObject({
+      role: 'viewer',
+      expires_at: expect.any(String),
+    });
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    const card = page.getByRole('article', { name: 'Build server' });
+    await card.getByRole('button', { name: 'Revoke' }).click();
+    const revoked = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('tab', { name: 'Organizations' }).click();
+    expect((await revoked).status()).toBe(200);
+    expect(problems).toEqual([]);
+  });
+
+  it('a translation management system is connected, tested and disconnected; a refused token is told', async () => {
+    const { page } = await console.open('settings?part=integrations');
+    const card = page.getByRole('region', { name: 'Weblate' });
+    await card.getByRole('textbox', { name: 'Address' }).fill(weblate.url);
+    await card.getByLabel('API token', { exact: true }).fill('wrong');
+    await card.getByRole('button', { name: 'Test and connect' }).click();
+    await card.getByRole('alert').waitFor();
+    await card.getByLabel('API token', { exact: true }).fill(TMS_TOKEN);
+    await card.getByRole('button', { name: 'Test and connect' }).click();
+    await card.getByRole('button', { name: 'Test the connection' }).click();
+    await card.getByText('Weblate accepts the token.').waitFor();
+    await card.getByRole('button', { name: 'Accept reports' }).click();
+    await card.getByText(/^whsec_/).waitFor();
+    await card.getByRole('button', { name: 'Disconnect' }).click();
+    await card.getByText('Not connected').waitFor();
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('tab', { name: 'Providers' }).click();
+    expect((await removed).status()).toBe(204);
+    await page.getByText('Configured', { exact: true }).first().waitFor();
+  });
+
+  it('show the organization that was chosen, on every page', async () => {
+    const { id: user } = await owner();
+    await write(async (orm) => {
+      const { id: organization } = await buildOrganization(orm, { name: 'Acme' });
+      await buildMembership(orm, { user, organization, role: 'owner' });
+    });
+    await ask(console.service, '/v1/webhooks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Of the first', url: receiver.url, events: ['workflow.failed'] }),
+    });
+    const { page, problems } = await console.open('webhooks');
+    const picker = page.getByRole('combobox', { name: 'Organization', exact: true });
+    const first = await picker.inputValue();
+    await page.getByRole('region', { name: 'Of the first' }).waitFor();
+    await picker.selectOption({ label: 'Acme' });
+    await page.getByText('No webhooks yet').waitFor();
+    for (const [link, empty] of [
+      ['Jobs', 'No jobs yet'],
+      ['Usage', 'Nothing was used in this period'],
+    ] as const) {
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await page.getByText(empty).waitFor();
+    }
+    await picker.selectOption(first);
+    await page.getByRole('row', { name: 'openai 1,500' }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  const PAGES = [
+    'webhooks',
+    'notifications',
+    'usage',
+    'settings',
+    'settings?part=integrations',
+    'settings?part=organizations',
+    'settings?part=providers',
+    'jobs',
+  ];
+
+  it.each(['light', 'dark'] as const)('have nothing that axe finds fault with, in %s colours', async (colorScheme) => {
+    const { page } = await console.open('', { colorScheme });
+    for (const path of PAGES) {
+      await page.goto(`${console.service.apiUrl}/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      expect(await accessibilityProblems(page), path).toEqual([]);
+    }
+  });
+
+  it('fit a screen of 360 pixels', async () => {
+    const { page } = await console.open('', { viewport: { width: 360, height: 640 } });
+    for (const path of PAGES) {
+      await page.goto(`${console.service.apiUrl}/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
+    }
+  });
+});

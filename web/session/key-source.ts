@@ -1,0 +1,38 @@
+import type { Credentials, Renewal } from './credentials.ts';
+
+/** Milliseconds before its end at which an access token is renewed. */
+const MARGIN = 30_000;
+
+/** An access token with what renews it. */
+export type Tokens = Pick<Credentials, 'key' | 'renewal'>;
+
+/**
+ * What requests authenticate with: a key as it is, an access token renewed before it expires, once for all requests that wait.
+ * One that can't be renewed is used as it is: the service says that it has expired.
+ *
+ * @param renew gets new tokens for a refresh token
+ * @param onRenewed called with the credentials as they are from then on
+ */
+export function keySource(
+  credentials: Credentials,
+  renew: (refreshToken: string) => Promise<Tokens>,
+  onRenewed: (renewed: Credentials) => void = () => undefined,
+): () => Promise<string> {
+  let current: Credentials = credentials;
+  let renewing: Promise<void> | undefined;
+  const renewOnce = async ({ refreshToken }: Renewal) => {
+    try {
+      current = { ...current, ...(await renew(refreshToken)) };
+      onRenewed(current);
+    } catch (error) {
+      console.warn(error);
+    } finally {
+      renewing = undefined;
+    }
+  };
+  return async () => {
+    const { renewal } = current;
+    if (renewal !== undefined && renewal.expiresAt - MARGIN < Date.now()) await (renewing ??= renewOnce(renewal));
+    return current.key;
+  };
+}

@@ -1,0 +1,37 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useText } from '#web/app/texts.tsx';
+import { useOrganizations } from '#web/session/use-organizations.ts';
+import { useSessionControl } from '#web/session/session.tsx';
+import { PageLoader } from '#web/ui/page-states.tsx';
+
+/** The organizations of the user, with the role in each. */
+export function Organizations() {
+  const text = useText();
+  const { chooseOrganization } = useSessionControl();
+  const { organizations, current } = useOrganizations();
+  if (organizations.length === 0) return <PageLoader />;
+  return (
+    <Stack maw={800}>
+      <Text>{text('organization.help')}</Text>
+      {organizations.map(({ id, name, slug, role }) => (
+        <Card key={id} withBorder p="sm" component="article" aria-label={name}>
+          <Group justify="space-between">
+            <div>
+              <Title order={2}>{name}</Title>
+              <Text size="sm" c="dimmed">
+                {slug} · {text(`role.${role}`)}
+              </Text>
+            </div>
+            {id === current ? (
+              <Badge variant="outline">{text('organization.current')}</Badge>
+            ) : (
+              <Button size="compact-sm" variant="default" onClick={() => chooseOrganization(id)}>
+                {text('organization.choose')}
+              </Button>
+            )}
+          </Group>
+        </Card>
+      ))}
+    </Stack>
+  );
+}

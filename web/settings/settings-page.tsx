@@ -1,0 +1,50 @@
+import { Stack, Tabs, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useText } from '#web/app/texts.tsx';
+import { ApiKeys } from './api-keys.tsx';
+import { Integrations } from './integrations.tsx';
+import { Organizations } from './organizations.tsx';
+import { Providers } from './providers.tsx';
+import { PARTS, type Part } from './settings-filter.ts';
+
+const route = getRouteApi('/settings');
+
+const CONTENT: Readonly<Record<Part, () => React.ReactNode>> = {
+  keys: ApiKeys,
+  integrations: Integrations,
+  organizations: Organizations,
+  providers: Providers,
+};
+
+/** Keys, integrations, organizations and providers. */
+export function SettingsPage() {
+  const text = useText();
+  const { part = 'keys' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Stack>
+      <Title order={1}>{text('nav.settings')}</Title>
+      <Tabs
+        value={part}
+        onChange={(next) => void navigate({ search: { part: next as Part }, replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {PARTS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {text(`settings.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {PARTS.map((each) => {
+          const Content = CONTENT[each];
+          return (
+            <Tabs.Panel key={each} value={each}>
+              <Content />
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
+import { useText } from '#web/app/texts.tsx';
+
+interface ShownOnceProps {
+  /** What it is. */
+  readonly title: string;
+  readonly secret: string;
+  onClose(): void;
+}
+
+/** A secret that is shown this once, to be copied. */
+export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
+  const text = useText();
+  return (
+    <Alert color="yellow" title={title} role="status">
+      <Text size="sm">{text('secret.once')}</Text>
+      <Group gap="xs" my="xs">
+        <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {secret}
+        </Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button size="compact-sm" variant="default" onClick={copy}>
+              {text(copied ? 'text.copied' : 'text.copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <Button size="compact-sm" variant="default" onClick={onClose}>
+        {text('secret.kept')}
+      </Button>
+    </Alert>
+  );
+}

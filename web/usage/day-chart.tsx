@@ -1,0 +1,61 @@
+import { Table, Text } from '@mantine/core';
+import { FormattedDate, FormattedNumber } from 'react-intl';
+import { useText } from '#web/app/texts.tsx';
+import classes from './usage.module.css';
+
+interface DayChartProps {
+  readonly title: string;
+  readonly days: readonly { readonly day: string; readonly value: number }[];
+}
+
+const HEIGHT = 120;
+/** Width of a day, and of the column in it. */
+const DAY = 10;
+const COLUMN = 8;
+
+/** A column per day; the numbers are in a table behind it. */
+export function DayChart({ title, days }: DayChartProps) {
+  const text = useText();
+  const largest = Math.max(...days.map(({ value }) => value), 1);
+  return (
+    <figure className={classes['figure']}>
+      <Text component="figcaption" size="sm" c="dimmed">
+        {title} · {text('usage.most')} <FormattedNumber value={largest} />
+      </Text>
+      <svg
+        className={classes['chart']}
+        viewBox={`0 0 ${days.length * DAY} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        {days.map(({ day, value }, index) => {
+          const height = (value / largest) * HEIGHT;
+          return <rect key={day} x={index * DAY + 1} y={HEIGHT - height} width={COLUMN} height={height} />;
+        })}
+      </svg>
+      <details>
+        <summary>{text('usage.table')}</summary>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{text('usage.day')}</Table.Th>
+              <Table.Th ta="end">{title}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {days.map(({ day, value }) => (
+              <Table.Tr key={day}>
+                <Table.Td>
+                  <FormattedDate value={day} dateStyle="medium" timeZone="UTC" />
+                </Table.Td>
+                <Table.Td ta="end">
+                  <FormattedNumber value={value} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}

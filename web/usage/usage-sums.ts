@@ -1,0 +1,92 @@
+import type { Schemas } from '#client/index.ts';
+
+export type UsageLine = Schemas['Usage']['usage'][number];
+
+/** What is measured, as the API names it. */
+export const MEASURES = [
+  'characters',
+  'input_tokens',
+  'output_tokens',
+  'spoken_characters',
+  'recognized_seconds',
+  'media_seconds',
+  'dubbed_minutes',
+  'requests',
+] as const satisfies readonly (keyof UsageLine)[];
+export type Measure = (typeof MEASURES)[number];
+
+/** A sum with its name; null: what the API has no name for. */
+export interface Sum {
+  readonly name: string | null;
+  readonly value: number;
+}
+
+/** Adds a measure up by a dimension, the largest sum first; zeros are left out. */
+export function sumBy(
+  lines: readonly UsageLine[],
+  dimension: 'day' | 'provider' | 'operation' | 'job_id',
+  measure: Measure,
+): readonly Sum[] {
+  const sums = new Map<string | null, number>();
+  for (const line of lines) {
+    const name = line[dimension] ?? null;
+    sums.set(name, (sums.get(name) ?? 0) + line[measure]);
+  }
+  return [...sums]
+    .filter(([, value]) => value > 0)
+    .map(([name, value]) => ({ name, value }))
+    .toSorted((a, b) => b.value - a.value);
+}
+
+/** The sums of each day of a period, also of those without usage. @param from and `to` are days, YYYY-MM-DD, UTC */
+export function sumByDay(
+  lines: readonly UsageLine[],
+  { from, to }: { readonly from: string; readonly to: string },
+  measure: Measure,
+): readonly { readonly day: string; readonly value: number }[] {
+  const sums = new Map(sumBy(lines, 'day', measure).map(({ name, value }) => [name, value]));
+  return daysOf(from, to).map((day) => ({ day, value: sums.get(day) ?? 0 }));
+}
+
+function daysOf(from: string, to: string): readonly string[] {
+  const days: string[] = [];
+  for (const day = new Date(from); dayOf(day) <= to; day.setUTCDate(day.getUTCDate() + 1)) days.push(dayOf(day));
+  return days;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** The periods that people choose from. */
+export const PERIODS = ['month', 'last_month', 'quarter', 'year'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+/** Days before today that the last periods begin. */
+const LENGTHS = { quarter: 89, year: 365 } as const;
+
+/** First and last day of a period, UTC. */
+export function periodOf(name: PeriodName, now: Date): { readonly from: string; readonly to: string } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const firstOfMonth = (offset: number) => dayOf(new Date(Date.UTC(year, month + offset, 1)));
+  switch (name) {
+    case 'month':
+      return { from: firstOfMonth(0), to: dayOf(now) };
+    case 'last_month':
+      return { from: firstOfMonth(-1), to: dayOf(new Date(Date.UTC(year, month, 0))) };
+    case 'quarter':
+    case 'year':
+      return { from: dayOf(new Date(Date.UTC(year, month, now.getUTCDate() - LENGTHS[name]))), to: dayOf(now) };
+  }
+}
+
+/** What the address of the page says. */
+export interface UsageFilter {
+  readonly period?: PeriodName;
+  readonly measure?: Measure;
+}
+
+/** Reads what an address has; whatever is no filter is left out. */
+export function readUsageFilter(search: Readonly<Record<string, unknown>>): UsageFilter {
+  const period = PERIODS.find((each) => each === search['period']);
+  const measure = MEASURES.find((each) => each === search['measure']);
+  return { ...(period === undefined ? {} : { period }), ...(measure === undefined ? {} : { measure }) };
+}

@@ -1,0 +1,65 @@
+import type { Schemas } from '#client/index.ts';
+import type { TextId } from '#web/app/texts.tsx';
+
+export type Webhook = Schemas['WebhookSubscription'];
+export type EventType = Webhook['events'][number];
+
+/** Events that webhooks can have, as the API names them. */
+export const EVENT_TYPES = [
+  'workflow.started',
+  'workflow.completed',
+  'workflow.failed',
+  'workflow.step.started',
+  'workflow.step.completed',
+  'workflow.step.failed',
+  'tms.changed',
+] as const satisfies readonly EventType[];
+
+/** Id of the text that names an event: a dot has another meaning in it. */
+export const eventTextId = (type: EventType) => `event.${type.replaceAll('.', '_')}` as TextId;
+
+/** Bytes of a secret: between the 24 and 64 of Standard Webhooks. */
+const SECRET_LENGTH = 32;
+
+/** What people fill in. */
+export interface WebhookForm {
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly EventType[];
+  /** True: deliveries are signed, in an existing webhook with a new secret. */
+  readonly isSigned: boolean;
+  /** A header per line, `Name: value`. */
+  readonly headers: string;
+}
+
+export const EMPTY_FORM: WebhookForm = {
+  name: '',
+  url: '',
+  events: ['workflow.completed', 'workflow.failed'],
+  isSigned: true,
+  headers: '',
+};
+
+/** The form of an existing webhook, whose secret and headers nobody can read: they stay unless others are given. */
+export const formOf = ({ name, url, events }: Webhook): WebhookForm => ({
+  name,
+  url,
+  events,
+  isSigned: false,
+  headers: '',
+});
+
+/** A new secret of the form `whsec_` and base64. */
+export function createSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_LENGTH));
+  return `whsec_${btoa(String.fromCodePoint(...bytes))}`;
+}
+
+/** Headers by their names; undefined: none. A line without a colon is a header without a value, which the service refuses. */
+export function headersOf(lines: string): Readonly<Record<string, string>> | undefined {
+  const headers = lines.split('\n').flatMap((line) => {
+    const [name = '', ...value] = line.split(':');
+    return name.trim() === '' ? [] : [[name.trim(), value.join(':').trim()] as const];
+  });
+  return headers.length === 0 ? undefined : Object.fromEntries(headers);
+}
