@@ -1,14 +1,16 @@
-import { Card, Table, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedNumber } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 
 /** How much people change of what each engine writes, by pair of languages. */
 export function Corrections({ from, to }: { readonly from: string; readonly to: string }) {
   const text = useText();
+  const { formatNumber } = useIntl();
   const languageName = useLanguageName();
   const { loquent } = useSession();
   const { data, error } = useQuery({
@@ -24,53 +26,34 @@ export function Corrections({ from, to }: { readonly from: string; readonly to: 
       {error !== null && <ErrorAlert error={error} />}
       {data?.corrections.length === 0 && <Text size="sm">{text('corrections.none')}</Text>}
       {data !== undefined && data.corrections.length > 0 && (
-        <Table.ScrollContainer minWidth={480} tabIndex={0}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{text('new.provider')}</Table.Th>
-                <Table.Th>{text('jobs.languages')}</Table.Th>
-                <Table.Th ta="end">{text('corrections.segments')}</Table.Th>
-                <Table.Th ta="end">{text('corrections.edited')}</Table.Th>
-                <Table.Th ta="end">{text('corrections.distance')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.corrections.map(
-                ({ provider, engine, source_language: source, target_language: target, ...counts }) => (
-                  <Table.Tr key={[provider, engine, source, target].join(' ')}>
-                    <Table.Td>
-                      {[provider, engine].flatMap((part) => part ?? []).join(' · ') || text('usage.unknown')}
-                    </Table.Td>
-                    <Table.Td>
-                      {[source, target]
-                        .flatMap((tag) => tag ?? [])
-                        .map(languageName)
-                        .join(' → ')}
-                    </Table.Td>
-                    <Table.Td ta="end">
-                      <FormattedNumber value={counts.segments} />
-                    </Table.Td>
-                    <Table.Td ta="end">
-                      <FormattedNumber value={counts.edited} />
-                    </Table.Td>
-                    <Table.Td ta="end">
-                      {counts.average_edit_distance === null ? (
-                        '–'
-                      ) : (
-                        <FormattedNumber
-                          value={counts.average_edit_distance}
-                          style="percent"
-                          maximumFractionDigits={1}
-                        />
-                      )}
-                    </Table.Td>
-                  </Table.Tr>
-                ),
-              )}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <DataTable
+          label={text('corrections.title')}
+          head={[
+            text('new.provider'),
+            text('jobs.languages'),
+            text('corrections.segments'),
+            text('corrections.edited'),
+            text('corrections.distance'),
+          ]}
+          numbersFrom={2}
+          rows={data.corrections.map(
+            ({ provider, engine, source_language: source, target_language: target, ...counts }) => ({
+              key: [provider, engine, source, target].join(' '),
+              cells: [
+                [provider, engine].flatMap((part) => part ?? []).join(' · ') || text('usage.unknown'),
+                [source, target]
+                  .flatMap((tag) => tag ?? [])
+                  .map(languageName)
+                  .join(' → '),
+                formatNumber(counts.segments),
+                formatNumber(counts.edited),
+                counts.average_edit_distance === null
+                  ? '–'
+                  : formatNumber(counts.average_edit_distance, { style: 'percent', maximumFractionDigits: 1 }),
+              ],
+            }),
+          )}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { FormattedDate, FormattedNumber } from 'react-intl';
 import { useText } from '#web/app/texts.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import classes from './usage.module.css';
 
 interface DayChartProps {
@@ -35,26 +36,18 @@ export function DayChart({ title, days }: DayChartProps) {
       </svg>
       <details>
         <summary>{text('usage.table')}</summary>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{text('usage.day')}</Table.Th>
-              <Table.Th ta="end">{title}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {days.map(({ day, value }) => (
-              <Table.Tr key={day}>
-                <Table.Td>
-                  <FormattedDate value={day} dateStyle="medium" timeZone="UTC" />
-                </Table.Td>
-                <Table.Td ta="end">
-                  <FormattedNumber value={value} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <DataTable
+          label={title}
+          head={[text('usage.day'), title]}
+          numbersFrom={1}
+          rows={days.map(({ day, value }) => ({
+            key: day,
+            cells: [
+              <FormattedDate key="day" value={day} dateStyle="medium" timeZone="UTC" />,
+              <FormattedNumber key="value" value={value} maximumFractionDigits={1} />,
+            ],
+          }))}
+        />
       </details>
     </figure>
   );

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, NativeSelect, Pagination, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Pagination, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -104,47 +105,23 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
 function DeliveryTable({ logs, onShow }: { readonly logs: readonly Delivery[]; onShow(id: number): void }) {
   const text = useText();
   return (
-    <Table.ScrollContainer minWidth={560} tabIndex={0}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{text('delivery.event')}</Table.Th>
-            <Table.Th>{text('jobs.status')}</Table.Th>
-            <Table.Th>{text('delivery.answer')}</Table.Th>
-            <Table.Th>{text('jobs.created')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {logs.map(({ id, event_type: type, webhook_type: kind, status, created_at: created, ...last }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <Button size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
-                  {text(eventTextId(type))}
-                </Button>
-                {kind === 'test' && (
-                  <Text size="xs" c="dimmed">
-                    {text('delivery.isTest')}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Badge color={COLORS[status]} variant="outline">
-                  {text(`delivered.${status}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td>
-                {last.response_status ?? last.error_message}
-                <Text size="xs" c="dimmed">
-                  {text('delivery.attempts', { count: last.attempts })}
-                </Text>
-              </Table.Td>
-              <Table.Td>
-                <Since date={new Date(created)} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <DataTable
+      label={text('delivery.title')}
+      head={[text('delivery.event'), text('jobs.status'), text('delivery.answer'), text('jobs.created')]}
+      rows={logs.map(({ id, event_type: type, webhook_type: kind, status, created_at: created, ...last }) => ({
+        key: id,
+        cells: [
+          <Button key="event" size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
+            {text(eventTextId(type))}
+            {kind === 'test' && ` (${text('delivery.isTest')})`}
+          </Button>,
+          <Badge key="status" color={COLORS[status]} variant="outline">
+            {text(`delivered.${status}`)}
+          </Badge>,
+          `${last.response_status ?? last.error_message ?? ''} (${text('delivery.attempts', { count: last.attempts })})`,
+          <Since key="created" date={new Date(created)} />,
+        ],
+      }))}
+    />
   );
 }
