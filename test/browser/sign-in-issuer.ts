@@ -66,7 +66,8 @@ export class SignInIssuer {
       case '/token':
         return this.#grant(new URLSearchParams(await text(request)), response);
       default:
-        return void response.writeHead(404).end();
+        // Browsers ask for an icon by themselves.
+        return void response.writeHead(204).end();
     }
   }
 

@@ -8,6 +8,9 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
 import { readableJson } from './readable-json.ts';
 
+/** Milliseconds between looks while it is under way. */
+const LIVE_INTERVAL = 2_000;
+
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
   const text = useText();
@@ -16,6 +19,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
   const record = useQuery({
     queryKey: ['deliveries', 'record', id],
     queryFn: ({ signal }) => loquent.webhooks.readLog(id, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? LIVE_INTERVAL : false),
   });
   const resend = useMutation({
     mutationFn: () => loquent.webhooks.resendLog(id),
