@@ -57,6 +57,15 @@ describe.skipIf(browserProgram === undefined)('a sign-in at an issuer', () => {
     expect(issuer.grants).toHaveLength(before);
   });
 
+  it('can be ended, and begun anew', async () => {
+    issuer.lifetime = 300;
+    const { page } = await begin();
+    await page.getByRole('link', { name: 'Continue as Ada' }).click();
+    await page.getByRole('button', { name: 'Ada of the issuer' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  });
+
   it('ends when the service refuses its key', async () => {
     const { page } = await console.open();
     await page.route('**/v1/**', (route) =>

@@ -23,18 +23,21 @@ let signedIn: ReturnType<SignIn> | undefined;
 
 /** Shows its content to people who have signed in, and the page to sign in to others. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  const { session, hasEnded, signIn } = useSessionControl();
+  const { session, signIn } = useSessionControl();
   const [failure, setFailure] = useState<unknown>(addressed === undefined ? null : undefined);
   useEffect(() => {
     if (addressed === undefined) return;
     signedIn ??= addressed();
-    signedIn.then(({ isKept, ...tokens }) => signIn(tokens, isKept)).catch(setFailure);
+    const begin = ({ isKept, ...tokens }: Awaited<ReturnType<SignIn>>) => {
+      signIn(tokens, isKept);
+      // Once this session has ended, people sign in as others do.
+      setFailure(null);
+    };
+    signedIn.then(begin).catch(setFailure);
     // Once: `signIn` changes with the session that it begins.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   if (session !== undefined) return children;
-  // Once the session that the address began has ended, people sign in as others do.
-  if (hasEnded) return <SignInPage failure={null} />;
   if (failure !== undefined) return <SignInPage failure={failure} />;
   return (
     <Center h="100vh">
