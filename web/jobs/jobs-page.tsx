@@ -1,16 +1,4 @@
-import {
-  Badge,
-  Group,
-  NativeSelect,
-  Pagination,
-  Progress,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Badge, Group, NativeSelect, Progress, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
@@ -19,6 +7,7 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { Since } from '#web/ui/since.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
 import { CATEGORIES, readJobFilter, STATUSES, type JobFilter } from './job-filter.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -35,6 +24,7 @@ export function JobsPage() {
   const text = useText();
   const filter = route.useSearch();
   const { page = 1, ...query } = filter;
+  const navigate = route.useNavigate();
   const list = useJobs(query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
   return (
     <Stack>
@@ -51,22 +41,13 @@ export function JobsPage() {
       ) : (
         <JobTable jobs={list.data?.jobs ?? []} isFiltered={Object.keys(query).length > 0} />
       )}
-      <Pages total={list.data?.total ?? 0} page={page} />
+      <Pages
+        total={list.data?.total ?? 0}
+        size={PAGE_SIZE}
+        page={page}
+        onChange={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+      />
     </Stack>
-  );
-}
-
-function Pages({ total, page }: { readonly total: number; readonly page: number }) {
-  const text = useText();
-  const navigate = route.useNavigate();
-  if (total <= PAGE_SIZE) return null;
-  return (
-    <Pagination
-      total={Math.ceil(total / PAGE_SIZE)}
-      value={page}
-      onChange={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      getControlProps={(control) => ({ 'aria-label': text(`pages.${control}`) })}
-    />
   );
 }
 

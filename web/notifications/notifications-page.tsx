@@ -1,4 +1,4 @@
-import { Button, Card, Group, Pagination, Stack, Switch, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
@@ -7,6 +7,7 @@ import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { Preferences } from './preferences.tsx';
@@ -75,14 +76,7 @@ export function NotificationsPage() {
           onDelete={() => undoable.remove(notification.notification_id, notification.title)}
         />
       ))}
-      {(list.data?.total ?? 0) > PAGE_SIZE && (
-        <Pagination
-          total={Math.ceil((list.data?.total ?? 0) / PAGE_SIZE)}
-          value={page}
-          onChange={setPage}
-          getControlProps={(control) => ({ 'aria-label': text(`pages.${control}`) })}
-        />
-      )}
+      <Pages total={list.data?.total ?? 0} size={PAGE_SIZE} page={page} onChange={setPage} />
       <Preferences />
     </Stack>
   );

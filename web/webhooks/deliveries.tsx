@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NativeSelect, Pagination, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
@@ -6,6 +6,7 @@ import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { eventTextId, EVENT_TYPES, type EventType, type Webhook } from './webhook-form.ts';
@@ -84,14 +85,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
       {list.error !== null && <ErrorAlert error={list.error} />}
       {list.data !== undefined && total === 0 && <Text c="dimmed">{text('delivery.none')}</Text>}
       {logs.length > 0 && <DeliveryTable logs={logs} onShow={(delivery) => change({ delivery })} />}
-      {total > PAGE_SIZE && (
-        <Pagination
-          total={Math.ceil(total / PAGE_SIZE)}
-          value={page}
-          onChange={(next) => change({ page: next })}
-          getControlProps={(control) => ({ 'aria-label': text(`pages.${control}`) })}
-        />
-      )}
+      <Pages total={total} size={PAGE_SIZE} page={page} onChange={(next) => change({ page: next })} />
       {shown !== undefined && (
         <DeliveryDialog
           id={shown}
