@@ -24,7 +24,6 @@ async function startStudio() {
 }
 
 const PATIENCE = { timeout: 20_000 };
-const becomes = (read: () => unknown, wanted: unknown) => expect.poll(read, PATIENCE).toEqual(wanted);
 const PLAYER = 'document.querySelector("video")';
 
 describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio', () => {
@@ -49,7 +48,7 @@ describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio
     await page.keyboard.press('Enter');
     const before = await sentences();
     // Its sound was decoded, and the result is played in parts.
-    await becomes(() => page.evaluate(`${PLAYER}?.readyState >= 1`), true);
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), PATIENCE).toEqual(true);
     expect(await page.evaluate(`${PLAYER}.duration`)).toBeGreaterThan(40);
     const first = page.getByRole('textbox', { name: 'Translation of sentence 1', exact: true });
     await first.focus();
@@ -75,18 +74,18 @@ describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await block(page, 13).waitFor({ state: 'detached' });
-    await becomes(async () => (await sentences())[1]!.timing.end, before[1]!.timing.end + 100);
+    await expect.poll(async () => (await sentences())[1]!.timing.end, PATIENCE).toEqual(before[1]!.timing.end + 100);
     const asked = studio.spoken.length;
     await block(page, 1).focus();
     await page.getByRole('button', { name: 'Speak again' }).click();
-    await becomes(() => studio.spoken.at(-1), 'Corrected by a person.');
+    await expect.poll(() => studio.spoken.at(-1), PATIENCE).toEqual('Corrected by a person.');
     expect(studio.spoken).toHaveLength(asked + 1);
     await page.getByRole('button', { name: 'Write the files anew' }).click();
     await page.getByRole('option', { name: 'The corrected result' }).waitFor({ state: 'attached', timeout: 90_000 });
     await page.getByRole('combobox', { name: 'Plays' }).selectOption('rendered');
-    await becomes(() => page.evaluate(`${PLAYER}?.readyState >= 1`), true);
+    await expect.poll(() => page.evaluate(`${PLAYER}?.readyState >= 1`), PATIENCE).toEqual(true);
     await page.keyboard.press('Alt+k');
-    await becomes(() => page.evaluate(`${PLAYER}.currentTime > 0.2`), true);
+    await expect.poll(() => page.evaluate(`${PLAYER}.currentTime > 0.2`), PATIENCE).toEqual(true);
     expect(problems).toEqual([]);
   });
 
@@ -100,21 +99,21 @@ describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio
     await page.mouse.move(box.x + 75, box.y + 40, { steps: 4 });
     await page.mouse.up();
     // 50 pixels per second.
-    await becomes(async () => (await sentences())[3]!.timing.start, timing.start + 300);
+    await expect.poll(async () => (await sentences())[3]!.timing.start, PATIENCE).toEqual(timing.start + 300);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await becomes(async () => (await sentences())[3]!.timing, timing);
+    await expect.poll(async () => (await sentences())[3]!.timing, PATIENCE).toEqual(timing);
   });
 
   it('shows both texts where somebody else was faster', async () => {
     const [one, other] = [await open(), await open()];
     const field = (page: Page) => page.getByRole('textbox', { name: 'Translation of sentence 3', exact: true });
     await field(one.page).fill('By Ada.');
-    await becomes(async () => (await sentences())[2]!.target, 'By Ada.');
+    await expect.poll(async () => (await sentences())[2]!.target, PATIENCE).toEqual('By Ada.');
     await field(other.page).fill('By Ben.');
     const dialog = other.page.getByRole('dialog');
     await dialog.getByText('By Ada.').waitFor();
     await dialog.getByRole('button', { name: 'Use mine' }).click();
-    await becomes(async () => (await sentences())[2]!.target, 'By Ben.');
+    await expect.poll(async () => (await sentences())[2]!.target, PATIENCE).toEqual('By Ben.');
   });
 
   it.each(['light', 'dark'] as const)('has nothing that axe finds fault with, in %s colours', async (colorScheme) => {

@@ -1,5 +1,5 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
@@ -75,6 +75,11 @@ interface RecordingProps {
   readonly playing: Playing;
 }
 
+/** Browsers show the first track of a page by themselves, and not those that follow it. */
+function show(element: HTMLTrackElement | null): void {
+  if (element !== null) element.track.mode = 'showing';
+}
+
 /** A file that is read in parts, from an address that is asked for again when it has expired. */
 function Recording({ file, track, language, playing }: RecordingProps) {
   const text = useText();
@@ -82,10 +87,6 @@ function Recording({ file, track, language, playing }: RecordingProps) {
   const address = useStreamAddress(file);
   const at = useRef(time);
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    const tracks = element.current?.textTracks;
-    for (let index = 0; tracks !== undefined && index < tracks.length; index += 1) tracks[index]!.mode = 'showing';
-  }, [element, track]);
   const onError = () => {
     const { current } = element;
     // What has never been played is nothing for this browser; else the address has expired.
@@ -114,9 +115,15 @@ function Recording({ file, track, language, playing }: RecordingProps) {
         }}
         onError={onError}
       >
-        {track !== undefined && (
-          <track key={track} kind="subtitles" src={track} srcLang={language} label={text('studio.subtitles')} default />
-        )}
+        <track
+          key={track}
+          ref={show}
+          kind="captions"
+          src={track}
+          srcLang={language}
+          label={text('studio.subtitles')}
+          default
+        />
       </video>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { useHotkeys, type HotkeyItem } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -25,6 +25,8 @@ import { useFit, useSentences, useWaveform } from './use-sentences.ts';
 import classes from './studio.module.css';
 
 const route = getRouteApi('/jobs/$jobId/studio');
+/** Keys by their places: with Alt, some systems write other characters. */
+const PHYSICAL = { usePhysicalKeys: true };
 /** Renders among which the last one of a job is looked for. */
 const LOOKED_THROUGH = 50;
 
@@ -65,7 +67,7 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
   const room =
     sentence &&
     roomOf(
-      sentences!.map(({ timing }) => timing),
+      sentences.map(({ timing }) => timing),
       current,
       duration,
     );
@@ -78,19 +80,18 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
     if (sentence === undefined || room === undefined) return;
     change(sentence, { timing: moved(sentence.timing, edge, playing.now() - sentence.timing[edge], room) });
   };
-  const key = (keys: string, act: () => void): HotkeyItem => [keys, act, { usePhysicalKeys: true }];
   useHotkeys(
     [
-      key('alt+K', playing.toggle),
-      key('alt+J', () => playing.step(-1)),
-      key('alt+L', () => playing.step(1)),
-      key('alt+P', () => sentence && playing.play(sentence.timing)),
-      key('alt+ArrowUp', () => choose(current - 1)),
-      key('alt+ArrowDown', () => choose(current + 1)),
-      key('alt+BracketLeft', () => moveEdge('start')),
-      key('alt+BracketRight', () => moveEdge('end')),
-      key('alt+S', split),
-      key('alt+M', () => join?.()),
+      ['alt+K', playing.toggle, PHYSICAL],
+      ['alt+J', () => playing.step(-1), PHYSICAL],
+      ['alt+L', () => playing.step(1), PHYSICAL],
+      ['alt+P', () => sentence && playing.play(sentence.timing), PHYSICAL],
+      ['alt+ArrowUp', () => choose(current - 1), PHYSICAL],
+      ['alt+ArrowDown', () => choose(current + 1), PHYSICAL],
+      ['alt+BracketLeft', () => moveEdge('start'), PHYSICAL],
+      ['alt+BracketRight', () => moveEdge('end'), PHYSICAL],
+      ['alt+S', split, PHYSICAL],
+      ['alt+M', () => join?.(), PHYSICAL],
     ],
     [],
     true,

@@ -40,7 +40,8 @@ export function Timeline({ jobId, sentences, current, fits, playing, onChoose, o
     (milliseconds: number) => {
       if (scroller === null) return;
       const x = toPixels(milliseconds, zoom);
-      if (x < scroller.scrollLeft || x > scroller.scrollLeft + scroller.clientWidth - 40) scroller.scrollLeft = x - 60;
+      if (x < scroller.scrollLeft || x > scroller.scrollLeft + scroller.clientWidth - 40)
+        scroller.scrollTo({ left: x - 60 });
     },
     [scroller, zoom],
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSession } from '#web/session/session.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 
@@ -53,16 +53,14 @@ export function useStreamAddress(key: string | undefined) {
 
 /** An address of a text in this page, which is given back when the text changes; undefined: there is none. */
 export function useTextAddress(text: string | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const address = useMemo(
+    () => (text === undefined ? undefined : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }))),
+    [text],
+  );
   useEffect(() => {
-    if (text === undefined) return undefined;
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [text]);
+    if (address === undefined) return undefined;
+    return () => URL.revokeObjectURL(address);
+  }, [address]);
   return address;
 }
 

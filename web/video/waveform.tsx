@@ -41,8 +41,9 @@ export function Waveform({ peaks, interval, duration, zoom, left, width }: Wavef
       context.fillText(clock(time).slice(0, step < 1_000 ? undefined : -3), x + 4, 12);
     }
     context.fillStyle = style.getPropertyValue('--mantine-color-indigo-4');
+    if (interval === 0) return;
     const middle = RULER + (HEIGHT - RULER) / 2;
-    for (let x = 0; x < width && interval > 0; x += 1) {
+    for (let x = 0; x < width; x += 1) {
       const from = Math.floor(toMilliseconds(left + x, zoom) / interval);
       const to = Math.max(from + 1, Math.floor(toMilliseconds(left + x + 1, zoom) / interval));
       let peak = 0;
