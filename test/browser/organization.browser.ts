@@ -36,6 +36,15 @@ describe.skipIf(browserProgram === undefined)('the pages of an organization', ()
     }
   }
 
+  // At first: the service knows of memberships after some seconds.
+  beforeAll(async () => {
+    const { id: user } = await owner();
+    await write(async (orm) => {
+      const { id: organization } = await buildOrganization(orm, { name: 'Acme' });
+      await buildMembership(orm, { user, organization, role: 'owner' });
+    });
+  });
+
   it('a webhook is made, told, tested, sent again, paused and deleted', async () => {
     const { page, problems } = await console.open('webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
@@ -167,11 +176,6 @@ describe.skipIf(browserProgram === undefined)('the pages of an organization', ()
   });
 
   it('show the organization that was chosen, on every page', async () => {
-    const { id: user } = await owner();
-    await write(async (orm) => {
-      const { id: organization } = await buildOrganization(orm, { name: 'Acme' });
-      await buildMembership(orm, { user, organization, role: 'owner' });
-    });
     await ask(console.service, '/v1/webhooks', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -49,6 +49,7 @@ describe('the list of jobs', () => {
       target_languages: ['en-XA', 'en-XB'],
       tms: null,
       project_identifier: null,
+      source_job_id: null,
       source_files: ['note.txt'],
       target_files: [],
       created_at: jobs[0]?.created_at,
