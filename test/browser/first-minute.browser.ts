@@ -23,7 +23,7 @@ describe.skipIf(browserProgram === undefined)('the first minute of a new user', 
     await step('The key is pasted, and Enter pressed.', async () => {
       await page.keyboard.insertText(console.service.identity.apiKey ?? '');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Choose files' }).waitFor();
+      await page.getByRole('button', { name: 'Choose files' }).first().waitFor();
     });
     await step('A document is chosen: the form appears.', async () => {
       await page.locator('input[type=file]').setInputFiles('demo/quick-start-guide.docx');

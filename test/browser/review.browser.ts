@@ -63,6 +63,11 @@ describe.skipIf(browserProgram === undefined)('a review', () => {
     await editor.getByText('Š').first().waitFor();
     // The codes of the segment are all there.
     expect(await editor.locator('[data-tag]').count()).toBe(2);
+    // Who writes over all of it keeps the caret, and gets the codes back.
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('New words');
+    await editor.getByText('New words').waitFor();
+    expect(await editor.locator('[data-tag]').count()).toBe(2);
   });
 
   it('lists its keys, and finds, filters and walks by them', async () => {

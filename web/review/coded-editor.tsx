@@ -34,8 +34,9 @@ export function CodedEditor({ value, label, language, onChange, onKeyDown }: Cod
     if (element === null) return;
     const written = textOf(element);
     const kept = withAllTags(written, wanted.current);
-    // A chip that was deleted comes back at the end; otherwise the field stays as the browser has it.
-    if (kept === written) shown.current = kept;
+    // A chip that was deleted comes back at the end; the rest stays as the browser has it, so that the caret does.
+    element.append(...partsOf(kept.slice(written.length)).map(nodeOf));
+    shown.current = kept;
     onChange(kept);
   };
   return (
