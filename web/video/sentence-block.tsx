@@ -17,7 +17,8 @@ interface SentenceBlockProps {
   /** Milliseconds to which ends are drawn. */
   places(): readonly number[];
   onChoose(): void;
-  onMove(span: Span): void;
+  /** @param to from where it is by then: keys are faster than what is shown */
+  onMove(to: (span: Span) => Span): void;
   /** To the sentence before or after it. */
   onGo(direction: 1 | -1): void;
 }
@@ -45,7 +46,8 @@ export function SentenceBlock(props: SentenceBlockProps) {
     setDrag({ edge, from: event.clientX, span: timing });
   };
   const finish = () => {
-    if (drag !== undefined && (drag.span.start !== timing.start || drag.span.end !== timing.end)) onMove(drag.span);
+    if (drag !== undefined && (drag.span.start !== timing.start || drag.span.end !== timing.end))
+      onMove(() => drag.span);
     setDrag(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +57,8 @@ export function SentenceBlock(props: SentenceBlockProps) {
     else if (event.key === 'Escape' && drag !== undefined) setDrag(undefined);
     else if (direction !== undefined) {
       const edge = event.shiftKey ? 'end' : event.ctrlKey || event.metaKey ? 'start' : 'both';
-      onMove(moved(timing, edge, direction * (event.altKey ? FINE_STEP : STEP), room));
+      const delta = direction * (event.altKey ? FINE_STEP : STEP);
+      onMove((span) => moved(span, edge, delta, room));
     } else return;
     event.preventDefault();
   };

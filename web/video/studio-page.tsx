@@ -148,7 +148,10 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
         fits={fit?.byId}
         playing={playing}
         onChoose={choose}
-        onMove={(each, timing) => change(each, { timing })}
+        onMove={({ id }, to) => {
+          const present = store.find(id);
+          if (present !== undefined) change(present, { timing: to(present.timing) });
+        }}
       />
       <SentenceFields
         jobId={jobId}

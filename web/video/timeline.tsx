@@ -18,7 +18,7 @@ interface TimelineProps {
   readonly fits: ReadonlyMap<string, Fit> | undefined;
   readonly playing: Playing;
   onChoose(index: number): void;
-  onMove(sentence: Sentence, span: Span): void;
+  onMove(sentence: Sentence, to: (span: Span) => Span): void;
 }
 
 /** Pixels per second at first. */
