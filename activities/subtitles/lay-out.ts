@@ -19,6 +19,7 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
   // Speech may have needed shorter ones.
   const translated = (await area.find('spoken')) ?? (await readTranslations(step, transcript));
   const { duration, picture } = await area.read('recording');
+  const numbers = transcript.sentences.map(({ number }, index) => number ?? index);
   const languages = [
     { language: targetLanguage, texts: translated },
     { language: sourceLanguage, texts: transcript.sentences.map(({ text }) => text) },
@@ -26,7 +27,8 @@ export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ 
     const framesPerSecond = picture?.framesPerSecond ?? FRAMES_PER_SECOND;
     const timing = { profile: profileFor(language), language, framesPerSecond, duration };
     const cues = buildCues(transcript.sentences, texts, timing);
-    return { language, cues, metrics: checkCues(cues, timing) };
+    const stored = cues.map(({ first, last, ...cue }) => ({ ...cue, segments: numbers.slice(first, last + 1) }));
+    return { language, cues: stored, metrics: checkCues(cues, timing) };
   });
   const store = (name: string, text: string) => dependencies.storage.write(area.key(name), Buffer.from(text));
   for (const { language, cues } of languages) {

@@ -87,6 +87,17 @@ describe('cues of speech', () => {
     expect(cues.map(({ lines }) => lines.join(' ')).join(' ')).toBe(translated.join(' '));
   });
 
+  it('name the sentences whose text they have, also where they are joined', () => {
+    const { cues, sentences } = cuesOf(TEXTS.en, 'en', 15);
+    const bare = (text: string) => text.replaceAll(/\s/gu, '');
+    for (const { first, last, lines } of cues) {
+      const texts = sentences.slice(first, last + 1).map(({ text }) => text);
+      expect(bare(texts.join(''))).toContain(bare(lines.join('')));
+    }
+    expect(cues.some(({ first, last }) => last > first)).toBe(true);
+    expect(new Set(cues.flatMap(({ first, last }) => [first, last])).size).toBe(sentences.length);
+  });
+
   it('leave out sentences without a text', () => {
     const { sentences, timing } = cuesOf(TEXTS.en, 'en', 15);
     expect(

@@ -5,6 +5,12 @@ import { textPieces } from './text-pieces.ts';
 import { timeCues, type CueTiming } from './time-cues.ts';
 import { timePieces } from './time-pieces.ts';
 
+/** A cue with the sentences that it has text of, from the position of the first to that of the last. */
+export interface SentenceCue extends Cue {
+  readonly first: number;
+  readonly last: number;
+}
+
 /**
  * Builds the cues of one language from what was spoken.
  *
@@ -15,15 +21,18 @@ export function buildCues(
   sentences: readonly SpokenSentence[],
   texts: readonly string[],
   timing: CueTiming,
-): readonly Cue[] {
+): readonly SentenceCue[] {
   const { profile, language } = timing;
   const drafts = sentences.flatMap((sentence, index) => {
     const text = (texts[index] ?? '').trim().replaceAll(/\s+/gu, ' ');
-    return text === '' ? [] : cutCues(timePieces(textPieces(text, language, profile), sentence), profile);
+    const cues = text === '' ? [] : cutCues(timePieces(textPieces(text, language, profile), sentence), profile);
+    return cues.map((cue) => ({ ...cue, first: index, last: index }));
   });
-  return timeCues(drafts, timing).map(({ text, start, end }) => ({
+  return timeCues(drafts, timing).map(({ text, start, end, first = 0, last = first }) => ({
     start,
     end,
     lines: layOutLines(text, language, profile),
+    first,
+    last,
   }));
 }

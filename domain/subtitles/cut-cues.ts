@@ -7,6 +7,10 @@ import type { TimedPiece } from './time-pieces.ts';
 /** Text that is shown together. */
 export interface CueText extends TimeSpan {
   readonly text: string;
+  /** Position of the sentence that it begins in. */
+  readonly first?: number;
+  /** Position of the sentence that it ends in. */
+  readonly last?: number;
 }
 
 /** A pause of this many milliseconds is a good end of a cue. */

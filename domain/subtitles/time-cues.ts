@@ -104,5 +104,11 @@ function canJoin(cues: readonly CueText[], first: number, { profile, language }:
 
 function join(one: CueText, other: CueText): CueText {
   const isUnspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？]$/u.test(one.text);
-  return { start: one.start, end: other.end, text: `${one.text}${isUnspaced ? '' : ' '}${other.text}` };
+  return {
+    ...one,
+    ...other,
+    start: one.start,
+    first: one.first,
+    text: `${one.text}${isUnspaced ? '' : ' '}${other.text}`,
+  };
 }

@@ -92,10 +92,15 @@ export interface StoredTexts {
   readonly details?: readonly SegmentDetails[];
 }
 
+/** A cue with the numbers of the segments whose text it has; without them in records of older releases. */
+export interface StoredCue extends Cue {
+  readonly segments?: readonly number[];
+}
+
 /** The cues of a language. */
 export interface StoredCues {
   readonly language: string;
-  readonly cues: readonly Cue[];
+  readonly cues: readonly StoredCue[];
   readonly metrics: SubtitleMetrics;
 }
 

@@ -8,6 +8,7 @@ import type { JobSegmentRow } from '#db/entities/index.ts';
 import { decodeTagged, encodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { applyFix } from '#domain/quality/apply-fix.ts';
 import { MQM_CATEGORIES, SEVERITIES, type Finding } from '#domain/quality/finding.ts';
+import type { LaidOutCues } from './laid-out-cues.ts';
 import { SEGMENT_ORIGINS, SEGMENT_STATES, segmentId } from '#domain/segments/segment.ts';
 import { targetText } from '#domain/segments/target-text.ts';
 
@@ -37,6 +38,14 @@ const timing = z
     end: milliseconds.describe('the same of its end'),
   })
   .meta({ id: 'SegmentTiming' });
+
+const cues = z
+  .array(
+    timing
+      .extend({ lines: z.array(z.string()).describe('as they are shown, from the top') })
+      .meta({ id: 'SegmentCue', description: 'a subtitle; a short sentence may share it with its neighbours' }),
+  )
+  .nullable();
 
 export const segmentSchema = z
   .object({
@@ -70,6 +79,9 @@ export const segmentSchema = z
     voice: z.string().nullable().describe("id of the voice that people have chosen; null: the speaker's"),
     say: z.string().nullable().describe('what the voice reads in place of the target; null: the target'),
     muted: z.boolean().describe('true: the voice is silent, and the original is heard'),
+    cues: cues.describe(
+      'subtitles with its text in the files of the job, which a render lays out anew; null: none are laid out, or no recording',
+    ),
   })
   .meta({ id: 'Segment' });
 
@@ -168,8 +180,8 @@ const presentFinding = (row: JobSegmentRow, { rule, category, severity, message,
 
 const presentSpan = ({ start, end }: z.output<typeof span>) => ({ start, end });
 
-/** Renders a segment. @param fileNames of the job's sources, by their positions */
-export const segmentPresenter = (fileNames: readonly string[]) =>
+/** Renders a segment. @param fileNames of the job's sources, by their positions @param cuesOf its cues */
+export const segmentPresenter = (fileNames: readonly string[], cuesOf: LaidOutCues) =>
   presenter(segmentSchema, {
     id: (row: JobSegmentRow) => segmentId(row),
     file: ({ file }: JobSegmentRow) => fileNames[file] ?? '',
@@ -179,6 +191,8 @@ export const segmentPresenter = (fileNames: readonly string[]) =>
     voice: ({ timing: own }: JobSegmentRow) => own?.voice ?? null,
     say: ({ timing: own }: JobSegmentRow) => own?.say ?? null,
     muted: ({ timing: own }: JobSegmentRow) => own?.muted === true,
+    cues: (row: JobSegmentRow) =>
+      row.timing == null ? null : (cuesOf(row)?.map(({ start, end, lines }) => ({ start, end, lines })) ?? null),
     glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
   });
 

@@ -128,6 +128,7 @@ describe('the segments of a job', () => {
         voice: null,
         say: null,
         muted: false,
+        cues: null,
       },
     ]);
   });

@@ -48,6 +48,7 @@ const SEGMENT = {
   voice: null,
   say: null,
   muted: false,
+  cues: null,
 } as const;
 
 /** A sentence of a recording. */
@@ -64,6 +65,7 @@ const SENTENCE = {
   edited_at: '2030-01-31T12:10:00.000Z',
   timing: { start: 41_200, end: 43_050 },
   speaker: 'A',
+  cues: [{ start: 41_200, end: 43_120, lines: ['Bienvenidos a Madrid.'] }],
 } as const;
 
 export const segmentOperations = operationsOf('Jobs', {

@@ -1,7 +1,7 @@
 import { errorResponse } from '#api/error-response.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import { sentValues } from '#api/sent-values.ts';
-import type { ApiContext } from '#api/state.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
 import type { JobSegmentRow } from '#db/entities/index.ts';
 import { listSegments } from '#db/jobs/list-segments.ts';
 import { userMistake } from '#domain/errors.ts';
@@ -11,6 +11,7 @@ import { changeJobSegments } from './change.ts';
 import { presentChanges } from './changes.ts';
 import { segmentOperations } from './openapi.ts';
 import { presentFit } from './fit.ts';
+import { readLaidOutCues } from './laid-out-cues.ts';
 import { joinSegments } from './join-segments.ts';
 import type { RegroupedSegments } from './regroup.ts';
 import { fileIndexOf, requireReviewedJob, type ReviewedJob } from './reviewed-job.ts';
@@ -33,14 +34,17 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
       text: q === undefined ? undefined : foldText(q),
     });
     const page = await listSegments(state.entityManager(), reviewed.job.id, filter, { limit, offset });
-    return { segments: page.segments.map(segmentPresenter(reviewed.fileNames)), total: page.total, limit, offset };
+    return { segments: await presentSegments(state, reviewed, page.segments), total: page.total, limit, offset };
   },
 
   async 'PATCH /v1/jobs/:job_id/segments'(ctx, { path, body }) {
-    const { job, fileNames } = await requireReviewedJob(ctx.state, path.job_id);
-    const { segments, conflicts, changed } = await changeJobSegments(ctx.state, job, body.segments);
+    const reviewed = await requireReviewedJob(ctx.state, path.job_id);
+    const { segments, conflicts, changed } = await changeJobSegments(ctx.state, reviewed.job, body.segments);
     if (changed === 0 && segments.length === 0) return answerConflicts(ctx, conflicts);
-    return { segments: segments.map(segmentPresenter(fileNames)), conflicts: conflicts.map(presentConflict) };
+    return {
+      segments: await presentSegments(ctx.state, reviewed, segments),
+      conflicts: conflicts.map(presentConflict),
+    };
   },
 
   async 'POST /v1/jobs/:job_id/segments/split'(ctx, { path, body }) {
@@ -60,13 +64,21 @@ export const segmentRoutes: readonly Route[] = routesOf(segmentOperations, {
   },
 });
 
-function presentRegrouped(
+async function presentSegments(
+  state: RequestState,
+  { job, fileNames }: ReviewedJob,
+  segments: readonly JobSegmentRow[],
+) {
+  return segments.map(segmentPresenter(fileNames, await readLaidOutCues(state, job, segments)));
+}
+
+async function presentRegrouped(
   ctx: ApiContext,
-  { fileNames }: ReviewedJob,
+  reviewed: ReviewedJob,
   { segments, removed, conflicts }: RegroupedSegments,
 ) {
   if (conflicts.length > 0) return answerConflicts(ctx, conflicts);
-  return { segments: segments.map(segmentPresenter(fileNames)), removed };
+  return { segments: await presentSegments(ctx.state, reviewed, segments), removed };
 }
 
 /** The answer 409 that lists segments as others have changed them. */

@@ -18,7 +18,7 @@ export const VIDEO_JOB = {
   rereadsSource: true,
   keepsSegments: true,
   keptRecords:
-    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|speech-\d+|spoken|mix|heard)\.json|speech-\d+\.pcm|bed)$/,
+    /^(?:(?!reviewed\/)[\w-]+\/)?(?:(?:source|recording|waveform|speech|transcript|translation-\d+|utterances|cues|speech-\d+|spoken|mix|heard)\.json|speech-\d+\.pcm|bed)$/,
   resultFolder: 'translations/{job}/{language}',
 } as const;
 
