@@ -79,6 +79,31 @@ export const JobUsage = defineEntity({
   },
 });
 
+/**
+ * How much people changed of what engines wrote, of segments that are removed: `GET /v1/usage/corrections` adds it to what is still
+ * there. Empty texts stand for what isn't known.
+ */
+export const CorrectionSum = defineEntity({
+  name: 'CorrectionSum',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** UTC, YYYY-MM-DD, of the changes. */
+    day: p.string().length(10).primary(),
+    provider: p.string().primary(),
+    engine: p.string().primary(),
+    /** BCP 47. */
+    sourceLanguage: p.string().primary(),
+    targetLanguage: p.string().primary(),
+    segments: p.bigint('number'),
+    edited: p.bigint('number'),
+    /** Sum of the edit distances, each from 0 to 1. */
+    distance: p.double(),
+  },
+});
+
+export type CorrectionSumRow = InferEntity<typeof CorrectionSum>;
+
 /** Budget reserved for a call in progress; expires if a crash leaves it behind. */
 export const UsageReservation = defineEntity({
   name: 'UsageReservation',

@@ -1,5 +1,12 @@
 import { raw } from '@mikro-orm/core';
-import { Job, JobSegment, JobUsage, type JobSegmentRow } from '#db/entities/index.ts';
+import {
+  CorrectionSum,
+  Job,
+  JobSegment,
+  JobUsage,
+  type CorrectionSumRow,
+  type JobSegmentRow,
+} from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
 /** Segments of a job that people have changed. */
@@ -78,39 +85,59 @@ export async function changesByLanguage(
 
 /**
  * The changes in a period, of segments that people have looked at: those that they changed, or gave a state or a note. What
- * memories and files had is left out.
+ * memories and files had is left out. Removed segments count as they were.
  *
- * @param to exclusive
+ * @param from and `to`, which is exclusive: beginnings of days in UTC
  */
 export async function changesByEngine(
   entityManager: EntityManager,
   organization: string,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<readonly EngineCorrections[]> {
-  // A query builder applies no filters.
-  const rows: readonly (CountRow & { job: string; engine: string | null; language: string })[] = await entityManager
-    .createQueryBuilder(JobSegment, 's')
-    .select(['job', 'engine', 'language', raw(COUNTS)])
-    .where({ organization, editedAt: { $gte: from, $lt: to }, origin: { $in: ['model', 'engine', 'rule'] } })
-    .groupBy(['job', 'engine', 'language'])
-    .execute('all', false);
+  const days = { $gte: from.toISOString().slice(0, 10), $lt: to.toISOString().slice(0, 10) };
+  const removed = await entityManager.find(CorrectionSum, { organization, day: days }, { disableIdentityMap: true });
+  const present = await countEdited(entityManager, { organization, editedAt: { $gte: from, $lt: to } });
   const sums = new Map<string, EngineCorrections>();
-  const facts = await factsOf(entityManager, [...new Set(rows.map(({ job }) => job))]);
-  for (const { job, engine, language: targetLanguage, ...row } of rows) {
-    const { sourceLanguage = null, provider = null } = facts.get(job) ?? {};
+  for (const more of [...present, ...removed.map(ofRemoved)]) {
+    const { provider, engine, sourceLanguage, targetLanguage } = more;
     const key = JSON.stringify([provider, engine, sourceLanguage, targetLanguage]);
-    const [known, more] = [sums.get(key), numbersOf(row)];
+    const known = sums.get(key);
     sums.set(key, {
-      provider,
-      engine,
-      sourceLanguage,
-      targetLanguage,
+      ...more,
       segments: (known?.segments ?? 0) + more.segments,
       edited: (known?.edited ?? 0) + more.edited,
       distance: (known?.distance ?? 0) + more.distance,
     });
   }
   return [...sums.values()].sort((one, other) => other.segments - one.segments);
+}
+
+const ofRemoved = ({ provider, engine, sourceLanguage, ...rest }: CorrectionSumRow): EngineCorrections => ({
+  provider: provider || null,
+  engine: engine || null,
+  sourceLanguage: sourceLanguage || null,
+  targetLanguage: rest.targetLanguage,
+  segments: rest.segments,
+  edited: rest.edited,
+  distance: rest.distance,
+});
+
+/** The changes of segments that people have looked at, by job, engine and language; of an organization, since no filter applies. */
+export async function countEdited(
+  entityManager: EntityManager,
+  where: { readonly organization: string; readonly job?: string; readonly editedAt: object },
+): Promise<readonly EngineCorrections[]> {
+  const rows: readonly (CountRow & { job: string; engine: string | null; language: string })[] = await entityManager
+    .createQueryBuilder(JobSegment, 's')
+    .select(['job', 'engine', 'language', raw(COUNTS)])
+    .where({ ...where, origin: { $in: ['model', 'engine', 'rule'] } })
+    .groupBy(['job', 'engine', 'language'])
+    .execute('all', false);
+  const facts = await factsOf(entityManager, [...new Set(rows.map(({ job }) => job))]);
+  return rows.map(({ job, engine, language: targetLanguage, ...row }) => {
+    const { sourceLanguage = null, provider = null } = facts.get(job) ?? {};
+    return { provider, engine, sourceLanguage, targetLanguage, ...numbersOf(row) };
+  });
 }
 
 /** Jobs per query. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContextDocument, JobUsage, MemorySegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { removeWork } from '#jobs/kept-work.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildStore } from '#test/context-documents.ts';
@@ -82,6 +83,11 @@ describe('what people have changed', () => {
       edited: 1,
       average_edit_distance: 0.125,
     });
+    // They still count once their segments are removed, by a removal that is repeated as well.
+    for (const _ of [1, 2]) await removeWork(api.dependencies, { jobId: job, organizationId: organization });
+    const list = await api.request(`/v1/jobs/${job}/segments`);
+    expect(list.status).toBe(410);
+    expect(await ask('/v1/usage/corrections')).toMatchObject({ corrections });
     expect(await ask('/v1/usage/corrections?from=2020-01-01&to=2020-01-31')).toMatchObject({ corrections: [] });
   });
 

@@ -49,7 +49,7 @@ export const usageOperations = operationsOf('Usage', {
     summary: 'Read how much people correct',
     description:
       'How much people changed of what engines and models wrote, by provider, engine and pair of languages: of the segments that they ' +
-      'changed, or gave a state or a note, in the period, and that are still kept. The engine with the least needs the least correction.',
+      'changed, or gave a state or a note, in the period, whether they are still kept or not. The engine with the least needs the least correction.',
     role: 'viewer',
     query: correctionsQuerySchema,
     answers: ok('The corrections of the period.', correctionsSchema, {
