@@ -1,5 +1,5 @@
-import { Job, JobSegment } from '#db/entities/index.ts';
-import { reviewedTargets } from '#db/jobs/segments.ts';
+import { Job } from '#db/entities/index.ts';
+import { reviewedTargets, sentencesInOrder } from '#db/jobs/segments.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { PlacedSegment } from '#db/memory/store-segments.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
@@ -45,28 +45,35 @@ async function* reviewedSentences(
   {
     sourceJob,
     sourceLanguage,
+    targetLanguages,
     createdAt,
-  }: Pick<TypedJob<'render'>, 'sourceJob' | 'createdAt'> & { readonly sourceLanguage: string },
+  }: Pick<TypedJob<'render'>, 'sourceJob' | 'targetLanguages' | 'createdAt'> & { readonly sourceLanguage: string },
 ): AsyncGenerator<PlacedSegment> {
-  const rows = await entityManager.find(
-    JobSegment,
-    { job: sourceJob ?? '' },
-    { orderBy: { language: 'asc', position: 'asc' }, fields: ['source', 'target', 'language', 'state', 'editedAt'] },
-  );
-  for (const [index, { source, target, language, state, editedAt }] of rows.entries()) {
-    const content = decodeTagged(source);
-    if ((state !== 'reviewed' && state !== 'final') || !hasLetters(content.text)) continue;
-    const near = (other: (typeof rows)[number] | undefined) =>
-      other?.language === language ? decodeTagged(other.source) : undefined;
-    yield {
-      source: content,
-      target: targetText(target, content),
-      sourceLanguage,
-      targetLanguage: language,
-      changedAt: editedAt ?? createdAt,
-      previous: near(rows[index - 1]),
-      next: near(rows[index + 1]),
-    };
+  for (const language of targetLanguages) {
+    let previous: CodedText | undefined;
+    let waiting: PlacedSegment | undefined;
+    for await (const { source, target, state, editedAt } of sentencesInOrder(
+      entityManager,
+      sourceJob ?? '',
+      language,
+    )) {
+      const content = decodeTagged(source);
+      if (waiting !== undefined) yield { ...waiting, next: content };
+      waiting = undefined;
+      if ((state === 'reviewed' || state === 'final') && hasLetters(content.text)) {
+        waiting = {
+          source: content,
+          target: targetText(target, content),
+          sourceLanguage,
+          targetLanguage: language,
+          changedAt: editedAt ?? createdAt,
+          previous,
+          next: undefined,
+        };
+      }
+      previous = content;
+    }
+    if (waiting !== undefined) yield waiting;
   }
 }
 

@@ -99,3 +99,34 @@ export async function changedTargets(
   );
   return new Map(rows.map(({ number, target }) => [number, target]));
 }
+
+/** Sentences that are read together. */
+const PAGE = 1_000;
+
+type PlacedSentence = Pick<JobSegmentRow, 'position' | 'number' | 'source' | 'target' | 'state' | 'editedAt'>;
+
+/** The sentences of a recording in a language, in their order; a thousand are in memory at a time. */
+export async function* sentencesInOrder(
+  entityManager: EntityManager,
+  job: string,
+  language: string,
+): AsyncGenerator<PlacedSentence> {
+  let after: FilterQuery<JobSegmentRow> = {};
+  for (;;) {
+    const page: readonly PlacedSentence[] = await entityManager.find(
+      JobSegment,
+      { job, file: 0, language, ...after },
+      {
+        orderBy: { position: 'asc', number: 'asc' },
+        fields: ['position', 'number', 'source', 'target', 'state', 'editedAt'],
+        limit: PAGE,
+        disableIdentityMap: true,
+      },
+    );
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    const { position, number } = last;
+    after = { $or: [{ position: { $gt: position } }, { position, number: { $gt: number } }] };
+  }
+}
