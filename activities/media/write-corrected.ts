@@ -12,15 +12,15 @@ interface Correction {
   readonly corrected: CorrectedRecording;
   /** BCP 47, of the translation. */
   readonly language: string;
+  /** True: the job speaks, so that `speech` and `said` are written, too. */
   readonly isSpoken: boolean;
 }
 
 /**
- * Writes the sentences of a recording and their translations as people have corrected them, as the steps after translation read
- * them.
+ * Writes the records that the steps after translation read, with the sentences and translations that people have corrected.
  *
- * @param original records of the job that translated
- * @param area that gets them
+ * @param original the records as the translating job wrote them
+ * @param area where the corrected records are written
  */
 export async function writeCorrected(
   original: RecordArea<MediaRecords>,
@@ -35,13 +35,16 @@ export async function writeCorrected(
     await area.write(`translation-${part}`, texts);
   if (!isSpoken) return;
   const speech = await original.read('speech');
-  // The original is heard where a sentence is muted.
+  // Spans without speech keep the original sound: a muted sentence becomes one.
   const muted = joinSpans(sentences.filter((sentence) => sentence.muted === true));
   await area.write('speech', { ...speech, speech: withoutSpans(speech.speech, muted) });
   await area.write('said', said);
 }
 
-/** Translations in batches of the size that the steps read; what is said of all of them is with the first. */
+/**
+ * Cuts the corrected translations into batches of the size that later steps read. The first batch has the engines, findings and
+ * warnings of all batches; those of the others are empty.
+ */
 function correctedBatches(
   before: readonly StoredTexts[],
   { targets, findings, hasViolations }: CorrectedRecording,
@@ -72,7 +75,7 @@ function correctedBatches(
   }));
 }
 
-/** The warnings of a translation, of which corrections may bring one or take it away. */
+/** Keeps the warnings of the translation, except `glossary_violated`, which is there only if the corrected texts violate a glossary. */
 function warningsOf(before: readonly JobWarning[], hasViolations: boolean, language: string): readonly JobWarning[] {
   const kept = before.filter(({ code }) => hasViolations || code !== GLOSSARY_VIOLATED);
   const isThere = kept.some(({ code }) => code === GLOSSARY_VIOLATED);
