@@ -1,34 +1,30 @@
-import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
+import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { ConflictDialog } from '#web/review/conflict-dialog.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
-import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { Player } from './player.tsx';
 import { RenderPanel } from './render-panel.tsx';
 import { cutAt, type Sentence, type SentenceChange } from './sentence-edits.ts';
 import { SentenceFields } from './sentence-fields.tsx';
 import { SentenceList } from './sentence-list.tsx';
+import { StudioHead } from './studio-head.tsx';
 import { moved, roomOf } from './time-scale.ts';
 import { Timeline } from './timeline.tsx';
 import { useEditing } from './use-editing.ts';
 import { useRecordings } from './use-media.ts';
 import { usePlaying } from './use-playing.ts';
+import { useRender } from './use-render.ts';
 import { useFit, useSentences, useWaveform } from './use-sentences.ts';
 import classes from './studio.module.css';
 
 const route = getRouteApi('/jobs/$jobId/studio');
 /** Keys by their places: with Alt, some systems write other characters. */
 const PHYSICAL = { usePhysicalKeys: true };
-/** Renders among which the last one of a job is looked for. */
-const LOOKED_THROUGH = 50;
 
 /** A recording with its sentences: heard, corrected, and written anew. */
 export function StudioPage() {
@@ -105,7 +101,7 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
   if (sentence === undefined) return <EmptyState title={text('review.none')}>{text('studio.noneHelp')}</EmptyState>;
   return (
     <Stack gap="sm">
-      <Head job={job} language={language} />
+      <StudioHead job={job} language={language} />
       <Group gap="xs">
         <Button
           size="compact-sm"
@@ -186,56 +182,4 @@ function Studio({ job, language }: { readonly job: Job; readonly language: strin
       )}
     </Stack>
   );
-}
-
-function Head({ job, language }: { readonly job: Job; readonly language: string }) {
-  const text = useText();
-  const languageName = useLanguageName();
-  const navigate = route.useNavigate();
-  const { job_id: jobId, target_languages: languages } = job;
-  return (
-    <Group justify="space-between" align="end">
-      <div>
-        <Title order={1}>{text('studio.title')}</Title>
-        <Text size="sm" c="dimmed">
-          {text('studio.keys')}
-        </Text>
-      </div>
-      <Group align="end">
-        {languages.length > 1 && (
-          <NativeSelect
-            label={text('review.language')}
-            value={language}
-            onChange={(event) => {
-              const chosen = event.currentTarget.value;
-              void navigate({ search: (before) => ({ ...before, language: chosen }), replace: true });
-            }}
-            data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
-          />
-        )}
-        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
-          {text('review.back')}
-        </ButtonLink>
-      </Group>
-    </Group>
-  );
-}
-
-/** The job of the address that writes the files anew, else the last one that did. */
-function useRender(jobId: string): Job | undefined {
-  const { loquent } = useSession();
-  const { render } = route.useSearch();
-  const { data: found } = useQuery({
-    queryKey: ['renders', jobId],
-    queryFn: async ({ signal }) => {
-      const { jobs } = await loquent.jobs.list({ job_type: 'render', limit: LOOKED_THROUGH }, { signal });
-      return (
-        jobs.find((job) => job.source_job_id === jobId && (isFinal(job.status) ? job.status === 'completed' : true))
-          ?.job_id ?? null
-      );
-    },
-    enabled: render === undefined,
-  });
-  const id = render ?? found ?? undefined;
-  return useJob(id).data;
 }
