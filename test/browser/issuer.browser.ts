@@ -64,6 +64,7 @@ describe.skipIf(browserProgram === undefined)('a sign-in at an issuer', () => {
     await page.getByRole('button', { name: 'Ada of the issuer' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
   });
 
   it('ends when the service refuses its key', async () => {
@@ -73,5 +74,6 @@ describe.skipIf(browserProgram === undefined)('a sign-in at an issuer', () => {
     );
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByText('Your session has ended').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
   });
 });

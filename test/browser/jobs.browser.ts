@@ -37,5 +37,6 @@ describe.skipIf(browserProgram === undefined)('the jobs', () => {
     await page.getByRole('link', { name: 'The job that this one goes on from' }).waitFor();
     await page.getByRole('button', { name: 'Finish the review' }).click();
     await page.getByText('Completed').waitFor();
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
 });

@@ -1,18 +1,21 @@
 import { expect, it, vi } from 'vitest';
+import type { Credentials } from './credentials.ts';
 import { keySource } from './key-source.ts';
+
+type Renew = Parameters<typeof keySource>[1];
 
 const EXPIRED = { refreshToken: 'first', expiresAt: 0 };
 const FRESH = { refreshToken: 'second', expiresAt: Date.now() + 3_600_000 };
 
 it('a key is used as it is', async () => {
-  const renew = vi.fn();
+  const renew = vi.fn<Renew>();
   expect(await keySource({ key: 'lq_key' }, renew)()).toBe('lq_key');
   expect(renew).not.toHaveBeenCalled();
 });
 
 it('an access token is renewed before it expires, once for all requests that wait', async () => {
-  const renew = vi.fn(async () => ({ key: 'new', renewal: FRESH }));
-  const renewed = vi.fn();
+  const renew = vi.fn<Renew>(async () => ({ key: 'new', renewal: FRESH }));
+  const renewed = vi.fn<(renewed: Credentials) => void>();
   const key = keySource({ key: 'old', renewal: EXPIRED, organization: 'id' }, renew, renewed);
   expect(await Promise.all([key(), key()])).toEqual(['new', 'new']);
   expect(await key()).toBe('new');
@@ -21,10 +24,8 @@ it('an access token is renewed before it expires, once for all requests that wai
 });
 
 it('an access token that is not renewed is used as it is, and renewed with the next request', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const renew = vi.fn(async () => ({ key: 'new', renewal: FRESH })).mockRejectedValueOnce(new Error('offline'));
+  const renew = vi.fn<Renew>(async () => ({ key: 'new', renewal: FRESH })).mockRejectedValueOnce(new Error('offline'));
   const key = keySource({ key: 'old', renewal: EXPIRED }, renew);
   expect(await key()).toBe('old');
   expect(await key()).toBe('new');
-  warn.mockRestore();
 });

@@ -24,8 +24,8 @@ export function keySource(
     try {
       current = { ...current, ...(await renew(refreshToken)) };
       onRenewed(current);
-    } catch (error) {
-      console.warn(error);
+    } catch {
+      // The next request tries again, and the service says that the token has expired.
     } finally {
       renewing = undefined;
     }

@@ -1,6 +1,6 @@
 import type { Loquent } from '#client/index.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createLoquent } from './create-loquent.ts';
 import { keepCredentials, keptCredentials, type Credentials } from './credentials.ts';
@@ -9,6 +9,17 @@ import { keepCredentials, keptCredentials, type Credentials } from './credential
 export interface Session {
   readonly credentials: Credentials;
   readonly loquent: Loquent;
+  /** The credentials as they are now: an access token is renewed, which begins no other session. */
+  latest(): Credentials;
+}
+
+function openSession(credentials: Credentials): Session {
+  let latest = credentials;
+  const loquent = createLoquent(credentials, (renewed) => {
+    latest = renewed;
+    if (keptCredentials() !== undefined) keepCredentials(renewed);
+  });
+  return { credentials, loquent, latest: () => latest };
 }
 
 interface SessionControl {
@@ -31,26 +42,20 @@ const SessionContext = createContext<SessionControl | undefined>(undefined);
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [credentials, setCredentials] = useState(keptCredentials);
   const [hasEnded, setEnded] = useState(false);
-  // A renewed access token begins no other session: the client has it, and the next organization gets it.
-  const latest = useRef(credentials);
   const change = useCallback((next: Credentials | undefined, isKept: boolean) => {
     keepCredentials(isKept ? next : undefined);
-    latest.current = next;
     setEnded(false);
     setCredentials(next);
   }, []);
   const control = useMemo<SessionControl>(() => {
-    const onRenewed = (renewed: Credentials) => {
-      latest.current = renewed;
-      if (keptCredentials() !== undefined) keepCredentials(renewed);
-    };
+    const session = credentials === undefined ? undefined : openSession(credentials);
     return {
-      session: credentials === undefined ? undefined : { credentials, loquent: createLoquent(credentials, onRenewed) },
+      session,
       hasEnded,
       signIn: change,
       signOut: () => change(undefined, false),
       chooseOrganization(organization) {
-        if (latest.current !== undefined) change({ ...latest.current, organization }, keptCredentials() !== undefined);
+        if (session !== undefined) change({ ...session.latest(), organization }, keptCredentials() !== undefined);
       },
     };
   }, [credentials, hasEnded, change]);

@@ -12,11 +12,11 @@ interface SumTableProps {
   readonly title: string;
   readonly sums: readonly Sum[];
   /** What a row is called. */
-  nameOf(name: string | null): ReactNode;
+  renderName(name: string | null): ReactNode;
 }
 
 /** Sums by name, each with a bar: a table that is its own chart. */
-export function SumTable({ title, sums, nameOf }: SumTableProps) {
+export function SumTable({ title, sums, renderName }: SumTableProps) {
   const text = useText();
   const largest = sums[0]?.value ?? 1;
   return (
@@ -28,7 +28,7 @@ export function SumTable({ title, sums, nameOf }: SumTableProps) {
           {sums.slice(0, MAX_ROWS).map(({ name, value }) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
-                {nameOf(name)}
+                {renderName(name)}
               </Table.Th>
               <Table.Td w="40%" aria-hidden>
                 <span className={classes['bar']} style={{ width: `${(value / largest) * 100}%` }} />

@@ -1,6 +1,7 @@
 import { Card, Group, NativeSelect, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -29,7 +30,8 @@ export function UsagePage() {
   const { loquent } = useSession();
   const navigate = route.useNavigate();
   const { period: name = 'month', measure = 'characters' } = route.useSearch();
-  const period = periodOf(name, new Date());
+  const [now] = useState(() => new Date());
+  const period = periodOf(name, now);
   const usage = useQuery({
     queryKey: ['usage', period.from, period.to],
     queryFn: ({ signal }) => loquent.usage.read(period, { signal }),
@@ -76,18 +78,18 @@ export function UsagePage() {
             <SumTable
               title={text('usage.byProvider')}
               sums={sumBy(lines, 'provider', measure)}
-              nameOf={(provider) => provider ?? text('usage.unknown')}
+              renderName={(provider) => provider ?? text('usage.unknown')}
             />
             <SumTable
               title={text('usage.byWork')}
               sums={sumBy(lines, 'operation', measure)}
-              nameOf={(operation) => text(workText(operation))}
+              renderName={(operation) => text(workText(operation))}
             />
           </SimpleGrid>
           <SumTable
             title={text('usage.byJob')}
             sums={sumBy(byJob.data?.usage ?? [], 'job_id', measure)}
-            nameOf={(jobId) => (jobId === null ? text('usage.noJob') : <JobName jobId={jobId} />)}
+            renderName={(jobId) => (jobId === null ? text('usage.noJob') : <JobName jobId={jobId} />)}
           />
           {byJob.error !== null && <ErrorAlert error={byJob.error} />}
         </>

@@ -10,7 +10,7 @@ import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { eventTextId, EVENT_TYPES, type EventType, type Webhook } from './webhook-form.ts';
-import type { DeliveryFilter } from './webhook-filter.ts';
+import { readDeliveryFilter, type DeliveryFilter } from './webhook-filter.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 
@@ -89,7 +89,9 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
       {shown !== undefined && (
         <DeliveryDialog
           id={shown}
-          onClose={() => void navigate({ search: ({ delivery: _, ...rest }) => rest, replace: true })}
+          onClose={() =>
+            void navigate({ search: (before) => readDeliveryFilter({ ...before, delivery: undefined }), replace: true })
+          }
         />
       )}
     </Stack>
