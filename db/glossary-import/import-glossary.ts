@@ -63,7 +63,7 @@ const glossaryFull = () =>
       'create another glossary from it.',
   );
 
-/** Rolls back a transaction without changes, so that the glossary isn't marked as changed. */
+/** Rolls back a transaction without changes, so that the glossary isn't marked as changed, and one that only counts. */
 class NothingChanged extends Error {}
 
 /** Creates a glossary from a file, atomically. @throws errors of the rows, before anything is written */
@@ -91,14 +91,14 @@ export async function importNewGlossary(
 /**
  * Imports a file into a glossary, atomically; other writers of the glossary wait.
  *
- * @param options with the base language with which the file was read
+ * @param options with the base language with which the file was read; `dryRun`: the import is counted and taken back
  * @throws LoquentError `not_found`, `conflict`; errors of the rows, before anything is written
  */
 export async function importIntoGlossary(
   entityManager: EntityManager,
   file: ImportFile,
   id: number,
-  options: OverwriteOptions & { readonly baseLanguage: string },
+  options: OverwriteOptions & { readonly baseLanguage: string; readonly dryRun?: boolean },
 ): Promise<ImportOutcome> {
   const content = await readFileContent(file.rows());
   let outcome: ImportOutcome | undefined;
@@ -114,6 +114,7 @@ export async function importIntoGlossary(
       if (entries + outcome.entriesCreated > GLOSSARY_LIMITS.entriesOfGlossary) throw glossaryFull();
       if (outcome.entriesCreated + outcome.entriesUpdated === 0) throw new NothingChanged();
       await requireRoomForContent(transaction, glossary.organization);
+      if (options.dryRun === true) throw new NothingChanged();
       return outcome;
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { glossaryUse } from '#api/routes/text/answers.ts';
 import { limitCharacters, MAX_CHARACTERS } from '#api/routes/text/schema.ts';
 import { languageTag } from '#api/schemas.ts';
 import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
@@ -12,13 +13,27 @@ export const analyzeSchema = z
       .max(50)
       .describe('ids of glossaries in order of priority: where two conflict, the first one wins'),
     source_language: languageTag.nullish().describe('only terms of this language; default: terms of all languages'),
+    translation_of: z
+      .object({
+        text: z.string().meta({ maxLength: MAX_CHARACTERS, description: 'at most 200,000 characters' }),
+        language: languageTag,
+      })
+      .nullish()
+      .describe('the text that `text` translates; with it, `source_language` is required: the language of `text`'),
     provider: z
       .string()
       .max(50)
       .nullish()
       .meta({ description: 'one of the first three of the deployment; default: the first', examples: ['local'] }),
   })
-  .superRefine((body, context) => limitCharacters(context, 'text', [body.text]));
+  .superRefine(({ text, source_language: language, translation_of: original }, context) => {
+    limitCharacters(context, 'text', [text]);
+    if (original == null) return;
+    limitCharacters(context, 'translation_of', [original.text]);
+    if (language != null) return;
+    const message = 'is required with translation_of: the language of text';
+    context.addIssue({ code: 'custom', path: ['source_language'], message });
+  });
 export type AnalyzeBody = z.output<typeof analyzeSchema>;
 
 const offset = z.int().min(0);
@@ -69,5 +84,8 @@ export const termAnalysisSchema = z
     provider: z.string().describe('identifier of the provider'),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })),
     usage: z.object({ characters: offset, input_tokens: offset, output_tokens: offset }),
+    translation: glossaryUse
+      .optional()
+      .describe('with `translation_of`: terms that `text` has as the source requires, and those that it lacks; by rules'),
   })
   .meta({ id: 'TermAnalysis' });

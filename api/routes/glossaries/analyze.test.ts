@@ -22,6 +22,8 @@ const FIELDS = [
 ];
 const TEXT = 'WHITELIST the host. The bank of the river is on the list of permitted machines; the hosts stay.';
 
+const PAIR = { text: 'a', glossaries: [1], source_language: 'es', translation_of: { text: 'b', language: 'en' } };
+
 const SILENT: AnswerModel = () => JSON.stringify({ false_alarms: [], paraphrases: [] });
 let answer = SILENT;
 
@@ -200,6 +202,21 @@ describe('an analysis', () => {
     await saveLimits(entityManager, modelled.owner.organizationId, { characters: null, tokens: null });
   });
 
+  it('compares a translation with its source when that is sent', async () => {
+    const { id, host } = await buildTerms(ruled);
+    const original = { text: 'The host is down.', language: 'en' };
+    const check = (text: string) =>
+      analyze(ruled, { text, glossaries: [id, id], source_language: 'es', translation_of: original });
+    expect((await check('El servidor no responde.')).body.translation).toMatchObject({
+      applied: [],
+      violated: [{ entry_id: host, violation_type: 'preferred_term_not_used', target_term: 'anfitrión', start: null }],
+    });
+    expect((await check('El anfitrión no responde.')).body.translation).toMatchObject({
+      applied: [{ entry_id: host, found_text: 'anfitrión' }],
+      violated: [],
+    });
+  });
+
   it('is refused for glossaries that aren’t there, aren’t ours or aren’t active', async () => {
     const { id } = await buildTerms(ruled);
     const stranger = await buildApiKey(ruled.orm);
@@ -220,6 +237,8 @@ describe('an analysis', () => {
     ['no glossaries', { text: 'A host.' }, 'glossaries'],
     ['an empty list of glossaries', { text: 'A host.', glossaries: [] }, 'glossaries'],
     ['too much text', { text: 'a'.repeat(200_001), glossaries: [1] }, 'text'],
+    ['a source without the language of its translation', { ...PAIR, source_language: null }, 'source_language'],
+    ['too long a source', { ...PAIR, translation_of: { text: 'a'.repeat(200_001), language: 'en' } }, 'translation_of'],
     ['a language by its name', { text: 'a', glossaries: [1], source_language: 'english' }, 'source_language'],
   ])('is refused with %s', async (_what, json, path) => {
     const { status, body } = await analyze(ruled, json);

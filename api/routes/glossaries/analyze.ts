@@ -1,13 +1,14 @@
 import { workForClient } from '#api/client-work.ts';
-import { presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
+import { presentGlossary, presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import { routesOf } from '#api/routes/router.ts';
-import { loadAnalyzer } from '#db/glossaries/index.ts';
+import { loadAnalyzer, loadTerminology } from '#db/glossaries/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { TermMatch } from '#domain/glossary/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
 import { analyzeTerms } from '#language/term-verification/analyze-terms.ts';
 import type { VerifiedAnalysis } from '#language/term-verification/contract.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { analyzeOperations } from './analyze-openapi.ts';
 import type { AnalyzeBody } from './analyze-schema.ts';
 
@@ -24,14 +25,27 @@ export const analyzeRoutes = routesOf(analyzeOperations, {
     const provider = createProviderRetries(ctx.state).around(resolved);
     const language = body.source_language ?? undefined;
     const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
+    const translation = await checkTranslation(ctx.state.entityManager(), body);
     const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });
     const rules = dependencies.rules.rulesFor(principal.organizationId);
     const analysis = await workForClient(ctx, (signal) =>
       analyzeTerms({ ...loaded, text: body.text, language, provider, meter, rules, signal }),
     );
-    return analysis && presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
+    if (analysis === undefined) return undefined;
+    const answer = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
+    return { ...answer, ...(translation === undefined ? {} : { translation }) };
   },
 });
+
+/** Compares the text with the source that it translates. */
+async function checkTranslation(
+  entityManager: EntityManager,
+  { text, glossaries, source_language: language, translation_of: original }: AnalyzeBody,
+) {
+  if (original == null || language == null) return undefined;
+  const terminology = await loadTerminology(entityManager, [...new Set(glossaries)], original.language, language);
+  return terminology && presentGlossary(terminology.check(original.text, text));
+}
 
 /** Renders an analysis, its fields in their documented order. */
 function presentAnalysis(body: AnalyzeBody, provider: string, analysis: VerifiedAnalysis) {

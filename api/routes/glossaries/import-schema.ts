@@ -34,12 +34,17 @@ const mapHeader = jsonField(
 });
 
 const options = jsonField(
-  z.object({ overwrite: z.boolean().default(false), notes_overwrite: z.boolean().default(false) }),
-  'a JSON object with the booleans overwrite and notes_overwrite',
+  z.object({
+    overwrite: z.boolean().default(false),
+    notes_overwrite: z.boolean().default(false),
+    dry_run: z.boolean().default(false),
+  }),
+  'a JSON object with the booleans overwrite, notes_overwrite and dry_run',
 ).meta({
   description:
     'a JSON object. `overwrite`: terms of existing entries are updated and missing ones added. `notes_overwrite`: ' +
-    'notes of entries are replaced by those of rows that have notes.',
+    'notes of entries are replaced by those of rows that have notes. `dry_run`: the answer is that of the import, and ' +
+    'nothing is written.',
   examples: ['{"overwrite":true,"notes_overwrite":false}'],
 });
 

@@ -120,6 +120,20 @@ describe('an import into a glossary', () => {
     });
   });
 
+  it('counts and writes nothing in a dry run, whatever is mapped and overwritten', async () => {
+    const id = await client.made(PLAIN);
+    const before = String(await client.download(id));
+    const changed = 'Term,de\nlamp,Leuchte\nchair,Stuhl\n,Tisch\n';
+    const map_header = JSON.stringify([{ map_header: 'Term', map_value: 'en' }]);
+    const dry = await client.importInto(id, changed, { map_header, options: '{"overwrite":true,"dry_run":true}' });
+    expect(String(await client.download(id))).toBe(before);
+    const real = await client.importInto(id, changed, { map_header, options: '{"overwrite":true}' });
+    const counts = await real.json();
+    expect(counts).toMatchObject({ entries_created: 1, terms_updated: 1, entries_skipped: 1 });
+    expect(await dry.json()).toEqual(counts);
+    expect(String(await client.download(id))).not.toBe(before);
+  });
+
   it('replaces notes by those of rows that have some when asked to', async () => {
     const id = await client.made('en,de,notes\nlamp,Lampe,Old\nchair,Stuhl,Kept\n');
     const options = { options: '{"notes_overwrite":true}' };

@@ -51,6 +51,7 @@ async function importInto(ctx: ApiContext, id: number): Promise<void> {
       const outcome = await importIntoGlossary(entityManager, importFile(opened, plan), id, {
         overwrite: options?.overwrite ?? false,
         notesOverwrite: options?.notes_overwrite ?? false,
+        dryRun: options?.dry_run ?? false,
         baseLanguage: glossary.baseLanguage,
       });
       ctx.body = presentImport(outcome, languagesOf(plan));
