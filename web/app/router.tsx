@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { basePath } from './settings.ts';
+import { readReportFilter } from '#web/quality/report.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
 import { readStudioSearch } from '#web/video/studio-search.ts';
@@ -88,6 +89,56 @@ const settingsPage = createRoute({
   component: lazyRouteComponent(() => import('#web/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const glossaries = createRoute({
+  getParentRoute: () => root,
+  path: '/glossaries',
+  component: lazyRouteComponent(() => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
+});
+
+const glossary = createRoute({
+  getParentRoute: () => root,
+  path: '/glossaries/$glossaryId',
+  validateSearch: ({ entry }): { readonly entry?: number } => (Number.isInteger(entry) ? { entry: Number(entry) } : {}),
+  component: lazyRouteComponent(() => import('#web/glossaries/glossary-page.tsx'), 'GlossaryPage'),
+});
+
+const termCheck = createRoute({
+  getParentRoute: () => root,
+  path: '/glossaries/check',
+  component: lazyRouteComponent(() => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
+});
+
+const extraction = createRoute({
+  getParentRoute: () => root,
+  path: '/glossaries/extract',
+  component: lazyRouteComponent(() => import('#web/glossaries/extract-page.tsx'), 'ExtractPage'),
+});
+
+const candidates = createRoute({
+  getParentRoute: () => root,
+  path: '/glossaries/extract/$jobId',
+  component: lazyRouteComponent(() => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
+});
+
+const stores = createRoute({
+  getParentRoute: () => root,
+  path: '/memories',
+  component: lazyRouteComponent(() => import('#web/memories/stores-page.tsx'), 'StoresPage'),
+});
+
+const store = createRoute({
+  getParentRoute: () => root,
+  path: '/memories/$storeId',
+  component: lazyRouteComponent(() => import('#web/memories/store-page.tsx'), 'StorePage'),
+});
+
+const quality = createRoute({
+  getParentRoute: () => root,
+  path: '/jobs/$jobId/quality',
+  validateSearch: readReportFilter,
+  component: lazyRouteComponent(() => import('#web/quality/quality-page.tsx'), 'QualityPage'),
+});
+
 /** The pages of the console; each is loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -102,6 +153,14 @@ export const router = createRouter({
     notifications,
     usage,
     settingsPage,
+    glossaries,
+    glossary,
+    termCheck,
+    extraction,
+    candidates,
+    stores,
+    store,
+    quality,
   ]),
   basepath: basePath,
   defaultPreload: 'intent',

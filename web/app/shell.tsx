@@ -12,6 +12,8 @@ const PAGES = [
   { to: '/new', label: 'nav.new' },
   { to: '/jobs', label: 'nav.jobs' },
   { to: '/text', label: 'nav.text' },
+  { to: '/glossaries', label: 'nav.glossaries' },
+  { to: '/memories', label: 'nav.memories' },
   { to: '/webhooks', label: 'nav.webhooks' },
   { to: '/usage', label: 'nav.usage' },
   { to: '/settings', label: 'nav.settings' },

@@ -8,12 +8,22 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { isRecordingType } from '#web/video/studio-search.ts';
+import { ResultLink } from './result-link.tsx';
 import { isFinal, type Job } from './use-job.ts';
 
 const route = getRouteApi('/jobs/$jobId');
 
+/** Types whose results are no translations to correct. */
+const WITHOUT_SEGMENTS: ReadonlySet<Job['job_type']> = new Set([
+  'quality_assurance',
+  'quality_estimation',
+  'term_extraction',
+]);
+
 const canReview = (job: Job) =>
-  (job.status === 'completed' || job.progress.stage === 'review') && job.target_languages.length > 0;
+  !WITHOUT_SEGMENTS.has(job.job_type) &&
+  (job.status === 'completed' || job.progress.stage === 'review') &&
+  job.target_languages.length > 0;
 
 /** What can be done with a job as it is now. */
 export function JobActions({ job }: { readonly job: Job }) {
@@ -58,6 +68,7 @@ export function JobActions({ job }: { readonly job: Job }) {
             {text('job.review')}
           </ButtonLink>
         )}
+        <ResultLink job={job} />
         {job.progress.stage === 'review' && job.status === 'running' && (
           <Button variant="light" loading={finish.isPending} onClick={() => finish.mutate()}>
             {text('job.finishReview')}

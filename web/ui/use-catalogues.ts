@@ -21,6 +21,14 @@ interface LanguageChoices {
   readonly detected: ReadonlySet<string>;
 }
 
+/** Choices with values that they lack, by their own names: what is chosen already is never missing. */
+export const withChoices = (choices: readonly Choice[], values: readonly string[]): Choice[] => [
+  ...choices,
+  ...values
+    .filter((value) => choices.every((choice) => choice.value !== value))
+    .map((value) => ({ value, label: value })),
+];
+
 /** The languages that a configured provider has, by name. */
 export function useLanguageChoices(): LanguageChoices {
   const { loquent } = useSession();
