@@ -13,3 +13,9 @@ export function candidateTable(source: string, terms: readonly Schemas['Extracte
     ]),
   ];
 }
+
+/** A name for the glossary that a job makes of all candidates, which goes once those that people want were taken over. */
+export const workingName = (file: string): string => `${file.slice(0, 150)} · ${new Date().toISOString()}`;
+
+/** Whether a glossary still has such a name: one with another is somebody's. */
+export const isWorkingName = (name: string): boolean => / · \d{4}-\d\d-\d\dT[\d:.]+Z$/.test(name);

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Progress, Select, Stack, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
@@ -11,7 +11,8 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogues.ts';
-import { candidateTable } from './candidate-table.ts';
+import { useUndo } from '#web/ui/use-undo.tsx';
+import { candidateTable, isWorkingName } from './candidate-table.ts';
 import { toCsv } from './pasted-rows.ts';
 
 const route = getRouteApi('/glossaries/extract/$jobId');
@@ -128,25 +129,35 @@ interface TakingProps {
 function Taking({ job, working, chosen }: TakingProps) {
   const text = useText();
   const { loquent } = useSession();
+  const queryClient = useQueryClient();
   const glossaries = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
+  const undo = useUndo(() => queryClient.invalidateQueries({ queryKey: ['glossaries'] }));
   const take = useMutation({
     mutationFn: async (id: number) => {
       const table = candidateTable(job.source_language ?? 'en', chosen);
-      const outcome = await loquent.glossaries.importEntries(id, { file: new File([toCsv(table)], 'candidates.csv') });
-      if (working !== undefined) await loquent.glossaries.delete(working).catch(() => undefined);
-      return outcome;
+      return loquent.glossaries.importEntries(id, { file: new File([toCsv(table)], 'candidates.csv') });
+    },
+    onSuccess: async () => {
+      if (working === undefined) return;
+      // Somebody may have deleted it.
+      const glossary = await loquent.glossaries.read(working).catch(() => undefined);
+      if (glossary === undefined || !isWorkingName(glossary.name)) return;
+      undo.remove({ ...glossary, run: () => loquent.glossaries.delete(working) });
     },
   });
   if (take.data !== undefined) {
     return (
-      <Alert color="green" role="status">
-        {text('effect.entries_created', { count: take.data.entries_created })},{' '}
-        {text('effect.entries_skipped', { count: take.data.entries_skipped })}{' '}
-        <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(take.data.glossary_id) }}>
-          {take.data.glossary_name}
-        </AnchorLink>
-      </Alert>
+      <>
+        {undo.bar}
+        <Alert color="green" role="status">
+          {text('effect.entries_created', { count: take.data.entries_created })},{' '}
+          {text('effect.entries_skipped', { count: take.data.entries_skipped })}{' '}
+          <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(take.data.glossary_id) }}>
+            {take.data.glossary_name}
+          </AnchorLink>
+        </Alert>
+      </>
     );
   }
   return (

@@ -8,6 +8,7 @@ import { useUploads } from '#web/new-job/use-uploads.ts';
 import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { workingName } from './candidate-table.ts';
 
 /** From files to candidates for terms: a job, whose candidates are reviewed once it has ended. */
 export function ExtractPage() {
@@ -23,8 +24,7 @@ export function ExtractPage() {
   const submit = useMutation({
     mutationFn: async () =>
       loquent.jobs.extractTerms({
-        // The job's own glossary, which goes once candidates were taken over.
-        glossary_name: `${files[0]?.name.slice(0, 150)} · ${new Date().toISOString()}`,
+        glossary_name: workingName(files[0]?.name ?? ''),
         source_files: [...(await uploads.upload(files))],
         source_language: source,
         target_languages: targets.length === 0 ? null : [...targets],

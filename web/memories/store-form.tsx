@@ -10,7 +10,7 @@ import type { Store } from './stores-page.tsx';
 const EMBEDDING_MODEL = 'local-ngram';
 
 /** A key that fits a name, which nobody has to think of. */
-export const keyOf = (name: string, suffix: string): string =>
+const keyOf = (name: string, suffix: string): string =>
   `${name
     .normalize('NFD')
     .toLowerCase()
