@@ -11,7 +11,7 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogues.ts';
-import { useUndo } from '#web/ui/use-undo.tsx';
+import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { candidateTable, isWorkingName } from './candidate-table.ts';
 import { toCsv } from './pasted-rows.ts';
 
@@ -132,7 +132,10 @@ function Taking({ job, working, chosen }: TakingProps) {
   const queryClient = useQueryClient();
   const glossaries = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
-  const undo = useUndo(() => queryClient.invalidateQueries({ queryKey: ['glossaries'] }));
+  const undo = useUndoable(
+    (id: number) => loquent.glossaries.delete(id),
+    () => queryClient.invalidateQueries({ queryKey: ['glossaries'] }),
+  );
   const take = useMutation({
     mutationFn: async (id: number) => {
       const table = candidateTable(job.source_language ?? 'en', chosen);
@@ -143,7 +146,7 @@ function Taking({ job, working, chosen }: TakingProps) {
       // Somebody may have deleted it.
       const glossary = await loquent.glossaries.read(working).catch(() => undefined);
       if (glossary === undefined || !isWorkingName(glossary.name)) return;
-      undo.remove({ ...glossary, run: () => loquent.glossaries.delete(working) });
+      undo.remove(working, glossary.name);
     },
   });
   if (take.data !== undefined) {

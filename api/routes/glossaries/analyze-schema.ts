@@ -86,6 +86,8 @@ export const termAnalysisSchema = z
     usage: z.object({ characters: offset, input_tokens: offset, output_tokens: offset }),
     translation: glossaryUse
       .optional()
-      .describe('with `translation_of`: terms that `text` has as the source requires, and those that it lacks; by rules'),
+      .describe(
+        'with `translation_of`: terms that `text` has as the source requires, and those that it lacks; by rules',
+      ),
   })
   .meta({ id: 'TermAnalysis' });
