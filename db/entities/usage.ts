@@ -98,7 +98,7 @@ export const CorrectionSum = defineEntity({
     segments: p.bigint('number'),
     edited: p.bigint('number'),
     /** Sum of the edit distances, each from 0 to 1. */
-    distance: p.double(),
+    distance: p.double().$type<number>(),
   },
 });
 

@@ -165,7 +165,7 @@ function Head({ glossary, onOpen }: { readonly glossary: Glossary; onOpen(what: 
         <Button variant="default" onClick={() => onOpen('settings')}>
           {text('terms.change')}
         </Button>
-        <ButtonLink variant="subtle" to="/glossaries">
+        <ButtonLink variant="default" to="/glossaries">
           {text('terms.all')}
         </ButtonLink>
       </Group>

@@ -83,7 +83,7 @@ function Head({ store }: { readonly store: Store }) {
           <Button variant="default" loading={toggle.isPending} onClick={() => toggle.mutate()}>
             {text(isActive ? 'memory.deactivate' : 'memory.activate')}
           </Button>
-          <ButtonLink variant="subtle" to="/memories">
+          <ButtonLink variant="default" to="/memories">
             {text('memory.all')}
           </ButtonLink>
         </Group>
