@@ -56,7 +56,8 @@ export function useLanguageChoices(): LanguageChoices {
 /** Languages alone come before those of regions and scripts. */
 const isVariant = ({ value }: Choice) => value.includes('-');
 
-const withoutRegion = (tag: string) => new Intl.Locale(tag).language;
+/** Engines have codes that are no tags of Intl, which throws for them. */
+const withoutRegion = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? tag;
 
 /** Ids of the voices for a language: those of it, then those that speak every language. */
 export function useVoiceChoices(language: string): readonly string[] {
