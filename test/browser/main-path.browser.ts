@@ -70,7 +70,7 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
 async function tabTo(control: Locator): Promise<void> {
   await control.waitFor();
   for (let presses = 0; presses < MOST_STOPS; presses += 1) {
-    if (await control.evaluate<boolean, void>('(element) => element === document.activeElement')) return;
+    if (await control.evaluate((element) => element.matches(':focus'))) return;
     await control.page().keyboard.press('Tab');
   }
   throw new Error(`Tab does not reach ${control.toString()}.`);
