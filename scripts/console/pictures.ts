@@ -22,7 +22,8 @@ try {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await console.open(path, { colorScheme, viewport: VIEWPORT });
       await page.locator('#content h1').waitFor();
-      await page.waitForLoadState('networkidle');
+      // Pages follow events, so that the network is never idle.
+      await page.waitForFunction(`document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') === null`);
       const file = join(folder, `${name}-${colorScheme}.jpg`);
       await page.screenshot({ ...PICTURE, path: file });
       process.stdout.write(`${file}\n`);
