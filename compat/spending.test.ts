@@ -8,8 +8,8 @@ import { LIBRE_PREFIX, libreRoutes } from './libretranslate/surface.ts';
 import { startPhraseModel } from './testing/phrase-model.ts';
 
 const model = sharedByTests(() => startPhraseModel({ Hello: 'Hallo' }));
-const limits = { LIMIT_GLOSSARIES: '1', LIMIT_CONTEXT_STORES: '1' };
-const api = sharedByTests(() => startTestApi({ environment: { ...model.environment, ...limits } }));
+const LIMITS = { LIMIT_GLOSSARIES: '1', LIMIT_CONTEXT_STORES: '1' };
+const api = sharedByTests(() => startTestApi({ environment: { ...model.environment, ...LIMITS } }));
 
 type Fields = Readonly<Record<string, string | File>>;
 const file = () => new File(['Hello'], 'note.txt');

@@ -27,10 +27,12 @@ export async function runCompletion(program: Command, parameters: readonly strin
 async function printedBy(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;
+  // oxlint-disable-next-line no-console
   console.log = (...values: unknown[]) => void lines.push(values.join(' '));
   try {
     await work();
   } finally {
+    // oxlint-disable-next-line no-console
     console.log = log;
   }
   return lines;

@@ -20,7 +20,7 @@ export function languagesOfModel(model: string): readonly string[] {
   // Distilled models were trained on English; Cantonese came with large-v3.
   if (/\.en\b|\bdistil-/.test(model)) return ['en'];
   const codes = LANGUAGES.split(' ').map(languageOfWhisper);
-  return /\b(?:large(?:-v3.*)?|turbo)$/.test(model) ? [...codes, 'yue'] : codes;
+  return model.includes('large-v3') || /\b(?:large|turbo)$/.test(model) ? [...codes, 'yue'] : codes;
 }
 
 /** Whisper's code of a language, BCP 47. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
 import { bodySource, buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { addApiKey } from '#test/job-requests.ts';
@@ -37,12 +37,6 @@ const note = (name: string, text = 'Save the file') => new File([text], name);
 const broken = new File(['no zip'], 'broken.docx');
 
 describe("LibreTranslate's translation of files", () => {
-  afterAll(async () => {
-    // Sources go when their job has ended, however it ended, and when it was refused.
-    const { folders } = await listed('libretranslate-files');
-    for (const folder of folders) expect((await listed(`libretranslate-files/${folder}`)).files).toEqual([]);
-  });
-
   it('answers an address of the result, which needs no key', async () => {
     expect((await download(await send(PAIR, note('note.txt')))).toString()).toBe('Datei speichern');
     const text = 'Please Save the file before you continue with the payment.';
@@ -93,6 +87,13 @@ describe("LibreTranslate's translation of files", () => {
     });
     const { folders } = await listed('libretranslate-files', { authorization: `Bearer ${poor}` });
     expect(folders).toEqual([]);
+  });
+
+  // Runs last: sources go when their job has ended, however it ended, and when it was refused.
+  it('keeps no source', async () => {
+    await send(PAIR, broken);
+    const { folders } = await listed('libretranslate-files');
+    for (const folder of folders) expect((await listed(`libretranslate-files/${folder}`)).files).toEqual([]);
   });
 });
 

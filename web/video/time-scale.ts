@@ -86,7 +86,9 @@ export function subtitlesOf<Each extends { readonly timing: Span }>(
   const cues = sentences.flatMap((sentence) => {
     const text = textOf(sentence).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim();
     const { start, end } = sentence.timing;
-    return text === '' ? [] : [`${time(start)} --> ${time(end)}\n${text.replaceAll(/\s*\n\s*/g, ' ')}`];
+    // An empty line would end the cue.
+    const lines = text.split('\n').map((line) => line.trim());
+    return text === '' ? [] : [`${time(start)} --> ${time(end)}\n${lines.filter((line) => line !== '').join(' ')}`];
   });
   return ['WEBVTT', ...cues].join('\n\n');
 }

@@ -12,7 +12,6 @@ import {
   EVENT_TYPES,
   formOf,
   headersOf,
-  type EventType,
   type Webhook,
   type WebhookForm,
 } from './webhook-form.ts';
@@ -76,11 +75,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           onChange={(event) => set({ url: event.currentTarget.value })}
           required
         />
-        <Checkbox.Group
-          label={text('webhook.events')}
-          value={[...form.events]}
-          onChange={(events) => set({ events: events as EventType[] })}
-        >
+        <Checkbox.Group label={text('webhook.events')} value={[...form.events]} onChange={(events) => set({ events })}>
           <Stack gap="xs" mt="xs">
             {EVENT_TYPES.map((type) => (
               <Checkbox key={type} value={type} label={text(eventTextId(type))} />

@@ -192,7 +192,9 @@ export const segmentPresenter = (fileNames: readonly string[], cuesOf: LaidOutCu
     say: ({ timing: own }: JobSegmentRow) => own?.say ?? null,
     muted: ({ timing: own }: JobSegmentRow) => own?.muted === true,
     cues: (row: JobSegmentRow) =>
-      row.timing == null ? null : (cuesOf(row)?.map(({ start, end, lines }) => ({ start, end, lines: [...lines] })) ?? null),
+      row.timing == null
+        ? null
+        : (cuesOf(row)?.map(({ start, end, lines }) => ({ start, end, lines: [...lines] })) ?? null),
     glossary: ({ terms }: JobSegmentRow) => presentGlossary(terms ?? { applied: [], violated: [] }),
   });
 
