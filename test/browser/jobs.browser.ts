@@ -12,6 +12,7 @@ describe.skipIf(browserProgram === undefined)('the jobs', () => {
     await page.getByText('No jobs yet').waitFor();
     await console.service.upload('note.txt', 'Hello world.\n');
     const jobId = await console.service.submit({ source_files: ['note.txt'], name: 'Spring catalogue' });
+    await console.service.ended(jobId);
     const row = page.getByRole('row').filter({ hasText: 'Spring catalogue' });
     await row.getByText('Completed').waitFor();
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed');

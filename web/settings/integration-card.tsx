@@ -56,7 +56,14 @@ export function IntegrationCard({ name, integration, onChanged, onDelete }: Inte
         )}
         {test.error !== null && <ErrorAlert error={test.error} />}
         {(!isConnected || isEdited) && (
-          <ConnectionForm name={name} address={integration?.base_url ?? ''} onSaved={onChanged} />
+          <ConnectionForm
+            name={name}
+            address={integration?.base_url ?? ''}
+            onSaved={async () => {
+              await onChanged();
+              setEdited(false);
+            }}
+          />
         )}
         {integration !== null && (
           <IntegrationWebhook name={name} isAccepted={integration.accepts_webhooks} onChanged={onChanged} />

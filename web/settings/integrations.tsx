@@ -37,8 +37,8 @@ export function Integrations() {
           const integration = undoable.isRemoved(name) ? null : data;
           return (
             <IntegrationCard
-              // What was typed for one is of no use once it is connected.
-              key={`${name} ${integration?.updated_at ?? integration?.created_at}`}
+              // What was typed is of no use once the system is connected.
+              key={`${name} ${integration !== null}`}
               name={name}
               integration={integration}
               onChanged={reload}
