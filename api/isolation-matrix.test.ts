@@ -37,7 +37,7 @@ const PLAIN_FIELDS = new Set(
     'extra_instructions file glossary_name headers ' +
     'instruction instructions is_active is_default kind lang limit map_header mode monthly_characters monthly_media_seconds monthly_tokens ' +
     'base_url name notes offset options path plan provider query rewrite_type role segmentation source_language source_text ' +
-    'secret segments since styleguide target_language target_languages target_text term term_type terms text tms token type url ' +
+    'secret segments since styleguide target_language target_languages target_text term term_type terms text tms token translation_of type url ' +
     'chunk_overlap chunk_size chunking content_kind document_type embedding_model external_index_id key languages ' +
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +

@@ -13,7 +13,7 @@ export interface Operation {
   readonly parameters: readonly string[];
   /** Names of the parameters in its query, with the types of their schemas. */
   readonly query: Readonly<Record<string, string | undefined>>;
-  /** Headers that have an example or one value only, with it. */
+  /** Headers that have an example or few values, with the first of them. */
   readonly headers: Readonly<Record<string, string>>;
   readonly takesIdempotencyKey: boolean;
   /** Undefined: it takes none. */
@@ -37,7 +37,11 @@ interface DescribedParameter {
   readonly $ref?: string;
   readonly in?: string;
   readonly name?: string;
-  readonly schema?: { readonly type?: string; readonly const?: string; readonly examples?: readonly string[] };
+  readonly schema?: {
+    readonly type?: string;
+    readonly enum?: readonly string[];
+    readonly examples?: readonly string[];
+  };
 }
 
 interface DescribedContent {
@@ -67,7 +71,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(document.paths ??
       headers: Object.fromEntries(
         (described.parameters ?? [])
           .filter((parameter) => parameter.in === 'header')
-          .map(({ name = '', schema }) => [name.toLowerCase(), schema?.const ?? schema?.examples?.[0]] as const)
+          .map(({ name = '', schema }) => [name.toLowerCase(), schema?.examples?.[0] ?? schema?.enum?.[0]] as const)
           .filter((header): header is readonly [string, string] => header[1] !== undefined),
       ),
       takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
