@@ -111,7 +111,7 @@ const jobShape = {
   timeline: z
     .array(
       z.object({
-        step: z.string(),
+        step: z.string().meta({ description: 'as in `steps`' }),
         started_at: maybeTimestamp,
         ended_at: maybeTimestamp.meta({ description: 'when it completed or failed' }),
       }),

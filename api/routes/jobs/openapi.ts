@@ -27,6 +27,7 @@ const SHARED = {
   category: 'document',
   name: 'Spring catalogue',
   client_reference: 'PO-2030-117',
+  source_job_id: null,
   metadata: { order: '117' },
   source_language: 'en',
   target_languages: ['es'],
@@ -48,7 +49,6 @@ const job = {
   retry_of: null,
   retried_by: null,
   retry_until: null,
-  source_job_id: null,
   input: {
     provider: null,
     domain: 'legal',

@@ -40,7 +40,7 @@ const ERRORS: readonly ErrorCode[] = [
 ];
 
 const SHOWN =
-  'docx, xlsx, pptx and html files of at most 25 MB are shown as LibreOffice prints them, where that and Poppler are installed ' +
+  'Files in docx, xlsx, pptx and html of at most 25 MB are shown as LibreOffice prints them, where that and Poppler are installed ' +
   '(otherwise 400 `capability_unavailable`). Nothing that a file links to is loaded, and no macro runs. ';
 
 export const previewOperations = operationsOf('Jobs', {
