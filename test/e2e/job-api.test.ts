@@ -70,7 +70,7 @@ describe('translation jobs', () => {
     const fields = [
       'category client_reference created_at ended_at error input job_id job_type metadata name output_path progress',
       'project_identifier result results_expired_at retried_by retry_of retry_until source_files',
-      'source_job_id source_language started_at status steps target_files target_languages tms usage warnings',
+      'source_job_id source_language started_at status steps target_files target_languages timeline tms usage warnings',
     ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);
     expect(body).toMatchObject({ job_id: jobId, status: 'completed', job_type: 'aimt', error: null, warnings: [] });
