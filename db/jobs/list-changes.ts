@@ -109,7 +109,11 @@ export async function changesByEngine(
       distance: (known?.distance ?? 0) + more.distance,
     });
   }
-  return [...sums.values()].sort((one, other) => other.segments - one.segments);
+  // By name where numbers are the same: databases give groups in any order.
+  const sorted = [...sums].sort(
+    ([name, one], [other, { segments }]) => segments - one.segments || (name < other ? -1 : 1),
+  );
+  return sorted.map(([, each]) => each);
 }
 
 const ofRemoved = ({ provider, engine, sourceLanguage, ...rest }: CorrectionSumRow): EngineCorrections => ({
