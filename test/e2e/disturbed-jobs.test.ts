@@ -22,8 +22,8 @@ const TYPES = [...new Set(SCENARIOS.map(({ type }) => type))];
 /** Jobs that stand still at once. */
 const ROUND = 60;
 /** Ms for all jobs of a round to come to their moments, or to their ends. */
-const PATIENCE = { timeout: 240_000, interval: 200 };
-const TIMEOUT = LONG_RUN ? 3_600_000 : 400_000;
+const PATIENCE = { timeout: 600_000, interval: 200 };
+const TIMEOUT = LONG_RUN ? 3_600_000 : 1_500_000;
 
 type Outcome = Awaited<ReturnType<Stage['outcomeOf']>>;
 

@@ -284,5 +284,5 @@ describe('an endpoint that hangs', () => {
     } finally {
       await silent.close();
     }
-  });
+  }, 180_000);
 });
