@@ -12,7 +12,7 @@ import { count, renderRows } from './table.ts';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const HEADINGS = ['benchmark', 'what', 'before', 'after', 'unit', 'after/before', 'min–max', 'target', 'was', 'now'];
 
-/** What `bench/index.ts --json` prints. */
+/** The output of `bench/index.ts --json`. */
 type Printed = readonly { readonly benchmark: string; readonly comparison: Comparison }[];
 
 /**

@@ -40,6 +40,6 @@ export interface Measured {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** @returns what was measured; a string says why nothing can be measured here */
+  /** @returns the measurements; a string says why nothing can be measured here */
   run(settings: BenchmarkSettings): Promise<readonly Comparison[] | string>;
 }

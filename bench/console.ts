@@ -67,7 +67,7 @@ async function storeSegments({ api }: ApiConsole, count: number): Promise<string
   return jobId;
 }
 
-/** Milliseconds of work of a frame that 95 of 100 frames stay below, while somebody scrolls. */
+/** The 95th percentile of a frame's work while somebody scrolls, in milliseconds. */
 async function frameTime(console: ApiConsole, jobId: string, frames: number): Promise<number> {
   const { page } = await console.open(`jobs/${jobId}/review`);
   await page.getByRole('row').first().waitFor();
@@ -96,7 +96,7 @@ const MEASURE_FRAMES = `async (frames) => {
   return times;
 }`;
 
-/** Milliseconds from the address, in a profile without cache, until somebody can write a key. */
+/** Milliseconds from opening the address, without a cache, until a key can be typed. */
 async function interactiveTime({ browser, api }: ApiConsole): Promise<number> {
   const profile = await browser.newContext();
   const page: Page = await profile.newPage();

@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
       if (!values.smoke && !values.json) await recordHistory(result);
     }
   } finally {
-    // What was measured before one failed took its time, too.
+    // Measurements that were made before one failed took their time, too.
     console.log(values.json ? JSON.stringify(all) : renderTable(all));
   }
 }

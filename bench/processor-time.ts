@@ -5,7 +5,7 @@ const TICKS = 100;
 /** Seconds that a time is precise to. */
 export const TICK = 1 / TICKS;
 
-/** Whether the times of processes can be read here. */
+/** True where the processor times of processes can be read. */
 export const canReadProcessorTime = process.platform === 'linux';
 
 /** Seconds of processor time that all threads of a process have used, in the program and in the system. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Share of the processor time of a run, 0 to 1, by stage: a room of ours, a package, or a part of Node. */
 export type StageShares = Readonly<Record<string, number>>;
 
-/** What `node --cpu-prof` and the inspector write: nodes of a call tree, and the node of each sample. */
+/** A profile, as `node --cpu-prof` and the inspector write it: nodes of a call tree, and the node of each sample. */
 interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number;
@@ -20,7 +20,7 @@ const ROOT = new URL('../', import.meta.url).href;
 /** Stages that a table names; the others are "other". */
 const NAMED = 5;
 const LOADING = 'loading of modules';
-/** Load and baselines are no part of what is measured, and processes are measured once they have started. */
+/** Load and baselines are not measured; processes are measured once they have started. */
 const NOT_OURS: ReadonlySet<string> = new Set(['bench', 'test', LOADING]);
 const IDLE: ReadonlySet<string> = new Set(['(idle)', '(root)', '(program)']);
 

@@ -9,7 +9,7 @@ import { stagesOf, type StageShares } from './profile-shares.ts';
  * Measures a benchmark, and then the stages of one more round under a profiler, which would slow our side down.
  *
  * @param withStages false: leaves out that round
- * @returns what was measured; a string says why nothing can be measured here
+ * @returns the measurements; a string says why nothing can be measured here
  */
 export async function runBenchmark(
   benchmark: Benchmark,

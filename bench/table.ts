@@ -3,7 +3,7 @@ import { summarize } from './summary.ts';
 
 const HEADINGS = ['benchmark', 'what', 'target', 'now', 'min–max', '', 'ours', 'baseline', 'unit', 'noise', 'stages'];
 
-/** Everything that was measured as one table in plain text. Targets and what is now are ratios to the baseline. */
+/** Renders all measurements as one table in plain text. Targets and present values are ratios to the baseline. */
 export function renderTable(measured: readonly Measured[]): string {
   return renderRows([HEADINGS, ...measured.map(cells)]);
 }

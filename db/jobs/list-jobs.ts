@@ -16,7 +16,7 @@ export type JobFilter = Partial<
 /** Results of large jobs are hundreds of kilobytes each. */
 const LEFT_OUT = ['input', 'result', 'warnings', 'error'] as const;
 
-/** What is read of jobs for lists. */
+/** Fields of jobs that lists read. */
 export const LISTED_JOB = { exclude: [...LEFT_OUT] } as const;
 
 export type ListedJobRow = Omit<JobRow, (typeof LEFT_OUT)[number]>;

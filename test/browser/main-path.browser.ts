@@ -69,7 +69,7 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
 /** Presses Tab until a control has the focus, as somebody without a mouse does. @throws Error if Tab never reaches it */
 async function tabTo(control: Locator): Promise<void> {
   await control.waitFor();
-  for (let presses = 0; presses < MOST_STOPS; presses += 1) {
+  for (let presses = 0; presses < MAX_STOPS; presses += 1) {
     if (await control.evaluate((element) => element.matches(':focus'))) return;
     await control.page().keyboard.press('Tab');
   }
@@ -77,4 +77,4 @@ async function tabTo(control: Locator): Promise<void> {
 }
 
 /** Controls of a page. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;

@@ -119,7 +119,7 @@ export interface History {
   readonly redo: readonly Operation[];
 }
 
-const LONGEST_HISTORY = 200;
+const MAX_HISTORY = 200;
 
 /**
  * Takes down the counterpart of what was done. Edits of one text after the other are undone together.
@@ -131,7 +131,7 @@ export function recorded(history: History, counterpart: Operation, way: 'do' | '
   if (way === 'undo') return { undo: undo.slice(1), redo: [counterpart, ...redo] };
   if (way === 'redo') return { undo: [counterpart, ...undo], redo: redo.slice(1) };
   const isGoingOn = undo[0] !== undefined && isSameText(undo[0], counterpart);
-  return { undo: isGoingOn ? undo : [counterpart, ...undo].slice(0, LONGEST_HISTORY), redo: [] };
+  return { undo: isGoingOn ? undo : [counterpart, ...undo].slice(0, MAX_HISTORY), redo: [] };
 }
 
 const isSameText = (one: Operation, other: Operation) =>

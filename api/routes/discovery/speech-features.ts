@@ -9,7 +9,7 @@ export type AskSoftly = ReturnType<typeof createSoftLists>;
 /** Voices named per language. */
 const MAX_VOICES = 20;
 
-/** What services for recordings can do, by provider; a part is null where the provider doesn't have it. */
+/** Features of the services for recordings, by provider; a part is null where the provider doesn't have it. */
 export interface SpeechFeatures {
   readonly speech: { readonly languages: readonly string[] | null } | null;
   readonly voices: Voices | null;

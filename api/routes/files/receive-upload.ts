@@ -28,7 +28,7 @@ const TOO_LARGE_FILE = new Set<unknown>([1009, 1016]);
 
 const fileTooLarge = (maximum: number) =>
   tooLarge(`The file is larger than ${maximum / 1024 / 1024} MB. Split it and upload the parts.`);
-/** What a form is told whose field `file` can't be taken. */
+/** The message for a form whose field `file` can't be taken. */
 export const FILE_PROBLEMS = { empty: 'must not be empty', notOne: 'must be exactly one file' } as const;
 const emptyFile = () => validationFailed([{ path: 'file', message: FILE_PROBLEMS.empty }]);
 const notOneFile = () => validationFailed([{ path: 'file', message: FILE_PROBLEMS.notOne }]);

@@ -28,7 +28,7 @@ import { operationOf, type Submission } from './submission.ts';
 import { submissions } from './submissions.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What requests follow jobs with. */
+/** Dependencies of requests that follow jobs. */
 interface JobFollowing {
   readonly watcher: JobWatcher;
   readonly listWatcher: JobListWatcher;

@@ -67,7 +67,7 @@ async function findDocument(
   return { job, row, key, document };
 }
 
-/** The key of the file that a segment is from, or that it was written to; undefined: there is none. */
+/** The key of a segment's source or target file; undefined: there is none. */
 function keyOf({ sourceFiles, targetFiles, result }: JobRow, { file, language }: JobSegmentRow, side: Asked['side']) {
   const source = sourceFiles[file];
   if (side === 'source') return source;
@@ -78,7 +78,7 @@ function keyOf({ sourceFiles, targetFiles, result }: JobRow, { file, language }:
   return targetFiles.find((key) => key === report?.target_file);
 }
 
-/** What results say of files. */
+/** The part of a result that names files. */
 interface WrittenFile {
   readonly source_file?: string;
   readonly language?: string;
