@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The command line: npx loquent, in the repository. Node runs its TypeScript and keeps what it compiles.
 import { mkdirSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+// The whole module: an older Node has no `enableCompileCache`, and would end before the sentence about its version.
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
@@ -13,7 +14,7 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/loquent', import.met
 try {
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(cache);
-  if (uid === process.getuid?.() && (mode & 0o022) === 0) enableCompileCache(cache);
+  if (uid === process.getuid?.() && (mode & 0o022) === 0) module.enableCompileCache(cache);
 } catch {
   // A read-only installation starts a little slower.
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { addJobCommands } from './commands/jobs.ts';
 import { addResourceCommands } from './commands/resources.ts';
 import { addMcpCommand } from './commands/mcp.ts';
@@ -17,6 +18,7 @@ export function createProgram(): Command {
     )
     .option('--org <id>', 'organization to act for (default: LOQUENT_ORG, your own)')
     .option('--json', 'print results as JSON, for programs')
+    .version(manifest.version)
     .showHelpAfterError('(loquent --help and loquent COMMAND --help show what there is.)')
     .helpCommand(false)
     .exitOverride();

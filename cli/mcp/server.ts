@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Loquent } from '#client/client.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { addReadingTools } from './reading-tools.ts';
 import { addWritingTools } from './writing-tools.ts';
 
@@ -9,7 +10,7 @@ const INSTRUCTIONS =
 
 /** An MCP server with the tools of a service. @param isWriting true: also tools that create, change or stop something */
 export function createMcpServer(loquent: Loquent, { isWriting }: { readonly isWriting: boolean }): McpServer {
-  const server = new McpServer({ name: 'loquent', version: '0.1.0' }, { instructions: INSTRUCTIONS });
+  const server = new McpServer({ name: 'loquent', version: manifest.version }, { instructions: INSTRUCTIONS });
   addReadingTools(server, loquent);
   if (isWriting) addWritingTools(server, loquent);
   return server;

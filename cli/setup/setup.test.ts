@@ -64,6 +64,16 @@ describe('loquent doctor', () => {
   });
 });
 
+describe('loquent --version', () => {
+  it('tells the version', async () => {
+    const { code, stdout } = await run(['--version']);
+    expect({ code, stdout }).toMatchObject({
+      code: EXIT.done,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    });
+  });
+});
+
 describe('a command that is used in a wrong way', () => {
   it('says how, and ends with 2', async () => {
     expect(await run(['text', 'x'])).toMatchObject({
