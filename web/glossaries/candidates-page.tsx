@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Progress, Select, Stack, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
@@ -129,13 +129,9 @@ interface TakingProps {
 function Taking({ job, working, chosen }: TakingProps) {
   const text = useText();
   const { loquent } = useSession();
-  const queryClient = useQueryClient();
   const glossaries = useGlossaryChoices().filter(({ value }) => value !== String(working));
   const [target, setTarget] = useState<string | null>(null);
-  const undo = useUndoable(
-    (id: number) => loquent.glossaries.delete(id),
-    () => queryClient.invalidateQueries({ queryKey: ['glossaries'] }),
-  );
+  const undo = useUndoable((loquent, id: number) => loquent.glossaries.delete(id), ['glossaries']);
   const take = useMutation({
     mutationFn: async (id: number) => {
       const table = candidateTable(job.source_language ?? 'en', chosen);

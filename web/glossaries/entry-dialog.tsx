@@ -55,9 +55,11 @@ export function EntryDialog({ glossary, entry, languages, onClose, onSaved, onDe
       size="lg"
       title={text(entry === undefined ? 'terms.newEntry' : 'terms.entry')}
       submit={text('terms.save')}
-      task={save}
+      task={{
+        ...save,
+        mutate: () => save.mutate({ drafts: drafts.filter(({ term }) => term.trim() !== ''), notes: notes.trim() }),
+      }}
       onClose={onClose}
-      onSubmit={() => save.mutate({ drafts: drafts.filter(({ term }) => term.trim() !== ''), notes: notes.trim() })}
       more={
         entry !== undefined && (
           <Button variant="default" onClick={() => onDelete(entry)}>

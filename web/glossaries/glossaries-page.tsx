@@ -30,10 +30,7 @@ export function GlossariesPage() {
     queryFn: async ({ signal }) =>
       await loquent.glossaries.list({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, { signal }),
   });
-  const undo = useUndoable(
-    (id: number) => loquent.glossaries.delete(id),
-    () => queryClient.invalidateQueries({ queryKey: ['glossaries'] }),
-  );
+  const undo = useUndoable((loquent, id: number) => loquent.glossaries.delete(id), ['glossaries']);
   const shown = (list.data?.glossaries ?? []).filter(({ id }) => !undo.isRemoved(id));
   return (
     <Stack maw={960}>

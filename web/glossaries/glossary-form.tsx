@@ -37,7 +37,6 @@ export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) 
       submit={text('terms.save')}
       task={save}
       onClose={onClose}
-      onSubmit={() => save.mutate()}
     >
       <TextInput
         label={text('terms.name')}

@@ -50,7 +50,7 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
   const [open, setOpen] = useState<Open>();
   const [added, setAdded] = useState<readonly string[]>([]);
   const entries = useEntries(id, range);
-  const undo = useUndoable((entry: number) => loquent.glossaries.deleteEntry(id, entry), entries.reload);
+  const undo = useUndoable((loquent, entry: number) => loquent.glossaries.deleteEntry(id, entry), ['entries', id]);
   const found = useQuery({
     queryKey: ['entries', id, 'linked', linked],
     queryFn: ({ signal }) => loquent.glossaries.readEntry(id, linked ?? 0, {}, { signal }),

@@ -73,10 +73,9 @@ export function ImportDialog({ glossary, pasted, languages, onClose, onImported 
       size="xl"
       title={text('import.title')}
       submit={text(isDone ? 'app.close' : 'import.submit')}
-      task={importing}
+      task={isDone ? { ...importing, mutate: onClose } : importing}
       isDisabled={trial.data === undefined}
       onClose={onClose}
-      onSubmit={isDone ? onClose : () => importing.mutate()}
     >
       {pasted === undefined ? (
         <FileInput

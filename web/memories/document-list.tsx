@@ -43,7 +43,12 @@ export function DocumentList({ store }: { readonly store: Store }) {
       queryClient.invalidateQueries({ queryKey: ['store', store.id] }),
       queryClient.invalidateQueries({ queryKey: ['stores'] }),
     ]);
-  const undo = useUndoable((id: number) => loquent.contextStores.deleteDocument(store.id, id), reload);
+  const undo = useUndoable(
+    (loquent, id: number) => loquent.contextStores.deleteDocument(store.id, id),
+    ['documents', store.id],
+    ['store', store.id],
+    ['stores'],
+  );
   const shown = (list.data?.documents ?? []).filter(({ id }) => !undo.isRemoved(id));
   return (
     <Stack>

@@ -42,13 +42,7 @@ export function StoreForm({ onClose, onSaved }: StoreFormProps) {
     onSuccess: (store) => onSaved(store),
   });
   return (
-    <FormModal
-      title={text('memory.new')}
-      submit={text('terms.save')}
-      task={save}
-      onClose={onClose}
-      onSubmit={() => save.mutate()}
-    >
+    <FormModal title={text('memory.new')} submit={text('terms.save')} task={save} onClose={onClose}>
       <Select
         label={text('memory.kind')}
         data={(['translation_memory', 'documents'] as const).map((value) => ({ value, label: text(`kind.${value}`) }))}

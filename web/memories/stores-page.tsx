@@ -32,10 +32,7 @@ export function StoresPage() {
         { signal },
       ),
   });
-  const undo = useUndoable(
-    (id: number) => loquent.contextStores.delete(id),
-    () => queryClient.invalidateQueries({ queryKey: ['stores'] }),
-  );
+  const undo = useUndoable((loquent, id: number) => loquent.contextStores.delete(id), ['stores']);
   const shown = (list.data?.context_stores ?? []).filter(({ id }) => !undo.isRemoved(id));
   return (
     <Stack maw={960}>

@@ -53,7 +53,6 @@ export function UploadForm({ store, onClose, onUploaded }: UploadFormProps) {
       task={send}
       isDisabled={files.length === 0}
       onClose={onClose}
-      onSubmit={() => send.mutate()}
     >
       <FileInput
         label={text('memory.files')}

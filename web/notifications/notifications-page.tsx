@@ -38,7 +38,7 @@ export function NotificationsPage() {
     mutationFn: (id: string) => loquent.notifications.markRead({ notification_ids: [id] }),
     onSettled: reload,
   });
-  const undoable = useUndoable((id: string) => loquent.notifications.delete(id), reload);
+  const undoable = useUndoable((loquent, id: string) => loquent.notifications.delete(id), ['notifications']);
   const shown = list.data?.notifications.filter(({ notification_id: id }) => !undoable.isRemoved(id)) ?? [];
   const error = list.error ?? readAll.error ?? read.error;
   if (list.isPending) return <PageLoader />;

@@ -26,7 +26,7 @@ export function ApiKeys() {
     queryFn: async ({ signal }) => await loquent.apiKeys.list({ limit: MAX_KEYS }, { signal }),
   });
   const reload = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] });
-  const undoable = useUndoable((id: string) => loquent.apiKeys.delete(id), reload);
+  const undoable = useUndoable((loquent, id: string) => loquent.apiKeys.delete(id), ['api-keys']);
   const keys = list.data?.api_keys.filter(({ id }) => !undoable.isRemoved(id)) ?? [];
   return (
     <Stack maw={800}>

@@ -25,7 +25,7 @@ export function Integrations() {
     })),
   });
   const reload = () => queryClient.invalidateQueries({ queryKey: ['integrations'] });
-  const undoable = useUndoable((name: TmsName) => loquent.integrations.delete(name), reload);
+  const undoable = useUndoable((loquent, name: TmsName) => loquent.integrations.delete(name), ['integrations']);
   return (
     <Stack>
       {undoable.bar}

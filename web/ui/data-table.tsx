@@ -1,39 +1,41 @@
 import { Table } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 
-interface DataTableProps {
+export interface Column<Row> {
+  readonly head: string;
+  render(row: Row): ReactNode;
+  readonly isNumber?: boolean;
+}
+
+interface DataTableProps<Row> {
   /** What it is about, for people who don't see what is around it. */
   readonly label: string;
-  /** Names of the columns. */
-  readonly head: readonly string[];
-  readonly rows: readonly { readonly key: Key; readonly cells: readonly ReactNode[] }[];
-  /** First of the columns of numbers; default: there is none. */
-  readonly numbersFrom?: number;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  keyOf(row: Row): Key;
 }
 
 /** A table that scrolls by itself where it has no room. */
-export function DataTable({ label, head, rows, numbersFrom = head.length }: DataTableProps) {
-  const alignment = (column: number) => (column < numbersFrom ? 'start' : 'end');
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+  const alignment = ({ isNumber = false }: Column<Row>) => (isNumber ? 'end' : 'start');
   return (
-    <Table.ScrollContainer minWidth={head.length * 110} tabIndex={0}>
+    <Table.ScrollContainer minWidth={columns.length * 110} tabIndex={0} type="native">
       <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            {head.map((name, column) => (
-              <Table.Th key={name} ta={alignment(column)}>
-                {name}
+            {columns.map((column) => (
+              <Table.Th key={column.head} ta={alignment(column)}>
+                {column.head}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, cells }) => (
-            <Table.Tr key={key}>
-              {cells.map((cell, column) => (
-                // Columns have no other identity than their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Table.Td key={column} ta={alignment(column)}>
-                  {cell}
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <Table.Td key={column.head} ta={alignment(column)}>
+                  {column.render(row)}
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -1,25 +1,23 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ButtonProps } from '@mantine/core';
+import type { Loquent } from '#client/index.ts';
+import { ActButton } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { saveBlob } from './save-blob.ts';
+import { useAct } from './use-service.ts';
 
 interface DownloadButtonProps extends ButtonProps {
   /** Of the file in the browser's downloads. */
   readonly name: string;
-  read(): Promise<Response>;
-  readonly children: ReactNode;
+  read(loquent: Loquent): Promise<Response>;
 }
 
 /** Saves a file that only somebody with a key can read. */
-export function DownloadButton({ name, read, children, ...button }: DownloadButtonProps) {
-  const download = useMutation({ mutationFn: async () => saveBlob(await (await read()).blob(), name) });
+export function DownloadButton({ name, read, ...button }: DownloadButtonProps) {
+  const download = useAct(async (loquent) => saveBlob(await (await read(loquent)).blob(), name));
   return (
     <>
-      <Button variant="light" {...button} loading={download.isPending} onClick={() => download.mutate()}>
-        {children}
-      </Button>
-      {download.error !== null && <ErrorAlert error={download.error} />}
+      <ActButton {...button} task={download} />
+      <ErrorAlert error={download.error} />
     </>
   );
 }

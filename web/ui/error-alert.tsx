@@ -2,9 +2,10 @@ import { LoquentError } from '#client/index.ts';
 import { Alert, List, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 
-/** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. */
+/** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. @param error null: nothing did */
 export function ErrorAlert({ error }: { readonly error: unknown }) {
   const text = useText();
+  if (error === null) return null;
   const known = error instanceof LoquentError ? error : undefined;
   const sentence =
     known === undefined || known.code === 'connection_failed' ? text('error.unreachable') : known.message;

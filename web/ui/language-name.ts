@@ -16,3 +16,13 @@ export function useLanguageName(): (tag: string) => string {
     };
   }, [locale]);
 }
+
+/** A function that names the languages of some work, from the first to the last. Null is one that isn't known. */
+export function useLanguageWay(): (tags: readonly (string | null)[]) => string {
+  const languageName = useLanguageName();
+  return (tags) =>
+    tags
+      .flatMap((tag) => tag ?? [])
+      .map(languageName)
+      .join(' → ');
+}

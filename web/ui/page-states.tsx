@@ -14,6 +14,22 @@ export function PageLoader() {
   );
 }
 
+interface LoadedProps<Data> {
+  readonly query: { readonly data: Data | undefined; readonly error: unknown };
+  children(data: Data): ReactNode;
+}
+
+/** What was asked for, once it is there, and what went wrong. */
+export function Loaded<Data>({ query: { data, error }, children }: LoadedProps<Data>) {
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {data !== undefined && children(data)}
+      {data === undefined && error === null && <PageLoader />}
+    </>
+  );
+}
+
 /** What a page shows where there is nothing yet, and what to do about it. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

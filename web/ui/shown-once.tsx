@@ -1,5 +1,6 @@
-import { Alert, Button, Code, CopyButton, Group, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { CopyTextButton } from './buttons.tsx';
 
 interface ShownOnceProps {
   /** What it is. */
@@ -18,13 +19,7 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
         <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
           {secret}
         </Code>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              {text(copied ? 'text.copied' : 'text.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={secret} size="compact-sm" />
       </Group>
       <Button size="compact-sm" variant="default" onClick={onClose}>
         {text('secret.kept')}

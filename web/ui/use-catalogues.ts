@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession } from '#web/session/session.tsx';
 import { useLanguageName } from './language-name.ts';
+import { useRead } from './use-service.ts';
 
 /** Milliseconds for which lists of a deployment are taken as they are. */
 const RARELY_CHANGED = 5 * 60_000;
 /** Objects of a list to choose from. */
-const MAX_CHOICES = 100;
+const ACTIVE = { is_active: true, limit: 100 } as const;
 
 /** What `Select` and `MultiSelect` take. */
 export interface Choice {
@@ -15,10 +14,9 @@ export interface Choice {
 }
 
 interface LanguageChoices {
-  readonly choices: readonly Choice[];
+  readonly choices: Choice[];
   /** Those of them that the recogniser of recordings knows, in any region; all, if that isn't known. */
-  readonly spoken: readonly Choice[];
-  readonly detected: ReadonlySet<string>;
+  readonly spoken: Choice[];
 }
 
 /** Choices with values that they lack, by their own names: what is chosen already is never missing. */
@@ -29,18 +27,15 @@ export const withChoices = (choices: readonly Choice[], values: readonly string[
     .map((value) => ({ value, label: value })),
 ];
 
+const useLanguages = () =>
+  useRead(['languages'], (loquent) => loquent.discovery.listLanguages(), { staleTime: RARELY_CHANGED });
+
 /** The languages that a configured provider has, by name. */
 export function useLanguageChoices(): LanguageChoices {
-  const { loquent } = useSession();
   const languageName = useLanguageName();
-  const { data } = useQuery({
-    queryKey: ['languages'],
-    queryFn: () => loquent.discovery.listLanguages(),
-    staleTime: RARELY_CHANGED,
-  });
+  const { data } = useLanguages();
   return useMemo(() => {
-    const languages = data?.languages ?? [];
-    const choices = languages
+    const choices = (data?.languages ?? [])
       .map(({ language }) => ({ value: language, label: `${languageName(language)} (${language})` }))
       .toSorted((a, b) => Number(isVariant(a)) - Number(isVariant(b)) || a.label.localeCompare(b.label));
     const recognized = data?.providers.flatMap(({ features }) => features.speech?.languages ?? []) ?? [];
@@ -48,7 +43,6 @@ export function useLanguageChoices(): LanguageChoices {
     return {
       choices,
       spoken: known.size === 0 ? choices : choices.filter(({ value }) => known.has(withoutRegion(value))),
-      detected: new Set(languages.filter(({ detected }) => detected).map(({ language }) => language)),
     };
   }, [data, languageName]);
 }
@@ -61,12 +55,7 @@ const withoutRegion = (tag: string) => tag.toLowerCase().split('-', 1)[0] ?? tag
 
 /** Ids of the voices for a language: those of it, then those that speak every language. */
 export function useVoiceChoices(language: string): readonly string[] {
-  const { loquent } = useSession();
-  const { data } = useQuery({
-    queryKey: ['languages'],
-    queryFn: () => loquent.discovery.listLanguages(),
-    staleTime: RARELY_CHANGED,
-  });
+  const { data } = useLanguages();
   return useMemo(() => {
     const lists = data?.speech.voices ?? [];
     const own = lists.filter(
@@ -77,37 +66,23 @@ export function useVoiceChoices(language: string): readonly string[] {
 }
 
 /** Providers that the deployment has configured. */
-export function useProviderChoices(): readonly Choice[] {
-  const { loquent } = useSession();
-  const { data } = useQuery({
-    queryKey: ['providers'],
-    queryFn: () => loquent.discovery.listProviders(),
+export function useProviderChoices(): Choice[] {
+  const { data } = useRead(['providers'], (loquent) => loquent.discovery.listProviders(), {
     staleTime: RARELY_CHANGED,
   });
   return (data?.providers ?? [])
     .filter(({ configured }) => configured)
-    .map(({ id, model }) => ({
-      value: id,
-      label: model === null ? id : `${id} (${model})`,
-    }));
+    .map(({ id, model }) => ({ value: id, label: model === null ? id : `${id} (${model})` }));
 }
 
 /** Active glossaries. */
-export function useGlossaryChoices(): readonly Choice[] {
-  const { loquent } = useSession();
-  const { data } = useQuery({
-    queryKey: ['glossaries', 'choices'],
-    queryFn: async () => await loquent.glossaries.list({ is_active: true, limit: MAX_CHOICES }),
-  });
+export function useGlossaryChoices(): Choice[] {
+  const { data } = useRead(['glossaries', 'choices'], (loquent) => loquent.glossaries.list(ACTIVE));
   return (data?.glossaries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
 /** Active context stores: memories, styleguides, reference documents. */
-export function useStoreChoices(): readonly Choice[] {
-  const { loquent } = useSession();
-  const { data } = useQuery({
-    queryKey: ['stores', 'choices'],
-    queryFn: async () => await loquent.contextStores.list({ is_active: true, limit: MAX_CHOICES }),
-  });
+export function useStoreChoices(): Choice[] {
+  const { data } = useRead(['stores', 'choices'], (loquent) => loquent.contextStores.list(ACTIVE));
   return (data?.context_stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 }

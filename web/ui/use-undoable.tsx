@@ -1,8 +1,11 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Loquent } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
+import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from './error-alert.tsx';
+import { useReload } from './use-service.ts';
 
 /** Milliseconds in which a removal can be undone. */
 const UNDO_TIME = 10_000;
@@ -22,18 +25,23 @@ export interface Undoable<Id> {
  * removal, or when the page is left.
  *
  * @param remove removes it in earnest
- * @param reload reads the list again
+ * @param keys of what is read again then
  */
-export function useUndoable<Id>(remove: (id: Id) => Promise<unknown>, reload: () => Promise<unknown>): Undoable<Id> {
+export function useUndoable<Id>(
+  remove: (loquent: Loquent, id: Id) => Promise<unknown>,
+  ...keys: readonly QueryKey[]
+): Undoable<Id> {
+  const { loquent } = useSession();
+  const reload = useReload();
   const text = useText();
   const [removed, setRemoved] = useState<ReadonlySet<Id>>(new Set());
   const [undoable, setUndoable] = useState<string>();
   const bringBack = (id: Id) => setRemoved((before) => new Set([...before].filter((each) => each !== id)));
   const { mutate, error } = useMutation({
-    mutationFn: remove,
+    mutationFn: (id: Id) => remove(loquent, id),
     // What could not be removed is shown again.
     onSettled: async (_, __, id) => {
-      await reload();
+      await reload(...keys);
       bringBack(id);
     },
   });
@@ -77,7 +85,7 @@ export function useUndoable<Id>(remove: (id: Id) => Promise<unknown>, reload: ()
             </Group>
           </Paper>
         )}
-        {error !== null && <ErrorAlert error={error} />}
+        <ErrorAlert error={error} />
       </div>
     ),
   };

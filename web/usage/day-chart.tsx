@@ -38,15 +38,19 @@ export function DayChart({ title, days }: DayChartProps) {
         <summary>{text('usage.table')}</summary>
         <DataTable
           label={title}
-          head={[text('usage.day'), title]}
-          numbersFrom={1}
-          rows={days.map(({ day, value }) => ({
-            key: day,
-            cells: [
-              <FormattedDate key="day" value={day} dateStyle="medium" timeZone="UTC" />,
-              <FormattedNumber key="value" value={value} maximumFractionDigits={1} />,
-            ],
-          }))}
+          rows={days}
+          keyOf={({ day }) => day}
+          columns={[
+            {
+              head: text('usage.day'),
+              render: ({ day }) => <FormattedDate value={day} dateStyle="medium" timeZone="UTC" />,
+            },
+            {
+              head: title,
+              render: ({ value }) => <FormattedNumber value={value} maximumFractionDigits={1} />,
+              isNumber: true,
+            },
+          ]}
         />
       </details>
     </figure>

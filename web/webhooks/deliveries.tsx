@@ -103,21 +103,33 @@ function DeliveryTable({ logs, onShow }: { readonly logs: readonly Delivery[]; o
   return (
     <DataTable
       label={text('delivery.title')}
-      head={[text('delivery.event'), text('jobs.status'), text('delivery.answer'), text('jobs.created')]}
-      rows={logs.map(({ id, event_type: type, webhook_type: kind, status, created_at: created, ...last }) => ({
-        key: id,
-        cells: [
-          <Button key="event" size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
-            {text(eventTextId(type))}
-            {kind === 'test' && ` (${text('delivery.isTest')})`}
-          </Button>,
-          <Badge key="status" color={COLORS[status]} variant="outline">
-            {text(`delivered.${status}`)}
-          </Badge>,
-          `${last.response_status ?? last.error_message ?? ''} (${text('delivery.attempts', { count: last.attempts })})`,
-          <Since key="created" date={new Date(created)} />,
-        ],
-      }))}
+      rows={logs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: text('delivery.event'),
+          render: ({ id, event_type: type, webhook_type: kind }) => (
+            <Button size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
+              {text(eventTextId(type))}
+              {kind === 'test' && ` (${text('delivery.isTest')})`}
+            </Button>
+          ),
+        },
+        {
+          head: text('jobs.status'),
+          render: ({ status }) => (
+            <Badge color={COLORS[status]} variant="outline">
+              {text(`delivered.${status}`)}
+            </Badge>
+          ),
+        },
+        {
+          head: text('delivery.answer'),
+          render: ({ attempts, response_status: answer, error_message: error }) =>
+            `${answer ?? error ?? ''} (${text('delivery.attempts', { count: attempts })})`,
+        },
+        { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={new Date(created)} /> },
+      ]}
     />
   );
 }

@@ -27,7 +27,7 @@ export function WebhooksPage() {
     queryFn: async ({ signal }) => await loquent.webhooks.list({ limit: MAX_WEBHOOKS }, { signal }),
   });
   const reload = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
-  const undoable = useUndoable((id: number) => loquent.webhooks.delete(id), reload);
+  const undoable = useUndoable((loquent, id: number) => loquent.webhooks.delete(id), ['webhooks']);
   const webhooks = list.data?.subscriptions.filter(({ id }) => !undoable.isRemoved(id)) ?? [];
   const newButton = <Button onClick={() => setEdited('new')}>{text('webhook.new')}</Button>;
   if (list.isPending) return <PageLoader />;

@@ -1,0 +1,39 @@
+import { useState, type ChangeEvent } from 'react';
+
+type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+/** Some inputs tell the event, and others the value. */
+const valueOf = (told: unknown): unknown =>
+  typeof told === 'object' && told !== null && 'currentTarget' in told
+    ? (told as InputEvent).currentTarget.value
+    : told;
+
+/** Values that inputs change. */
+export interface Draft<Values> {
+  readonly values: Values;
+  set(part: Partial<Values>): void;
+  /** Properties of the input of a value. Ones whose choice is cleared make it null. */
+  field<Name extends keyof Values>(name: Name): { readonly value: Values[Name]; onChange(told: unknown): void };
+  /** Properties of the checkbox or switch of a value. */
+  check(name: keyof Values): { readonly checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+}
+
+/** Values that are kept elsewhere, such as in the address. */
+export function draftOf<Values extends object>(values: Values, set: (part: Partial<Values>) => void): Draft<Values> {
+  const change = (name: keyof Values, value: unknown) => set({ [name]: value } as Partial<Values>);
+  return {
+    values,
+    set,
+    field: (name) => ({ value: values[name], onChange: (told) => change(name, valueOf(told)) }),
+    check: (name) => ({
+      checked: values[name] === true,
+      onChange: (event) => change(name, event.currentTarget.checked),
+    }),
+  };
+}
+
+/** The values of a form while it is filled in. */
+export function useDraft<Values extends object>(initial: Values): Draft<Values> {
+  const [values, setValues] = useState(initial);
+  return draftOf(values, (part) => setValues((before) => ({ ...before, ...part })));
+}
