@@ -1,139 +1,130 @@
-import { Badge, Button, Group, List, Stack, Table, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Badge, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
-import { Pages } from '#web/ui/pages.tsx';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { EmptyState } from '#web/ui/page-states.tsx';
+import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
 import type { Store } from './stores-page.tsx';
 import { UploadForm } from './upload-form.tsx';
 
-const PAGE_SIZE = 50;
 /** Milliseconds between looks while documents are being read. */
 const READING_INTERVAL = 1_500;
+
+const COLORS = { processing: 'blue', ready: 'green', failed: 'red' } as const;
 
 type StoredDocument = Schemas['ContextDocument'];
 
 /** The documents of a store, with what could and couldn't be read of them. */
 export function DocumentList({ store }: { readonly store: Store }) {
   const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
-  const [page, setPage] = useState(1);
-  const [isUploading, setUploading] = useState(false);
-  const list = useQuery({
-    queryKey: ['documents', store.id, page],
-    queryFn: async ({ signal }) =>
-      await loquent.contextStores.listDocuments(
-        store.id,
-        { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        { signal },
-      ),
-    refetchInterval: ({ state }) =>
-      state.data?.documents.some(({ status }) => status === 'processing') === true ? READING_INTERVAL : false,
+  const [isUploading, { open, close }] = useDisclosure(false);
+  const list = useRemovableList({
+    key: ['stores', store.id, 'documents'],
+    async read({ contextStores }, page, signal) {
+      const { documents: items, total } = await contextStores.listDocuments(store.id, page, { signal });
+      return { items, total };
+    },
+    remove: ({ contextStores }, id: number) => contextStores.deleteDocument(store.id, id),
+    intervalOf: (items) => items.some(({ status }) => status === 'processing') && READING_INTERVAL,
   });
-  const reload = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['documents', store.id] }),
-      queryClient.invalidateQueries({ queryKey: ['store', store.id] }),
-      queryClient.invalidateQueries({ queryKey: ['stores'] }),
-    ]);
-  const undo = useUndoable(
-    (loquent, id: number) => loquent.contextStores.deleteDocument(store.id, id),
-    ['documents', store.id],
-    ['store', store.id],
-    ['stores'],
-  );
-  const shown = (list.data?.documents ?? []).filter(({ id }) => !undo.isRemoved(id));
   return (
     <Stack>
       <Group>
-        <Button onClick={() => setUploading(true)}>{text('memory.upload')}</Button>
+        <Button onClick={open}>{text('memory.upload')}</Button>
       </Group>
-      {list.error !== null && <ErrorAlert error={list.error} />}
-      {list.isPending && <PageLoader />}
-      {list.isSuccess && shown.length === 0 && (
-        <EmptyState title={text('memory.empty')}>{text(`memory.emptyHelp.${store.content_kind}`)}</EmptyState>
-      )}
-      {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
-          <Table>
-            <Table.Tbody>
-              {shown.map((document) => (
-                <DocumentRow
-                  key={document.id}
-                  document={document}
-                  onDelete={() => undo.remove(document.id, document.title)}
-                />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <Pages total={list.data?.total ?? 0} size={PAGE_SIZE} page={page} onChange={setPage} />
-      {undo.bar}
-      {isUploading && <UploadForm store={store} onClose={() => setUploading(false)} onUploaded={reload} />}
+      <RemovableList
+        list={list}
+        empty={<EmptyState title={text('memory.empty')}>{text(`memory.emptyHelp.${store.content_kind}`)}</EmptyState>}
+      >
+        {(documents) => (
+          <DataTable
+            label={text('memory.documentsTab')}
+            rows={documents}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: text('terms.name'), render: (document) => <About document={document} /> },
+              { head: text('memory.type'), render: (document) => <Kind document={document} /> },
+              {
+                head: text('jobs.status'),
+                render: ({ status }) => (
+                  <Badge variant="outline" color={COLORS[status]}>
+                    {text(`reading.${status}`)}
+                  </Badge>
+                ),
+              },
+              {
+                head: '',
+                render: (document) => (
+                  <>
+                    <DocumentDownload document={document} />
+                    <DeleteButton
+                      name={document.title}
+                      onDelete={() => list.undo.remove(document.id, document.title)}
+                    />
+                  </>
+                ),
+              },
+            ]}
+          />
+        )}
+      </RemovableList>
+      {isUploading && <UploadForm store={store} onClose={close} />}
     </Stack>
   );
 }
 
-const COLORS = { processing: 'blue', ready: 'green', failed: 'red' } as const;
+interface DocumentProps {
+  readonly document: StoredDocument;
+}
 
-function DocumentRow({ document, onDelete }: { readonly document: StoredDocument; onDelete(): void }) {
+function About({ document }: DocumentProps) {
   const text = useText();
-  const { loquent } = useSession();
   const languageName = useLanguageName();
-  const { id, store_id: store, title, document_type: type, status, error, terms, warnings, languages } = document;
+  const { title, original_filename: file, error, warnings, languages, duplicate_of: duplicate } = document;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Text size="sm">{title}</Text>
-        <Text size="xs" c="dimmed">
-          {[document.original_filename, ...languages.map(languageName)].join(' · ')}
-        </Text>
-        {document.duplicate_of !== null && <Text size="xs">{text('memory.duplicate')}</Text>}
-        {error !== null && <Text size="sm">{error.message}</Text>}
-        {warnings.length > 0 && (
-          <List size="xs">
-            {warnings.map(({ message }) => (
-              <List.Item key={message}>{message}</List.Item>
-            ))}
-          </List>
-        )}
-      </Table.Td>
-      <Table.Td>
-        {document.file_type !== 'tmx' && text(`document.${type}`)}
-        {terms !== null && <Text size="xs">{text('memory.terms', { count: terms })}</Text>}
-      </Table.Td>
-      <Table.Td>
-        <Badge variant="outline" color={COLORS[status]}>
-          {text(`reading.${status}`)}
-        </Badge>
-      </Table.Td>
-      <Table.Td>
-        <DownloadButton
-          size="compact-sm"
-          variant="subtle"
-          name={document.original_filename}
-          aria-label={text('memory.downloadNamed', { name: title })}
-          read={() => loquent.contextStores.downloadDocument(store, id)}
-        >
-          {text('memory.file')}
-        </DownloadButton>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          aria-label={text('terms.deleteNamed', { name: title })}
-          onClick={onDelete}
-        >
-          {text('terms.delete')}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Text size="sm">{title}</Text>
+      <Text size="xs" c="dimmed">
+        {[file, ...languages.map(languageName)].join(' · ')}
+      </Text>
+      {duplicate !== null && <Text size="xs">{text('memory.duplicate')}</Text>}
+      <Text size="sm">{error?.message}</Text>
+      {warnings.length > 0 && (
+        <List size="xs">
+          {warnings.map(({ message }) => (
+            <List.Item key={message}>{message}</List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+function Kind({ document: { file_type: file, document_type: type, terms } }: DocumentProps) {
+  const text = useText();
+  return (
+    <>
+      {file !== 'tmx' && text(`document.${type}`)}
+      {terms !== null && <Text size="xs">{text('memory.terms', { count: terms })}</Text>}
+    </>
+  );
+}
+
+function DocumentDownload({ document: { id, store_id: store, title, original_filename: file } }: DocumentProps) {
+  const text = useText();
+  return (
+    <DownloadButton
+      size="compact-sm"
+      variant="subtle"
+      name={file}
+      aria-label={text('memory.downloadNamed', { name: title })}
+      read={({ contextStores }) => contextStores.downloadDocument(store, id)}
+    >
+      {text('memory.file')}
+    </DownloadButton>
   );
 }

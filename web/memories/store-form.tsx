@@ -1,13 +1,18 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
 
 /** The embedding model that every deployment has. */
 const EMBEDDING_MODEL = 'local-ngram';
+
+const EMPTY: Pick<Store, 'content_kind' | 'name' | 'description'> = {
+  content_kind: 'translation_memory',
+  name: '',
+  description: '',
+};
 
 /** A key that fits a name, which nobody has to think of. */
 const keyOf = (name: string, suffix: string): string =>
@@ -25,46 +30,27 @@ interface StoreFormProps {
 /** A new store: a translation memory, or one of documents. */
 export function StoreForm({ onClose, onSaved }: StoreFormProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const [kind, setKind] = useState<Store['content_kind']>('translation_memory');
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const save = useMutation({
-    mutationFn: () =>
-      loquent.contextStores.create({
-        key: keyOf(name, crypto.randomUUID().slice(0, 8)),
-        name,
-        description,
-        content_kind: kind,
+  const form = useDraft(EMPTY);
+  const save = useAct(
+    ({ contextStores }) =>
+      contextStores.create({
+        ...form.values,
+        key: keyOf(form.values.name, crypto.randomUUID().slice(0, 8)),
         retrieval_backend: 'vector',
         embedding_model: EMBEDDING_MODEL,
       }),
-    onSuccess: (store) => onSaved(store),
-  });
+    { reload: [['stores']], onDone: onSaved },
+  );
   return (
     <FormModal title={text('memory.new')} submit={text('terms.save')} task={save} onClose={onClose}>
       <Select
         label={text('memory.kind')}
         data={(['translation_memory', 'documents'] as const).map((value) => ({ value, label: text(`kind.${value}`) }))}
-        value={kind}
         allowDeselect={false}
-        onChange={(next) => setKind(next ?? kind)}
+        {...form.field('content_kind')}
       />
-      <TextInput
-        label={text('terms.name')}
-        value={name}
-        maxLength={200}
-        required
-        data-autofocus
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Textarea
-        label={text('terms.description')}
-        value={description}
-        maxLength={5000}
-        autosize
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TextInput label={text('terms.name')} maxLength={200} required data-autofocus {...form.field('name')} />
+      <Textarea label={text('terms.description')} maxLength={5000} autosize {...form.field('description')} />
     </FormModal>
   );
 }

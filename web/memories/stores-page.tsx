@@ -1,95 +1,76 @@
-import { Badge, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Badge, Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
-import { Pages } from '#web/ui/pages.tsx';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { EmptyState } from '#web/ui/page-states.tsx';
+import { PageHead } from '#web/ui/panel.tsx';
+import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
 import { StoreForm } from './store-form.tsx';
 
 export type Store = Schemas['ContextStore'];
 
-const PAGE_SIZE = 50;
-
 /** Translation memories, and stores of styleguides and reference material. */
 export function StoresPage() {
   const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [page, setPage] = useState(1);
-  const [isCreating, setCreating] = useState(false);
-  const list = useQuery({
-    queryKey: ['stores', page],
-    queryFn: async ({ signal }) =>
-      await loquent.contextStores.list(
-        { order_by: 'name', descending: false, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-        { signal },
-      ),
+  const [isCreating, { open, close }] = useDisclosure(false);
+  const list = useRemovableList({
+    key: ['stores', 'list'],
+    async read({ contextStores }, page, signal) {
+      const order = { order_by: 'name', descending: false } as const;
+      const { context_stores: items, total } = await contextStores.list({ ...order, ...page }, { signal });
+      return { items, total };
+    },
+    remove: ({ contextStores }, id: number) => contextStores.delete(id),
   });
-  const undo = useUndoable((loquent, id: number) => loquent.contextStores.delete(id), ['stores']);
-  const shown = (list.data?.context_stores ?? []).filter(({ id }) => !undo.isRemoved(id));
   return (
     <Stack maw={960}>
-      <Group justify="space-between">
-        <Title order={1}>{text('memory.title')}</Title>
-        <Button onClick={() => setCreating(true)}>{text('memory.new')}</Button>
-      </Group>
-      {list.error !== null && <ErrorAlert error={list.error} />}
-      {list.isPending && <PageLoader />}
-      {list.isSuccess && shown.length === 0 && (
-        <EmptyState title={text('memory.none')}>{text('memory.noneHelp')}</EmptyState>
-      )}
-      {shown.length > 0 && (
-        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
-          <Table highlightOnHover>
-            <Table.Tbody>
-              {shown.map((store) => (
-                <Table.Tr key={store.id}>
-                  <Table.Td>
-                    <AnchorLink to="/memories/$storeId" params={{ storeId: String(store.id) }}>
-                      {store.name}
-                    </AnchorLink>
-                    <StoreBadges store={store} />
-                    <Text size="xs" c="dimmed" lineClamp={2}>
-                      {store.description}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>{text(`kind.${store.content_kind}`)}</Table.Td>
-                  <Table.Td>{text('memory.documents', { count: store.document_count })}</Table.Td>
-                  <Table.Td>
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      aria-label={text('terms.deleteNamed', { name: store.name })}
-                      onClick={() => undo.remove(store.id, store.name)}
-                    >
-                      {text('terms.delete')}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      <Pages total={list.data?.total ?? 0} size={PAGE_SIZE} page={page} onChange={setPage} />
-      {undo.bar}
+      <PageHead title={text('memory.title')}>
+        <Button onClick={open}>{text('memory.new')}</Button>
+      </PageHead>
+      <RemovableList list={list} empty={<EmptyState title={text('memory.none')}>{text('memory.noneHelp')}</EmptyState>}>
+        {(stores) => (
+          <DataTable
+            label={text('memory.title')}
+            rows={stores}
+            keyOf={({ id }) => id}
+            columns={[
+              { head: text('terms.name'), render: (store) => <StoreName store={store} /> },
+              { head: text('memory.kind'), render: ({ content_kind: kind }) => text(`kind.${kind}`) },
+              { head: text('memory.documentsTab'), render: ({ document_count: count }) => count, isNumber: true },
+              {
+                head: '',
+                render: ({ id, name }) => <DeleteButton name={name} onDelete={() => list.undo.remove(id, name)} />,
+              },
+            ]}
+          />
+        )}
+      </RemovableList>
       {isCreating && (
         <StoreForm
-          onClose={() => setCreating(false)}
-          onSaved={async ({ id }) => {
-            await queryClient.invalidateQueries({ queryKey: ['stores'] });
-            await navigate({ to: '/memories/$storeId', params: { storeId: String(id) } });
-          }}
+          onClose={close}
+          onSaved={({ id }) => navigate({ to: '/memories/$storeId', params: { storeId: String(id) } })}
         />
       )}
     </Stack>
+  );
+}
+
+function StoreName({ store }: { readonly store: Store }) {
+  return (
+    <>
+      <AnchorLink to="/memories/$storeId" params={{ storeId: String(store.id) }}>
+        {store.name}
+      </AnchorLink>
+      <StoreBadges store={store} />
+      <Text size="xs" c="dimmed" lineClamp={2}>
+        {store.description}
+      </Text>
+    </>
   );
 }
 

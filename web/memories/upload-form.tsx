@@ -1,51 +1,42 @@
-import { FileInput, MultiSelect, Progress, Select } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { FileInput, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
-import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { LanguagesSelect } from '#web/ui/selects.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
 
-interface UploadFormProps {
-  readonly store: Store;
-  onClose(): void;
-  onUploaded(): Promise<unknown>;
+interface Upload {
+  readonly files: File[];
+  readonly type: Schemas['ContextDocument']['document_type'];
+  readonly languages: string[];
 }
 
 /** Sends documents into a store; those that were sent before one failed stay. */
-export function UploadForm({ store, onClose, onUploaded }: UploadFormProps) {
+export function UploadForm({ store, onClose }: { readonly store: Store; onClose(): void }) {
   const text = useText();
-  const { loquent } = useSession();
-  const { choices } = useLanguageChoices();
   const isMemory = store.content_kind === 'translation_memory';
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [type, setType] = useState<Schemas['ContextDocument']['document_type']>(isMemory ? 'reference' : 'styleguide');
-  const [languages, setLanguages] = useState<readonly string[]>([]);
+  const form = useDraft<Upload>({ files: [], type: isMemory ? 'reference' : 'styleguide', languages: [] });
+  const { files, type, languages } = form.values;
   const [percent, setPercent] = useState<number>();
-  const send = useMutation({
-    mutationFn: async () => {
+  const send = useAct(
+    async ({ contextStores }) => {
       const total = files.reduce((sum, { size }) => sum + size, 1);
       let before = 0;
-      let left = files;
-      for (const file of files) {
-        await loquent.contextStores.uploadDocument(
+      for (const [index, file] of files.entries()) {
+        await contextStores.uploadDocument(
           store.id,
           { file, title: file.name.slice(0, 200), document_type: type, languages: languages.join(',') },
           { onProgress: ({ sent }) => setPercent((100 * (before + sent)) / total) },
         );
         before += file.size;
-        left = left.filter((each) => each !== file);
-        setFiles(left);
+        form.set({ files: files.slice(index + 1) });
       }
     },
-    onSettled: () => {
-      setPercent(undefined);
-      return onUploaded();
-    },
-    onSuccess: onClose,
-  });
+    { reload: [['stores']], onDone: onClose },
+  );
   return (
     <FormModal
       title={text('memory.upload')}
@@ -59,9 +50,8 @@ export function UploadForm({ store, onClose, onUploaded }: UploadFormProps) {
         description={text(`memory.emptyHelp.${store.content_kind}`)}
         accept={isMemory ? '.tmx' : '.pdf,.docx,.csv,.txt'}
         multiple
-        value={[...files]}
         data-autofocus
-        onChange={setFiles}
+        {...form.field('files')}
       />
       {!isMemory && (
         <Select
@@ -71,20 +61,16 @@ export function UploadForm({ store, onClose, onUploaded }: UploadFormProps) {
             value,
             label: text(`document.${value}`),
           }))}
-          value={type}
           allowDeselect={false}
-          onChange={(next) => setType(next ?? type)}
+          {...form.field('type')}
         />
       )}
-      <MultiSelect
+      <LanguagesSelect
         label={text('memory.languages')}
         description={text('memory.languagesHelp')}
-        data={[...choices]}
-        value={[...languages]}
-        searchable
-        onChange={setLanguages}
+        {...form.field('languages')}
       />
-      {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
+      {send.isPending && percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
     </FormModal>
   );
 }

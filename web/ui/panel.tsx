@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface PanelProps {
@@ -23,12 +23,29 @@ export function Panel({ title, side, children }: PanelProps) {
   );
 }
 
+interface PageHeadProps {
+  readonly title: string;
+  /** After the title. */
+  readonly badges?: ReactNode;
+  /** What it is, in a line. */
+  readonly about?: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** The title of a page, with what can be done on it. */
-export function PageHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function PageHead({ title, badges, about, children }: PageHeadProps) {
   return (
-    <Group justify="space-between">
-      <Title order={1}>{title}</Title>
-      {children}
+    <Group justify="space-between" align="start">
+      <div>
+        <Group gap={0}>
+          <Title order={1}>{title}</Title>
+          {badges}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </div>
+      <Group gap="xs">{children}</Group>
     </Group>
   );
 }

@@ -37,6 +37,8 @@ export function useAct<Result, Input = void>(
       await reload(...keys);
       await onDone?.(result, input);
     },
+    // It may have done a part.
+    onError: () => reload(...keys),
   });
 }
 
