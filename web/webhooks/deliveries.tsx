@@ -1,16 +1,16 @@
 import { Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { eventTextId, EVENT_TYPES, type EventType, type Webhook } from './webhook-form.ts';
-import { readDeliveryFilter, type DeliveryFilter } from './webhook-filter.ts';
+import { eventTextId, EVENT_TYPES, type Webhook } from './webhook-form.ts';
+import { readDeliveryFilter } from './webhook-filter.ts';
 
 type Delivery = Schemas['WebhookDelivery'];
 
@@ -25,31 +25,32 @@ const COLORS: Readonly<Record<Delivery['status'], string>> = {
   failed: 'red',
 };
 
+const isPending = ({ status }: Delivery) => status === 'pending';
+
 const route = getRouteApi('/webhooks');
 
 /** The log of deliveries of one webhook or all. @param webhooks to choose from */
 export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
   const text = useText();
-  const { loquent } = useSession();
   const navigate = route.useNavigate();
-  const { webhook, event, page = 1, delivery: shown } = route.useSearch();
-  const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const list = useQuery({
-    queryKey: ['deliveries', webhook, event, page],
-    queryFn: async ({ signal }) =>
-      webhook === undefined
-        ? await loquent.webhooks.listAllLogs(
-            { ...paging, ...(event === undefined ? {} : { event_type: event }) },
-            { signal },
-          )
-        : await loquent.webhooks.listLogs(webhook, paging, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.logs.some(({ status }) => status === 'pending') === true ? LIVE_INTERVAL : false,
-  });
-  const change = (part: DeliveryFilter) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
-  const { logs = [], total = 0 } = list.data ?? {};
+  const filter = route.useSearch();
+  const { webhook, event, page = 1, delivery: shown } = filter;
+  const query = useRead(
+    ['webhooks', 'deliveries', webhook, event, page],
+    (loquent, signal) => {
+      const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+      return webhook === undefined
+        ? loquent.webhooks.listAllLogs({ ...paging, event_type: event }, { signal })
+        : loquent.webhooks.listLogs(webhook, paging, { signal });
+    },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.logs.some(isPending) === true ? LIVE_INTERVAL : false),
+    },
+  );
+  const show = (search: Readonly<Record<string, unknown>>) =>
+    void navigate({ search: readDeliveryFilter(search), replace: true });
+  const all = { value: '', label: text('jobs.all') };
   return (
     <Stack component="section" aria-label={text('delivery.title')}>
       <Title order={2}>{text('delivery.title')}</Title>
@@ -57,43 +58,28 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
         <NativeSelect
           label={text('delivery.webhook')}
           value={webhook ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({ search: value === '' ? {} : { webhook: Number(value) }, replace: true })
-          }
-          data={[
-            { value: '', label: text('jobs.all') },
-            ...webhooks.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
+          onChange={({ currentTarget: { value } }) => show({ webhook: Number(value) })}
+          data={[all, ...webhooks.map(({ id, name }) => ({ value: String(id), label: name }))]}
         />
         {webhook === undefined && (
           <NativeSelect
             label={text('delivery.event')}
             value={event ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              void navigate({ search: value === '' ? {} : { event: value as EventType }, replace: true })
-            }
-            data={[
-              { value: '', label: text('jobs.all') },
-              ...EVENT_TYPES.map((type) => ({
-                value: type,
-                label: text(eventTextId(type)),
-              })),
-            ]}
+            onChange={({ currentTarget: { value } }) => show({ event: value })}
+            data={[all, ...EVENT_TYPES.map((type) => ({ value: type, label: text(eventTextId(type)) }))]}
           />
         )}
       </Group>
-      {list.error !== null && <ErrorAlert error={list.error} />}
-      {list.data !== undefined && total === 0 && <Text c="dimmed">{text('delivery.none')}</Text>}
-      {logs.length > 0 && <DeliveryTable logs={logs} onShow={(delivery) => change({ delivery })} />}
-      <Pages total={total} size={PAGE_SIZE} page={page} onChange={(next) => change({ page: next })} />
-      {shown !== undefined && (
-        <DeliveryDialog
-          id={shown}
-          onClose={() =>
-            void navigate({ search: (before) => readDeliveryFilter({ ...before, delivery: undefined }), replace: true })
-          }
-        />
-      )}
+      <Loaded query={query}>
+        {({ logs, total }) => (
+          <>
+            {total === 0 && <Text c="dimmed">{text('delivery.none')}</Text>}
+            {logs.length > 0 && <DeliveryTable logs={logs} onShow={(delivery) => show({ ...filter, delivery })} />}
+            <Pages total={total} size={PAGE_SIZE} page={page} onChange={(next) => show({ ...filter, page: next })} />
+          </>
+        )}
+      </Loaded>
+      {shown !== undefined && <DeliveryDialog id={shown} onClose={() => show({ ...filter, delivery: undefined })} />}
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '#client/index.ts';
 import type { TextId } from '#web/app/texts.tsx';
 
 export type Webhook = Schemas['WebhookSubscription'];
-export type EventType = Webhook['events'][number];
+type EventType = Webhook['events'][number];
 
 /** Events that webhooks can have, as the API names them. */
 export const EVENT_TYPES = [
@@ -22,30 +22,22 @@ export const eventTextId = (type: EventType) => `event.${type.replaceAll('.', '_
 const SECRET_LENGTH = 32;
 
 /** What people fill in. */
-export interface WebhookForm {
+interface WebhookForm {
   readonly name: string;
   readonly url: string;
-  readonly events: readonly EventType[];
+  readonly events: EventType[];
   /** True: deliveries are signed, in an existing webhook with a new secret. */
   readonly isSigned: boolean;
   /** A header per line, `Name: value`. */
   readonly headers: string;
 }
 
-export const EMPTY_FORM: WebhookForm = {
-  name: '',
-  url: '',
-  events: ['workflow.completed', 'workflow.failed'],
-  isSigned: true,
-  headers: '',
-};
-
-/** The form of an existing webhook, whose secret and headers nobody can read: they stay unless others are given. */
-export const formOf = ({ name, url, events }: Webhook): WebhookForm => ({
-  name,
-  url,
-  events,
-  isSigned: false,
+/** The form of a new or an existing webhook, whose secret and headers nobody can read: they stay unless others are given. */
+export const formOf = (webhook: Webhook | undefined): WebhookForm => ({
+  name: webhook?.name ?? '',
+  url: webhook?.url ?? '',
+  events: [...(webhook?.events ?? ['workflow.completed', 'workflow.failed'])],
+  isSigned: webhook === undefined,
   headers: '',
 });
 
