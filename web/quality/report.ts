@@ -1,4 +1,5 @@
 import type { Schemas } from '#client/index.ts';
+import { laterPage, oneOf, searchOf, words } from '#web/ui/search.ts';
 
 export type Severity = Schemas['Segment']['findings'][number]['severity'];
 export const SEVERITIES = ['critical', 'major', 'minor', 'neutral'] as const satisfies readonly Severity[];
@@ -35,23 +36,35 @@ export interface Issue {
   readonly finding: ReportedSegment['findings'][number];
 }
 
-/** The filter of a report, as it stands in the address. */
-export interface ReportFilter {
-  readonly severity?: Severity;
-  readonly rule?: string;
-  readonly language?: string;
-  readonly file?: string;
-}
+/** What findings are filtered by. */
+const VALUES = {
+  severity: ({ finding }: Issue): string => finding.severity,
+  rule: ({ finding }: Issue) => finding.rule,
+  language: ({ segment }: Issue) => segment.language,
+  file: ({ segment }: Issue) => segment.file,
+};
+export type Field = keyof typeof VALUES;
+export const FIELDS = Object.keys(VALUES) as readonly Field[];
 
-/** Reads what an address has; whatever is no filter is left out. */
-export function readReportFilter(search: Readonly<Record<string, unknown>>): ReportFilter {
-  const severity = SEVERITIES.find((each) => each === search['severity']);
-  const rest = (['rule', 'language', 'file'] as const).flatMap((name) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
-  });
-  return { ...(severity === undefined ? {} : { severity }), ...Object.fromEntries(rest) };
-}
+/** Reads the filter of a report from the address. */
+export const readReportFilter = searchOf({
+  severity: oneOf(SEVERITIES),
+  rule: words,
+  language: words,
+  file: words,
+  page: laterPage,
+});
+type ReportFilter = ReturnType<typeof readReportFilter>;
+
+/** Whether a finding passes the filter. */
+export const passes = (issue: Issue, filter: ReportFilter): boolean =>
+  FIELDS.every((field) => filter[field] === undefined || filter[field] === VALUES[field](issue));
+
+/** Values of a field with how often they occur, the most frequent first. */
+export const countsOf = (issues: readonly Issue[], field: Field) =>
+  [...Map.groupBy(issues, VALUES[field])]
+    .map(([value, { length: count }]) => ({ value, count }))
+    .toSorted((one, other) => other.count - one.count);
 
 /** All findings of a report, the most severe first. */
 export function issuesOf(segments: readonly ReportedSegment[]): readonly Issue[] {
@@ -59,13 +72,6 @@ export function issuesOf(segments: readonly ReportedSegment[]): readonly Issue[]
   const rankOf = ({ finding }: Issue) => SEVERITIES.indexOf(finding.severity);
   return issues.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
-
-/** Whether a finding passes the filter. */
-export const passes = ({ segment, finding }: Issue, { severity, rule, language, file }: ReportFilter): boolean =>
-  (severity === undefined || finding.severity === severity) &&
-  (rule === undefined || finding.rule === rule) &&
-  (language === undefined || segment.language === language) &&
-  (file === undefined || segment.file === file);
 
 /** The address of a unit in its project, if a browser may open it. */
 export const safeUrl = (url: string | undefined): string | undefined =>
