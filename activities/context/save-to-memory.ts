@@ -12,8 +12,8 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
 import { isReviewed, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
-import type { BatchTask, Reading } from '#domain/jobs/translation.ts';
-import { correctedTranslations } from '#activities/documents/corrected-translations.ts';
+import type { Reading } from '#domain/jobs/translation.ts';
+import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
@@ -82,13 +82,18 @@ async function saveTranslations(
   const batches = new Set(await area.find('saved'));
   const files = { sourceLanguage, sourceFiles, targetLanguages, createdAt };
   const entityManager = organizationEntityManager(orm, organization);
-  const read: ReadTranslations = async (task) => {
-    const record = `${task.fileIndex}/translations-${task.language}-${task.batch}` as const;
+  const readerOf: ReaderOf = ({ fileIndex, language }) => {
     // People have corrected them before they are saved.
-    if (!isReviewed(job) || !(await area.has(`${record}.json`))) return area.find(record);
-    return correctedTranslations(entityManager, area, { ...task, jobId: id, organizationId: organization });
+    const task = { fileIndex, language, jobId: id, organizationId: organization };
+    const readBatch = async (batch: number) => area.read(batchOf(await area.readingOf(fileIndex, language), batch));
+    const corrected = isReviewed(job) ? new CorrectedTranslations(entityManager, area, task, readBatch) : undefined;
+    return async (batch) => {
+      const record = `${fileIndex}/translations-${language}-${batch}` as const;
+      if (corrected === undefined || !(await area.has(`${record}.json`))) return area.find(record);
+      return corrected.read(batch);
+    };
   };
-  const segments = savedSegments(area, read, files, batches);
+  const segments = savedSegments(area, readerOf, files, batches);
   const outcome = await saveToStore(entityManager, job, { store, segments }, note);
   return { ...outcome, batches: outcome.isRefused ? [] : [...batches] };
 }
@@ -163,7 +168,8 @@ const documentDeleted = () => userMistake('not_found', 'The document with the tr
 const MAX_REMEMBERED = 100_000;
 
 /** Reads the translations of a batch; undefined: there are none. */
-type ReadTranslations = (task: Omit<BatchTask, keyof JobReference>) => Promise<StoredTranslations | undefined>;
+type ReadTranslations = (batch: number) => Promise<StoredTranslations | undefined>;
+type ReaderOf = (file: Required<Reading>) => ReadTranslations;
 
 /** The parts of a job that say what it translated. */
 interface TranslatedFiles {
@@ -182,7 +188,7 @@ interface TranslatedFiles {
  */
 async function* savedSegments(
   area: WorkArea,
-  read: ReadTranslations,
+  readerOf: ReaderOf,
   job: TranslatedFiles,
   batches: Set<string>,
 ): AsyncGenerator<PlacedSegment> {
@@ -194,7 +200,8 @@ async function* savedSegments(
         batches.add(record);
         return !before.has(record);
       };
-      yield* segmentsOfFile(area, read, job, { fileIndex, language }, take);
+      const file = { fileIndex, language };
+      yield* segmentsOfFile(area, readerOf(file), job, file, take);
     }
   }
 }
@@ -213,7 +220,7 @@ async function* segmentsOfFile(
   let waiting: PlacedSegment | undefined;
   for (const batch of manifest?.batchSizes.keys() ?? []) {
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
-    const translations = await read({ fileIndex, language, batch });
+    const translations = await read(batch);
     if (translations === undefined) {
       // The job was stopped before it: the batch behind it has no known neighbour.
       if (waiting !== undefined) yield waiting;

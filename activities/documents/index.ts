@@ -7,14 +7,14 @@ import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { FileReading, FileTask, OutputTask, ReadingTask, TranslationPlan } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/plans/file-plan.ts';
-import type { FileManifest } from '#jobs/work-area/records.ts';
+import type { FileManifest, StoredBatch } from '#jobs/work-area/records.ts';
 import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ReadingStore, WritingStore } from '#activities/document-engine/engine.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
 import { requireTypedJob } from '#activities/frame/require-job.ts';
-import { correctedTranslations } from './corrected-translations.ts';
+import { CorrectedTranslations } from './corrected-translations.ts';
 import { openDocuments } from './open.ts';
 import { reportOf, segmentWarnings } from './report.ts';
 import { sourceOf } from '#activities/frame/job-source.ts';
@@ -125,15 +125,22 @@ async function writeOutput(
     })),
   );
   const isReadForTarget = readings.every(({ language }) => language !== undefined);
+  const readBatch = lastKept((name: ReturnType<typeof batchOf>) => area.read(name));
+  const nameOf = (language: string, batch: number) =>
+    batchOf(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch);
+  const source = { jobId: translated.id, organizationId, fileIndex };
+  const corrected = new Map(
+    (isCorrected ? task.languages : []).map((language) => {
+      const read = (batch: number) => readBatch(nameOf(language, batch));
+      return [language, new CorrectedTranslations(entityManager, area, { ...source, language }, read)];
+    }),
+  );
   const store: WritingStore = {
     source: () => area.readSource(fileIndex),
-    readBatch: (language, batch) =>
-      area.read(batchOf(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch)),
+    readBatch: (language, batch) => readBatch(nameOf(language, batch)),
     async readTranslations(language, batch) {
       note({ language, batch });
-      if (!isCorrected) return area.read(`${fileIndex}/translations-${language}-${batch}`);
-      const source = { jobId: translated.id, organizationId, fileIndex, language, batch };
-      return correctedTranslations(entityManager, area, source);
+      return corrected.get(language)?.read(batch) ?? area.read(`${fileIndex}/translations-${language}-${batch}`);
     },
   };
   const outcome = await dependencies.documents.write(
@@ -171,6 +178,15 @@ async function writeOutput(
     summaries.push(summarizeFile(stored));
   }
   return addSummaries(summaries);
+}
+
+/** Reads segments, of which the writer asks for those of a batch just before its translations. */
+function lastKept<Name>(read: (name: Name) => Promise<StoredBatch>): (name: Name) => Promise<StoredBatch> {
+  let last: { readonly name: Name; readonly segments: Promise<StoredBatch> } | undefined;
+  return (name) => {
+    if (last?.name !== name) last = { name, segments: read(name) };
+    return last.segments;
+  };
 }
 
 /** The languages that an output of a job may contain together; undefined: its files stay in their language. */

@@ -9,7 +9,7 @@ import { expireResults } from '#jobs/expire-jobs.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
-import { correctedTranslations } from './corrected-translations.ts';
+import { CorrectedTranslations } from './corrected-translations.ts';
 
 const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.', step: 'write', retryable: false };
 
@@ -82,8 +82,9 @@ describe('segments of a job', () => {
     const job = await translated();
     const area = new WorkArea(bench.storage, job);
     const stored = await area.read(`0/translations-${job.language}-0` as const);
-    const task = { ...job, batch: 0 };
-    expect(await correctedTranslations(entityManager(job), area, task)).toEqual(stored);
+    const read = () =>
+      new CorrectedTranslations(entityManager(job), area, job, (batch) => area.read(`0/segments-${batch}`)).read(0);
+    expect(await read()).toEqual(stored);
     const change = { target: 'My <g1>great</g1> world.', machineTarget: 'before' };
     await entityManager(job).nativeUpdate(JobSegment, { job: job.jobId, number: 0 }, change);
     await entityManager(job).nativeUpdate(
@@ -91,7 +92,7 @@ describe('segments of a job', () => {
       { job: job.jobId, number: 1 },
       { target: 'Who?', machineTarget: 'x' },
     );
-    const corrected = await correctedTranslations(entityManager(job), area, task);
+    const corrected = await read();
     expect(corrected.contents).toEqual([
       {
         text: 'My great world.',

@@ -1,5 +1,6 @@
 import { Job } from '#db/entities/index.ts';
-import { reviewedTargets, sentencesInOrder } from '#db/jobs/segments.ts';
+import { sentencesInOrder } from '#db/jobs/segments.ts';
+import { TargetsInOrder } from '#db/jobs/targets-in-order.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { PlacedSegment } from '#db/memory/store-segments.ts';
 import type { TypeWith } from '#domain/jobs/kinds/index.ts';
@@ -104,10 +105,11 @@ async function* reviewedOfFile(
   const { fileIndex, language } = task;
   const reading = await area.readingOf(fileIndex, language);
   const manifest = await area.find(manifestOf(reading));
+  const targets = new TargetsInOrder(entityManager, task, 'reviewed');
   let previous: CodedText | undefined;
   let waiting: PlacedSegment | undefined;
   for (const batch of manifest?.batchSizes.keys() ?? []) {
-    const reviewed = await reviewedTargets(entityManager, { ...task, batch });
+    const reviewed = await targets.of(batch);
     for (const [place, { content: source }] of (await area.read(batchOf(reading, batch))).entries()) {
       if (waiting !== undefined) yield { ...waiting, next: source };
       waiting = undefined;

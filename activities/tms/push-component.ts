@@ -11,7 +11,7 @@ import type { TypedJob } from '#jobs/typed-job.ts';
 import { WorkArea, manifestOf, batchOf } from '#jobs/work-area/work-area.ts';
 import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { correctedTranslations } from '#activities/documents/corrected-translations.ts';
+import { CorrectedTranslations } from '#activities/documents/corrected-translations.ts';
 import { reportOf, segmentWarnings } from '#activities/documents/report.ts';
 import { summarizeFile } from '#activities/documents/summaries.ts';
 import { writtenJob } from '#activities/documents/written-job.ts';
@@ -58,7 +58,9 @@ export async function pushComponent(
   const scope = scopeOf(identifier, project, task);
   const manifest = await area.read(manifestOf({ fileIndex, language }));
   const { units } = readPulledUnits(await area.readBytes(`${fileIndex}/pulled-${language}`));
+  const readBatch = (batch: number) => area.read(batchOf({ fileIndex, language }, batch));
   const write = async (as: 'machine' | 'corrected') => {
+    const corrected = new CorrectedTranslations(entityManager, area, { ...task, jobId: job.id }, readBatch);
     const { bytes, languages } = await dependencies.documents.write(
       {
         organizationId: task.organizationId,
@@ -72,10 +74,10 @@ export async function pushComponent(
       },
       {
         source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
-        readBatch: (_language, batch) => area.read(batchOf({ fileIndex, language }, batch)),
+        readBatch: (_language, batch) => readBatch(batch),
         readTranslations: (_language, batch) =>
           as === 'corrected'
-            ? correctedTranslations(entityManager, area, { ...task, jobId: job.id, batch })
+            ? corrected.read(batch)
             : area.read(`${fileIndex}/translations-${language}-${batch}`),
       },
       signal,

@@ -1,8 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { BatchTask } from '#domain/jobs/translation.ts';
-import { byFile, numbersOf, type SegmentKey } from '#domain/segments/segment.ts';
+import { byFile, type SegmentKey } from '#domain/segments/segment.ts';
 
 /** Numbers of segments that are removed or moved at a time: some thousand rows, so that others needn't wait. */
 const PORTION = 100_000;
@@ -70,34 +69,6 @@ async function inPortions(
     const { file, language, number } = first;
     await take({ job, file, language, number: { $lt: number + PORTION } });
   }
-}
-
-/** The targets that people have reviewed in a batch of a job on documents, in tags, by their numbers. */
-export async function reviewedTargets(
-  entityManager: EntityManager,
-  { jobId: job, fileIndex: file, language, batch }: BatchTask,
-): Promise<ReadonlyMap<number, { readonly target: string; readonly editedAt?: Date | null | undefined }>> {
-  const { first, end } = numbersOf(batch);
-  const rows = await entityManager.find(
-    JobSegment,
-    { job, file, language, number: { $gte: first, $lt: end }, state: { $in: ['reviewed', 'final'] } },
-    { fields: ['number', 'target', 'editedAt'] },
-  );
-  return new Map(rows.map(({ number, target, editedAt }) => [number, { target, editedAt }]));
-}
-
-/** The targets that people changed in a batch of a job on documents, in tags, by their numbers. */
-export async function changedTargets(
-  entityManager: EntityManager,
-  { jobId: job, fileIndex: file, language, batch }: BatchTask,
-): Promise<ReadonlyMap<number, string>> {
-  const { first, end } = numbersOf(batch);
-  const rows = await entityManager.find(
-    JobSegment,
-    { job, file, language, number: { $gte: first, $lt: end }, machineTarget: { $ne: null } },
-    { fields: ['number', 'target'] },
-  );
-  return new Map(rows.map(({ number, target }) => [number, target]));
 }
 
 /** Sentences that are read together. */
