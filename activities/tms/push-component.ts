@@ -76,9 +76,7 @@ export async function pushComponent(
         source: () => area.readBytes(`${fileIndex}/pulled-${language}`),
         readBatch: (_language, batch) => readBatch(batch),
         readTranslations: (_language, batch) =>
-          as === 'corrected'
-            ? corrected.read(batch)
-            : area.read(`${fileIndex}/translations-${language}-${batch}`),
+          as === 'corrected' ? corrected.read(batch) : area.read(`${fileIndex}/translations-${language}-${batch}`),
       },
       signal,
     );

@@ -34,7 +34,10 @@ describe('targets in order', () => {
     const targets = new TargetsInOrder(entityManager(), await build(batches, isChanged), 'changed');
     for (let batch = 0; batch < batches; batch += 1) {
       const expected = Array.from({ length: 50 }, (_, place) => place).filter((place) => isChanged(batch, place));
-      const found = [...(await targets.of(batch)).values()].map(({ number, target }) => [placeOf(number).place, target]);
+      const found = [...(await targets.of(batch)).values()].map(({ number, target }) => [
+        placeOf(number).place,
+        target,
+      ]);
       expect(found).toEqual(expected.map((place) => [place, `${batch}/${place}`]));
     }
   });
