@@ -41,6 +41,7 @@ const ALSO = ['質子束', 'Протонний промінь'];
 const GERMAN: Readonly<Record<string, string>> = {
   "A document's title": 'Der Titel eines Dokuments',
   'My First Heading': 'Meine erste Überschrift',
+  'Example presentation': 'Beispielpräsentation',
 };
 
 /** A model that translates what the tests of DeepL's clients translate. */
