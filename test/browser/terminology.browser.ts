@@ -29,7 +29,7 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
     await page.getByRole('button', { name: 'New glossary' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Pumps');
     await page.getByRole('button', { name: 'Save' }).click();
-    const area = page.getByRole('textbox', { name: 'Paste rows here' });
+    const area = page.getByRole('grid');
     await area.waitFor();
     await area.focus();
     await page.evaluate(`(() => {

@@ -1,18 +1,19 @@
 import type { Schemas } from '#client/index.ts';
-import type { Table } from './pasted-rows.ts';
 
-/** Extracted terms as a table to import: the term, its best translation into each language, and its definition as notes. */
-export function candidateTable(source: string, terms: readonly Schemas['ExtractedTerm'][]): Table {
+/** Extracted terms as CSV (RFC 4180) to import: the term, its best translation into each language, its definition as notes. */
+export function candidateTable(source: string, terms: readonly Schemas['ExtractedTerm'][]): string {
   const languages = [...new Set(terms.flatMap(({ targets }) => targets.map(({ language }) => language)))];
-  return [
-    [source, ...languages, 'notes'],
-    ...terms.map(({ term, targets, definition }) => [
-      term,
-      ...languages.map((language) => targets.find((target) => target.language === language)?.term ?? ''),
-      definition ?? '',
-    ]),
-  ];
+  const rows = terms.map(({ term, targets, definition }) => [
+    term,
+    ...languages.map((language) => targets.find((target) => target.language === language)?.term ?? ''),
+    definition ?? '',
+  ]);
+  return [[source, ...languages, 'notes'], ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 }
+
+/** Cells from which an import would take an apostrophe: it serves to protect spreadsheet programs from formulas. */
+const PROTECTED = /^'+[=+\-@\t\r\n]/;
+const quoted = (cell: string) => `"${(PROTECTED.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`;
 
 /** A name for the glossary that a job makes of all candidates, which goes once those that people want were taken over. */
 export const workingName = (file: string): string => `${file.slice(0, 150)} · ${new Date().toISOString()}`;

@@ -1,88 +1,54 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  MultiSelect,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Alert, List, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
-import { useGlossaryChoices, useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { PageHead } from '#web/ui/panel.tsx';
+import { GlossariesSelect, LanguageSelect } from '#web/ui/selects.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
+
+const EMPTY = { source: '', sourceLanguage: 'en', target: '', targetLanguage: 'es', glossaries: [] as string[] };
 
 /** Compares a text, and its source if there is one, with glossaries. */
 export function CheckPage() {
   const text = useText();
-  const { loquent } = useSession();
-  const { choices: languages } = useLanguageChoices();
-  const glossaries = useGlossaryChoices();
-  const [form, setForm] = useState({ source: '', from: 'en', target: '', to: 'es', chosen: [] as readonly string[] });
-  const set = (part: Partial<typeof form>) => setForm((before) => ({ ...before, ...part }));
-  const { source, from, target, to, chosen } = form;
-  const check = useMutation({
-    mutationFn: () =>
-      loquent.glossaries.analyzeTerms({
-        text: target,
-        glossaries: chosen.map(Number),
-        source_language: to,
-        ...(source.trim() === '' ? {} : { translation_of: { text: source, language: from } }),
-      }),
-  });
+  const form = useDraft(EMPTY);
+  const { source, sourceLanguage, target, targetLanguage, glossaries } = form.values;
+  const check = useAct((loquent) =>
+    loquent.glossaries.analyzeTerms({
+      text: target,
+      glossaries: glossaries.map(Number),
+      source_language: targetLanguage,
+      ...(source.trim() === '' ? {} : { translation_of: { text: source, language: sourceLanguage } }),
+    }),
+  );
   return (
     <Stack maw={960}>
-      <Title order={1}>{text('check.title')}</Title>
-      <MultiSelect
-        label={text('new.glossaries')}
-        data={[...glossaries]}
-        value={[...chosen]}
-        nothingFoundMessage={text('new.noGlossaries')}
-        searchable
-        onChange={(ids) => set({ chosen: ids })}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {(['source', 'target'] as const).map((side) => (
-          <Stack key={side} gap="xs">
-            <Select
-              label={text(`check.${side}Language`)}
-              data={[...languages]}
-              value={side === 'source' ? from : to}
-              searchable
-              allowDeselect={false}
-              onChange={(language) => set(side === 'source' ? { from: language ?? from } : { to: language ?? to })}
-            />
-            <Textarea
-              label={text(`check.${side}`)}
-              value={form[side]}
-              dir="auto"
-              autosize
-              minRows={6}
-              maxRows={20}
-              onChange={(event) => set({ [side]: event.currentTarget.value })}
-            />
-          </Stack>
-        ))}
-      </SimpleGrid>
-      <Group>
-        <Button
-          disabled={target.trim() === '' || chosen.length === 0}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
-        >
-          {text('check.submit')}
-        </Button>
-      </Group>
-      {check.error !== null && <ErrorAlert error={check.error} />}
-      {check.data !== undefined && <Findings analysis={check.data} language={to} />}
+      <PageHead title={text('check.title')} />
+      <Form submit={text('check.submit')} task={check} isDisabled={target.trim() === '' || glossaries.length === 0}>
+        <GlossariesSelect {...form.field('glossaries')} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {(['source', 'target'] as const).map((side) => (
+            <Stack key={side} gap="xs">
+              <LanguageSelect
+                label={text(`check.${side}Language`)}
+                allowDeselect={false}
+                {...form.field(`${side}Language`)}
+              />
+              <Textarea
+                label={text(`check.${side}`)}
+                dir="auto"
+                autosize
+                minRows={6}
+                maxRows={20}
+                {...form.field(side)}
+              />
+            </Stack>
+          ))}
+        </SimpleGrid>
+      </Form>
+      {check.data !== undefined && <Findings analysis={check.data} language={targetLanguage} />}
     </Stack>
   );
 }

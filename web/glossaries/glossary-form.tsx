@@ -1,13 +1,10 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
-import { useLanguageChoices, withChoices } from '#web/ui/use-catalogues.ts';
+import { LanguageSelect } from '#web/ui/selects.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import type { Glossary } from './columns.ts';
-
-const EMPTY = { name: '', base_language: 'en', description: '', is_active: true };
 
 interface GlossaryFormProps {
   /** Undefined: a new one. */
@@ -19,18 +16,21 @@ interface GlossaryFormProps {
 /** Name, base language and description of a glossary. */
 export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const { choices } = useLanguageChoices();
-  const [{ name, base_language, description, is_active }, setValues] = useState<typeof EMPTY>(glossary ?? EMPTY);
-  const set = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }));
-  const values = { name, base_language, description };
-  const save = useMutation({
-    mutationFn: () =>
-      glossary === undefined
-        ? loquent.glossaries.create(values)
-        : loquent.glossaries.change(glossary.id, { ...values, is_active }),
-    onSuccess: (saved) => onSaved(saved),
+  const form = useDraft({
+    name: glossary?.name ?? '',
+    base_language: glossary?.base_language ?? 'en',
+    description: glossary?.description ?? '',
+    is_active: glossary?.is_active ?? true,
   });
+  const save = useAct(
+    ({ glossaries }) => {
+      const { is_active: isActive, ...values } = form.values;
+      return glossary === undefined
+        ? glossaries.create(values)
+        : glossaries.change(glossary.id, { ...values, is_active: isActive });
+    },
+    { reload: [['glossaries']], onDone: onSaved },
+  );
   return (
     <FormModal
       title={text(glossary === undefined ? 'terms.new' : 'terms.change')}
@@ -38,37 +38,15 @@ export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) 
       task={save}
       onClose={onClose}
     >
-      <TextInput
-        label={text('terms.name')}
-        value={name}
-        maxLength={255}
-        required
-        data-autofocus
-        onChange={(event) => set({ name: event.currentTarget.value })}
-      />
-      <Select
+      <TextInput label={text('terms.name')} maxLength={255} required data-autofocus {...form.field('name')} />
+      <LanguageSelect
         label={text('terms.baseLanguage')}
         description={text('terms.baseHelp')}
-        data={withChoices(choices, [base_language])}
-        value={base_language}
-        searchable
         allowDeselect={false}
-        onChange={(language) => set({ base_language: language ?? base_language })}
+        {...form.field('base_language')}
       />
-      <Textarea
-        label={text('terms.description')}
-        value={description}
-        maxLength={5000}
-        autosize
-        onChange={(event) => set({ description: event.currentTarget.value })}
-      />
-      {glossary !== undefined && (
-        <Switch
-          label={text('terms.active')}
-          checked={is_active}
-          onChange={(event) => set({ is_active: event.currentTarget.checked })}
-        />
-      )}
+      <Textarea label={text('terms.description')} maxLength={5000} autosize {...form.field('description')} />
+      {glossary !== undefined && <Switch label={text('terms.active')} {...form.check('is_active')} />}
     </FormModal>
   );
 }

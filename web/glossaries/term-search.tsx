@@ -1,12 +1,14 @@
-import { Badge, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Badge, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 
 /** Milliseconds after the last key until a text is searched. */
 const TYPING_PAUSE = 300;
@@ -15,16 +17,14 @@ const SHOWN = 50;
 /** Terms of all glossaries that have a text. */
 export function TermSearch() {
   const text = useText();
-  const { loquent } = useSession();
   const languageName = useLanguageName();
   const [written, setWritten] = useState('');
   const [query] = useDebouncedValue(written.trim(), TYPING_PAUSE);
-  const search = useQuery({
-    queryKey: ['glossaries', 'search', query],
-    queryFn: ({ signal }) => loquent.glossaries.search({ query, limit: SHOWN }, { signal }),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-  });
+  const search = useRead(
+    ['glossaries', 'search', query],
+    ({ glossaries }, signal) => glossaries.search({ query, limit: SHOWN }, { signal }),
+    { enabled: query !== '', placeholderData: keepPreviousData },
+  );
   return (
     <Stack gap="xs">
       <TextInput
@@ -35,40 +35,47 @@ export function TermSearch() {
         dir="auto"
         onChange={(event) => setWritten(event.currentTarget.value)}
       />
-      {search.error !== null && <ErrorAlert error={search.error} />}
+      <ErrorAlert error={search.error} />
       {query !== '' && search.data !== undefined && (
         <>
           <Text size="sm" role="status">
             {text('terms.found', { count: search.data.total })}
           </Text>
-          <Table>
-            <Table.Tbody>
-              {search.data.results.map((found) => (
-                <Table.Tr key={found.term_id}>
-                  <Table.Td>
-                    <AnchorLink
-                      to="/glossaries/$glossaryId"
-                      params={{ glossaryId: String(found.glossary_id) }}
-                      search={{ entry: found.entry_id }}
-                      lang={found.lang}
-                      dir="auto"
-                    >
-                      {found.term}
-                    </AnchorLink>
-                    {found.term_type === 'forbidden' && (
-                      <Badge ms="xs" color="red" variant="outline">
-                        {text('use.forbidden')}
-                      </Badge>
-                    )}
-                  </Table.Td>
-                  <Table.Td>{languageName(found.lang)}</Table.Td>
-                  <Table.Td>{found.glossary_name}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            label={text('terms.search')}
+            rows={search.data.results}
+            keyOf={({ term_id: id }) => id}
+            columns={[
+              { head: text('terms.term'), render: (found) => <FoundTerm found={found} /> },
+              { head: text('terms.language'), render: ({ lang }) => languageName(lang) },
+              { head: text('document.glossary'), render: ({ glossary_name: name }) => name },
+            ]}
+          />
         </>
       )}
     </Stack>
+  );
+}
+
+function FoundTerm({ found }: { readonly found: Schemas['GlossarySearch']['results'][number] }) {
+  const text = useText();
+  const { glossary_id: glossary, entry_id: entry, lang, term, term_type: use } = found;
+  return (
+    <>
+      <AnchorLink
+        to="/glossaries/$glossaryId"
+        params={{ glossaryId: String(glossary) }}
+        search={{ entry }}
+        lang={lang}
+        dir="auto"
+      >
+        {term}
+      </AnchorLink>
+      {use === 'forbidden' && (
+        <Badge ms="xs" color="red" variant="outline">
+          {text('use.forbidden')}
+        </Badge>
+      )}
+    </>
   );
 }

@@ -1,34 +1,21 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useSession } from '#web/session/session.tsx';
 import type { Entry } from './columns.ts';
 
 /** Entries per request. */
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 type EntryList = Schemas['GlossaryEntryList'];
+export type Entries = ReturnType<typeof useEntries>;
 
-interface Entries {
-  /** Undefined: it isn't known yet. */
-  readonly total: number | undefined;
-  readonly error: Error | null;
-  /** Those that are loaded around the places that are shown. */
-  readonly loaded: readonly Entry[];
-  /** Undefined: it isn't loaded yet. */
-  at(index: number): Entry | undefined;
-  /** Reads an entry again, and shows it as it is now. */
-  refresh(id: number): Promise<void>;
-  /** Reads everything again. */
-  reload(): Promise<void>;
-}
-
-/** The entries of a glossary around the places that are shown. @param range first and last index */
-export function useEntries(glossary: number, range: { readonly first: number; readonly last: number }): Entries {
+/** The entries of a glossary around the places that are shown. */
+export function useEntries(glossary: number) {
   const { loquent } = useSession();
   const queryClient = useQueryClient();
-  const key = ['entries', glossary];
-  const first = Math.floor(range.first / PAGE_SIZE);
-  const last = Math.floor(range.last / PAGE_SIZE);
+  const [{ first, last }, setPages] = useState({ first: 0, last: 0 });
+  const key = ['entries', glossary, 'pages'];
   // The first page tells how many there are.
   const pages = [...new Set([0, ...Array.from({ length: last - first + 1 }, (_, index) => first + index)])];
   const queries = useQueries({
@@ -41,16 +28,25 @@ export function useEntries(glossary: number, range: { readonly first: number; re
   });
   const lists = new Map(pages.map((page, index) => [page, queries[index]?.data?.entries]));
   return {
+    /** Undefined: it isn't known yet. */
     total: queries[0]?.data?.total,
     error: queries.find(({ error }) => error !== null)?.error ?? null,
+    /** Those that are loaded around the places that are shown. */
     loaded: [...lists.values()].flatMap((entries) => entries ?? []),
-    at: (index) => lists.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
-    async refresh(id) {
+    /** Undefined: it isn't loaded yet. */
+    at: (index: number): Entry | undefined => lists.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
+    /** Loads what is shown now. @param from first index. @param to last index */
+    show(from: number, to: number) {
+      const next = { first: Math.floor(from / PAGE_SIZE), last: Math.floor(to / PAGE_SIZE) };
+      if (next.first !== first || next.last !== last) setPages(next);
+    },
+    /** Reads an entry again, and shows it as it is now. */
+    async refresh(id: number) {
       const entry = await loquent.glossaries.readEntry(glossary, id);
-      queryClient.setQueriesData<EntryList>({ queryKey: key }, (list) =>
-        list === undefined ? list : { ...list, entries: list.entries.map((each) => (each.id === id ? entry : each)) },
+      queryClient.setQueriesData<EntryList>(
+        { queryKey: key },
+        (list) => list && { ...list, entries: list.entries.map((each) => (each.id === id ? entry : each)) },
       );
     },
-    reload: () => queryClient.invalidateQueries({ queryKey: key }),
   };
 }

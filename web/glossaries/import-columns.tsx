@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core';
+import type { Schemas } from '#client/index.ts';
+import { useText } from '#web/app/texts.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { useLanguageChoices, withChoices } from '#web/ui/use-catalogues.ts';
+
+type Preview = Schemas['GlossaryImportPreview'];
+/** Columns of a file with what they hold: a language, `notes`, or what is left out. */
+type Mapping = readonly (readonly [header: string, value: string])[];
+
+/** What each column holds: as somebody chose, else as the service recognised it, else nothing that is imported. */
+export function mappingOf(preview: Preview | undefined, changes: Readonly<Record<string, string>>): Mapping {
+  const suggested = new Map(preview?.suggested_mapping.map((each) => [each.map_header, each.map_value]));
+  return (preview?.raw_headers ?? [])
+    .filter((header) => header.trim() !== '')
+    .map((header) => [header, changes[header] ?? suggested.get(header) ?? 'ignore']);
+}
+
+interface ImportColumnsProps {
+  readonly preview: Preview;
+  readonly mapping: Mapping;
+  onMap(header: string, value: string): void;
+}
+
+/** Chooses what the columns of a file hold. */
+export function ImportColumns({ preview, mapping, onMap }: ImportColumnsProps) {
+  const text = useText();
+  const { choices } = useLanguageChoices();
+  const fixed = (['ignore', 'notes'] as const).map((value) => ({ value, label: text(`column.${value}`) }));
+  const data = withChoices(
+    [...fixed, ...choices],
+    mapping.map(([, value]) => value),
+  );
+  const samplesOf = (header: string) => {
+    const place = preview.raw_headers.indexOf(header);
+    return preview.sample_rows.flatMap((row) => row[place] || []).join(' · ');
+  };
+  return (
+    <DataTable
+      label={text('import.columns')}
+      rows={mapping}
+      keyOf={([header]) => header}
+      columns={[
+        { head: text('import.column'), render: ([header]) => <span dir="auto">{header}</span> },
+        {
+          head: text('import.columns'),
+          render: ([header, value]) => (
+            <Select
+              aria-label={header}
+              data={data}
+              value={value}
+              searchable
+              allowDeselect={false}
+              onChange={(next) => onMap(header, next ?? value)}
+            />
+          ),
+        },
+        { head: text('import.samples'), render: ([header]) => <span dir="auto">{samplesOf(header)}</span> },
+      ]}
+    />
+  );
+}
