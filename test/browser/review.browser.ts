@@ -88,6 +88,30 @@ describe.skipIf(browserProgram === undefined)('a review', () => {
     expect(problems).toEqual([]);
   });
 
+  it('has the last of many segments where somebody scrolls to the end, and goes back to the chosen one', async () => {
+    const segments = Array.from({ length: 4_000 }, (_, index) => ({
+      source: `Sentence ${index + 1} ${'goes on '.repeat(index % 40)}.`,
+      target: `Frase ${index + 1}.`,
+    }));
+    const id = await buildReviewedJob(console.api.orm, console.api.owner, segments);
+    const { page, problems } = await openReview('', id);
+    const last = page.getByText('Frase 4000.', { exact: true });
+    // Rows that come into view are measured, which may move the end.
+    await expect
+      .poll(async () => {
+        await page.evaluate(`(() => {
+          const grid = document.querySelector('[role=grid]');
+          grid.scrollTop = grid.scrollHeight;
+        })()`);
+        return await last.isVisible();
+      })
+      .toBe(true);
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Frase 2.', { exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('shows both texts where two people changed a segment, and saves the one that is chosen', async () => {
     const id = await buildReviewedJob(console.api.orm, console.api.owner, [{ source: 'Hello', target: 'Hola' }]);
     const [one, other] = [await openReview('', id), await openReview('', id)];

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { SegmentRow } from './segment-row.tsx';
 import type { Review } from './use-review.ts';
@@ -9,6 +9,8 @@ import classes from './review.module.css';
 const ROW_HEIGHT = 64;
 /** Rows beyond those in view that exist as well. */
 const OVERSCAN = 8;
+/** Rows after those in view that have places: with each row that is measured, the places of all after it are computed. */
+const AHEAD = 1_000;
 
 interface SegmentGridProps {
   readonly review: Review;
@@ -20,16 +22,26 @@ export function SegmentGrid({ review, onKeyDown }: SegmentGridProps) {
   const text = useText();
   const { segments, current, draft, actions } = review;
   const scroller = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState(0);
+  const placed = Math.min(segments.total, Math.max(reached, current) + AHEAD);
   const rows = useVirtualizer({
-    count: segments.total,
+    count: placed,
+    paddingEnd: (segments.total - placed) * ROW_HEIGHT,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     // The browser renders a frame before React has the next rows, which are beyond the view.
     useFlushSync: false,
-    onChange(instance) {
-      const { startIndex = 0, endIndex = 0 } = instance.range ?? {};
+    // Rows that only move are not rendered again.
+    directDomUpdates: true,
+    // Before the next layout instead of a second one in the same frame: what is measured is beyond the view.
+    useAnimationFrameWithResizeObserver: true,
+    onChange({ range, scrollOffset, measurementsCache }) {
+      const { startIndex = 0, endIndex = 0 } = range ?? {};
       actions.show(Math.max(0, startIndex - OVERSCAN), endIndex + OVERSCAN);
+      const beyond = Math.ceil(((scrollOffset ?? 0) - (measurementsCache.at(-1)?.end ?? 0)) / ROW_HEIGHT);
+      const reaches = endIndex + Math.max(0, beyond);
+      setReached((before) => (reaches > before + AHEAD / 2 ? reaches : before));
     },
   });
   const isEditing = draft !== undefined;
@@ -55,12 +67,11 @@ export function SegmentGrid({ review, onKeyDown }: SegmentGridProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div className={classes['rows']} role="presentation" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index, start }) => (
+      <div ref={rows.containerRef} className={classes['rows']} role="presentation">
+        {rows.getVirtualItems().map(({ index }) => (
           <SegmentRow
             key={index}
             index={index}
-            start={start}
             measure={rows.measureElement}
             segment={segments.at(index)}
             isCurrent={index === current}

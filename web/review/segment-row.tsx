@@ -10,8 +10,6 @@ import classes from './review.module.css';
 
 interface SegmentRowProps {
   readonly index: number;
-  /** Pixels from the top. */
-  readonly start: number;
   measure(element: Element | null): void;
   readonly segment: Segment | undefined;
   readonly isCurrent: boolean;
@@ -23,7 +21,6 @@ interface SegmentRowProps {
 /** A segment: number, source, target, state, with what rules found. */
 export const SegmentRow = memo(function SegmentRow({
   index,
-  start,
   measure,
   segment,
   isCurrent,
@@ -42,7 +39,6 @@ export const SegmentRow = memo(function SegmentRow({
       role="row"
       aria-rowindex={index + 1}
       aria-selected={isCurrent}
-      style={{ transform: `translateY(${start}px)` }}
       onClick={() => actions.choose(index)}
       onDoubleClick={() => actions.edit(index)}
     >
