@@ -6,6 +6,7 @@ import type { FileQuota } from '#domain/files/quota.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
+import type { HandedOn, SingleDelivery } from '#jobs/outbox/start-delivery.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { WebhookSettings } from '#platform/settings/webhooks.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
@@ -31,6 +32,8 @@ export interface ActivityDependencies {
   readonly media: MediaLimits;
   readonly tms: TmsConnectors;
   readonly webhooks: WebhookSettings;
+  /** Starts the workflow of a delivery that needs more than its first attempt. */
+  readonly startDelivery: (delivery: SingleDelivery, handedOn: HandedOn) => Promise<void>;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   /** Per organization. */

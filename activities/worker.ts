@@ -1,15 +1,19 @@
+import { Client } from '@temporalio/client';
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/settings/worker.ts';
+import { startDelivery } from '#jobs/outbox/start-delivery.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';
 import { measureSlots } from './slots/slot-metrics.ts';
 
-export interface WorkersOptions extends ActivityDependencies {
+export interface WorkersOptions extends Omit<ActivityDependencies, 'startDelivery'> {
   readonly connection: NativeConnection;
   readonly namespace: string;
+  /** Search attributes that it lacks. */
+  readonly unavailableAttributes: readonly string[];
   readonly queues: readonly TaskQueue[];
   readonly slots: WorkerSlots;
   /** Ms for running activities to finish when the process is asked to stop. */
@@ -26,9 +30,9 @@ export interface RunningWorkers {
 }
 
 /**
- * Deliveries of webhooks at a time, which wait for endpoints; `EndpointGate` divides them. First attempts are local activities,
- * for which workflow tasks wait: a busy machine, too, has to be through with them before the time limit of a task. An
- * organization has all of these slots at most, 48 of them for seconds.
+ * Deliveries of webhooks at a time, or batches of them, which wait for endpoints; `EndpointGate` divides them. First attempts are
+ * local activities, for which workflow tasks wait: a busy machine, too, has to be through with them before the time limit of a
+ * task. An organization has all of these slots at most, 48 of them for seconds.
  */
 const DELIVERIES = {
   maxConcurrentActivityTaskExecutions: 200,
@@ -61,7 +65,12 @@ export async function bundleWorkflows(logger?: Pick<Logger, 'warn' | 'error'>): 
 /** Starts one worker per task queue. All of them run in this process and share connection and activities. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const workflowBundle = options.workflowBundle ?? (await bundleWorkflows(options.logger));
-  const activities = createActivities(options);
+  const { connection, namespace, unavailableAttributes } = options;
+  const started = { temporal: new Client({ connection, namespace }), unavailableAttributes };
+  const activities = createActivities({
+    ...options,
+    startDelivery: (delivery, handedOn) => startDelivery(delivery, started, handedOn),
+  });
   const gates = new Map(
     SHARED_QUEUES.filter((queue) => options.queues.includes(queue)).map(
       (queue) => [queue, new SlotGate(options.slots[queue])] as const,
@@ -71,8 +80,8 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
   const workers = await Promise.all(
     options.queues.map((taskQueue) =>
       Worker.create({
-        connection: options.connection,
-        namespace: options.namespace,
+        connection,
+        namespace,
         taskQueue,
         activities,
         ...(WORKFLOW_QUEUES.has(taskQueue) ? { workflowBundle } : {}),

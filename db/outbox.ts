@@ -7,6 +7,8 @@ export interface OutboxSubject {
   readonly id: string;
   /** UUID. */
   readonly organization: string;
+  /** Default: now. */
+  readonly dueAt?: Date;
 }
 
 /**
@@ -23,14 +25,14 @@ export async function insertOutboxRecords(
   const now = new Date();
   await transaction.insertMany(
     OutboxRecord,
-    rows.map(({ id, organization }) => ({
+    rows.map(({ id, organization, dueAt = now }) => ({
       id: crypto.randomUUID(),
       kind,
       organization,
       subject: id,
       attempts: 0,
-      dueAt: now,
-      createdAt: now,
+      dueAt,
+      createdAt: dueAt,
     })),
   );
 }

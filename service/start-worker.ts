@@ -32,6 +32,7 @@ export async function startWorker(parts: ServiceParts, workflowBundle: WorkflowB
     review: config.review,
     connection,
     namespace: config.temporal.namespace,
+    unavailableAttributes: parts.temporal.unavailable,
     queues: config.workerQueues,
     slots: config.workerSlots,
     shutdownTimeout: config.shutdownTimeout,

@@ -94,6 +94,7 @@ export async function createActivityBench(
       outbound,
       tms: createTmsConnectors({ outbound, addresses: { crowdin: '', lokalise: '' } }),
       webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },
+      startDelivery: async () => undefined,
       segmentationRules: undefined,
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
       retryRetention: config.retention.retries,

@@ -80,6 +80,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     logger: pino({ level: 'silent' }),
     connection,
     namespace: config.temporal.namespace,
+    unavailableAttributes: [],
     queues: config.workerQueues,
     slots: config.workerSlots,
     shutdownTimeout: config.shutdownTimeout,

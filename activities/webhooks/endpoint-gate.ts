@@ -12,7 +12,7 @@ const WEIGHT = 0.2;
 const MIN_WAIT = 250;
 /** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
 const PATIENCE = 5_000;
-/** Deliveries of an organization that do so. */
+/** Slots of an organization whose deliveries do so. */
 const MAX_PATIENT = 48;
 /** Ms; an endpoint that works again is found by those who come back. */
 const MAX_WAIT = 5 * 60_000;
@@ -48,8 +48,10 @@ interface Line {
   isHealthy: boolean;
   /** Ms of a typical answer. */
   typical: number;
-  /** Deliveries that wait in their slots, of an organization. */
+  /** Deliveries that wait in their slots, of an organization: each looks for a place. */
   readonly patient: Set<() => void>;
+  /** Numbers of those deliveries by slot. */
+  readonly patientOf: Map<string, number>;
   /** Time in ms until which the deliveries that were turned away fill the places. */
   takenUntil: number;
   pausedUntil: number;
@@ -76,28 +78,39 @@ export class EndpointGate {
   /**
    * Takes a place, which `leave` gives back; without an answer nothing is learnt about the endpoint. Where the endpoint
    * answers, it waits some seconds for a place: to be turned away costs more than that.
+   *
+   * @param slot of the worker, which many deliveries may share
    */
-  async enter({ organization, url }: Endpoint): Promise<Admission> {
+  async enter({ organization, url }: Endpoint, slot: string): Promise<Admission> {
     const endpoint = this.#line(`${organization} ${URL.parse(url)?.origin ?? url}`, OF_ENDPOINT);
     const ofOrganization = this.#line(organization, OF_ORGANIZATION);
     const lines = [endpoint, ofOrganization] as const;
     const full = () => lines.find((line) => isFull(line, this.#now()));
     if (full() === undefined) return this.#admit(lines);
     const mayWait = () => endpoint.isHealthy && endpoint.pausedUntil <= this.#now();
-    if (mayWait() && this.#patience > 0 && ofOrganization.patient.size < MAX_PATIENT) {
-      const admission = await this.#wait(lines, full, mayWait);
+    const { patientOf } = ofOrganization;
+    if (mayWait() && this.#patience > 0 && (patientOf.has(slot) || patientOf.size < MAX_PATIENT)) {
+      const admission = await this.#wait(lines, slot, full, mayWait);
       if (admission !== undefined) return admission;
     }
     return { admitted: false, wait: takeTurn(full() ?? endpoint, this.#now()) };
   }
 
   /** @returns undefined when no place became free in time, or the endpoint stopped to answer */
-  #wait(lines: Lines, full: () => Line | undefined, mayWait: () => boolean): Promise<Admission | undefined> {
+  #wait(
+    lines: Lines,
+    slot: string,
+    full: () => Line | undefined,
+    mayWait: () => boolean,
+  ): Promise<Admission | undefined> {
     const { promise, resolve } = Promise.withResolvers<Admission | undefined>();
-    const [, { patient }] = lines;
+    const [, { patient, patientOf }] = lines;
     const end = (admission?: Admission) => {
       clearTimeout(timer);
       patient.delete(look);
+      const others = (patientOf.get(slot) ?? 1) - 1;
+      if (others > 0) patientOf.set(slot, others);
+      else patientOf.delete(slot);
       resolve(admission);
     };
     const look = () => {
@@ -106,6 +119,7 @@ export class EndpointGate {
     };
     const timer = setTimeout(end, this.#patience);
     patient.add(look);
+    patientOf.set(slot, (patientOf.get(slot) ?? 0) + 1);
     return promise;
   }
 
@@ -122,7 +136,10 @@ export class EndpointGate {
         ofOrganization.typical += WEIGHT * (answer.duration - ofOrganization.typical);
       }
       // In the order of their arrival.
-      for (const look of ofOrganization.patient) look();
+      for (const look of ofOrganization.patient) {
+        if (endpoint.isHealthy && isFull(ofOrganization, this.#now())) break;
+        look();
+      }
     };
     return { admitted: true, leave };
   }
@@ -139,6 +156,7 @@ export class EndpointGate {
       takenUntil: 0,
       pausedUntil: 0,
       patient: new Set(),
+      patientOf: new Map(),
     };
     this.#lines.set(key, line);
     if (this.#lines.size > MAX_LINES) this.#forgetIdle();

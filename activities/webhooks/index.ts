@@ -1,67 +1,106 @@
-import { WebhookDelivery, WebhookSubscription, type WebhookDeliveryRow } from '#db/entities/index.ts';
+import { WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { failDelivery } from '#db/webhooks/record-attempt.ts';
-import type { DeliveryRun, DeliverySummary, UnrecordedDelivery } from '#domain/webhooks/delivery-run.ts';
+import { Postponing } from '#db/webhooks/batches.ts';
+import type {
+  BatchOutcome,
+  DeliveryBatch,
+  DeliveryRun,
+  DeliverySummary,
+  UnrecordedDelivery,
+} from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { ActivityRun } from '#activities/frame/heartbeat.ts';
-import { EndpointGate } from './endpoint-gate.ts';
-import { createAttemptRecorder, remainingWait, SUPERSEDED, summaryOf } from './record.ts';
-import { sendDelivery, type SentAttempt } from './send-delivery.ts';
+import { createAttempts, type Attempting } from './attempts.ts';
+import { SUPERSEDED } from './record.ts';
 
 export function createWebhookActivities(dependencies: ActivityDependencies) {
-  const { orm, outbound, webhooks } = dependencies;
-  const gate = new EndpointGate();
-  const recorder = createAttemptRecorder(dependencies);
-  /** Attempts of this process, by run. */
-  const underWay = new Map<string, Promise<DeliverySummary>>();
+  const { orm, startDelivery } = dependencies;
+  const { attempt, recorder } = createAttempts(dependencies);
+  const postponing = new Postponing(orm);
+  const joinSingle = createJoin<DeliverySummary>();
+  const joinBatch = createJoin<BatchOutcome>();
 
-  async function attemptDelivery(reference: DeliveryRun, signal: AbortSignal): Promise<DeliverySummary> {
+  async function deliverOne(reference: DeliveryRun, signal: AbortSignal): Promise<DeliverySummary> {
     const { deliveryId: id, run, organizationId } = reference;
     const entityManager = organizationEntityManager(orm, organizationId);
     const delivery = await entityManager.findOne(WebhookDelivery, { id, run });
     if (delivery === null) return SUPERSEDED;
-    const recorded = recordedBefore(delivery);
-    if (recorded !== undefined) return recorded;
     const subscription = await entityManager.findOne(WebhookSubscription, { id: delivery.subscription });
-    if (subscription === null || (!subscription.isActive && !delivery.isTest)) {
-      const what = subscription === null ? 'was deleted' : 'is not active';
-      await failDelivery(entityManager, { id, run }, `The webhook subscription ${what}.`);
-      return { ...summaryOf(delivery), status: 'failed', wait: null };
+    return attempt({ delivery, subscription, slot: run, signal });
+  }
+
+  async function deliverBatch({ batch, organizationId }: DeliveryBatch, signal: AbortSignal): Promise<BatchOutcome> {
+    const entityManager = organizationEntityManager(orm, organizationId);
+    const where = { batch, status: { $in: ['pending', 'retrying'] as const } };
+    const deliveries = await entityManager.find(WebhookDelivery, where, { orderBy: { id: 'asc' } });
+    const ids = [...new Set(deliveries.map(({ subscription }) => subscription))];
+    const subscriptions = await entityManager.find(WebhookSubscription, { id: { $in: ids } });
+    const subscriptionById = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
+    const outcome = { delivered: 0, failed: 0, retrying: 0, postponed: 0 };
+    const results = await Promise.allSettled(
+      deliveries.map(async (delivery) => {
+        const subscription = subscriptionById.get(delivery.subscription) ?? null;
+        const ending = await deliverFirst({ delivery, subscription, slot: batch, signal });
+        if (ending !== undefined) outcome[ending] += 1;
+      }),
+    );
+    // Once all have ended: another try finds what they recorded.
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    return outcome;
+  }
+
+  /** Makes the first attempt of a delivery, and hands it on at once if it needs more. @returns undefined: it was sent again by another run */
+  async function deliverFirst(attempting: Attempting): Promise<keyof BatchOutcome | undefined> {
+    const { delivery } = attempting;
+    const { run, organization } = delivery;
+    // Recorded by an earlier try of the activity.
+    const isTried = delivery.attemptsOfRun > 0;
+    const { status, wait, unrecorded } = isTried
+      ? { status: delivery.status, wait: 0, unrecorded: undefined }
+      : await attempt(attempting);
+    switch (status) {
+      case 'busy':
+        await postponing.add({ run, organization, wait: wait ?? 0 });
+        return 'postponed';
+      case 'sent':
+      case 'retrying':
+        await startDelivery(delivery, { wait, unrecorded });
+        return 'retrying';
+      case 'delivered':
+      case 'failed':
+        return status;
+      default:
+        return undefined;
     }
-    const admission = await gate.enter({ organization: organizationId, url: subscription.url });
-    if (!admission.admitted) return { ...summaryOf(delivery), status: 'busy', wait: admission.wait };
-    let sent: SentAttempt | undefined;
-    try {
-      sent = await sendDelivery({ outbound, delivery, subscription, timeout: webhooks.timeout, signal });
-    } finally {
-      admission.leave(sent);
-    }
-    return recorder.record(reference, sent);
   }
 
   return {
+    /** Makes the first attempts of a batch; each is recorded by itself, and delays no other. */
+    deliverWebhooks: async (batch: DeliveryBatch, { signal }: ActivityRun): Promise<BatchOutcome> =>
+      joinBatch(batch.batch, () => deliverBatch(batch, signal)),
+
     /** Tries a delivery once, unless its endpoint has enough requests in progress, and records the attempt. */
-    async deliverWebhook(reference: DeliveryRun, { signal }: ActivityRun): Promise<DeliverySummary> {
-      // Temporal starts an activity again when this process was too busy to report it in time.
-      const earlier = underWay.get(reference.run);
-      if (earlier !== undefined) return earlier;
-      const attempt = attemptDelivery(reference, signal).finally(() => underWay.delete(reference.run));
-      underWay.set(reference.run, attempt);
-      return attempt;
-    },
+    deliverWebhook: async (reference: DeliveryRun, { signal }: ActivityRun): Promise<DeliverySummary> =>
+      joinSingle(reference.run, () => deliverOne(reference, signal)),
 
     /** Records an attempt that could not be recorded when it was made. */
-    async recordDelivery({ attempt, ...reference }: UnrecordedDelivery): Promise<DeliverySummary> {
-      return recorder.recordKept(reference, attempt);
+    async recordDelivery({ attempt: kept, ...reference }: UnrecordedDelivery): Promise<DeliverySummary> {
+      return recorder.recordKept(reference, kept);
     },
   };
 }
 
 /**
- * The outcome of an attempt that an earlier try of the activity recorded without reporting it, because its process
- * ended in between.
+ * Runs work once at a time per key; further calls get the result of the one under way. Temporal starts an activity again
+ * when this process was too busy to report it in time.
  */
-function recordedBefore(delivery: WebhookDeliveryRow): DeliverySummary | undefined {
-  const wait = remainingWait(delivery);
-  return wait === 0 ? undefined : { ...summaryOf(delivery), wait };
+function createJoin<Result>() {
+  const underWay = new Map<string, Promise<Result>>();
+  return (key: string, work: () => Promise<Result>): Promise<Result> => {
+    const earlier = underWay.get(key);
+    if (earlier !== undefined) return earlier;
+    const result = work().finally(() => underWay.delete(key));
+    underWay.set(key, result);
+    return result;
+  };
 }

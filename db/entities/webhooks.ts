@@ -46,6 +46,7 @@ export const WebhookDelivery = defineEntity({
     { name: 'webhook_delivery_of_subscription', properties: ['subscription', 'id'] },
     { name: 'webhook_delivery_to_recover', properties: ['subscription', 'status', 'createdAt'] },
     { name: 'webhook_delivery_age', properties: ['createdAt'] },
+    { name: 'webhook_delivery_batch', properties: ['batch'] },
     { name: 'webhook_delivery_stalled', properties: ['status', 'nextAttemptAt'] },
   ],
   uniques: [{ name: 'webhook_delivery_once', properties: ['eventId', 'subscription'] }],
@@ -59,6 +60,8 @@ export const WebhookDelivery = defineEntity({
      * workflow of the run before.
      */
     run: p.uuid().unique(),
+    /** The workflow that makes its first attempt together with those of others: docs/decisions/0085. */
+    batch: p.uuid().nullable(),
     isTest: p.boolean(),
     eventType: p.string().$type<EventType>(),
     eventId: p.uuid(),

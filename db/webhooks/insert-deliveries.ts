@@ -57,6 +57,7 @@ function newDeliveryRow({ id, url }: Recipient, body: EventBody, text: string) {
     organization: body.organization_id,
     subscription: id,
     run: derivedUuid(`${body.event_id}/${id}`),
+    batch: null,
     isTest: false,
     eventType: body.event_type,
     eventId: body.event_id,

@@ -63,7 +63,7 @@ async function startRun<Place extends Partial<WebhookDeliveryRow>>(
   { id, organization }: Pick<WebhookDeliveryRow, 'id' | 'organization'>,
   place: Place,
 ) {
-  const values = { ...place, run: crypto.randomUUID() };
+  const values = { ...place, run: crypto.randomUUID(), batch: null };
   await transaction.nativeUpdate(WebhookDelivery, { id, organization }, values, ALL_ORGANIZATIONS);
   await insertOutboxRecords(transaction, 'deliver_webhook', [{ id: values.run, organization }]);
   return values;

@@ -26,6 +26,30 @@ export interface UnrecordedDelivery extends DeliveryRun {
   readonly attempt: UnrecordedAttempt;
 }
 
+/** Input of the workflow of a delivery. */
+export interface StartedDelivery extends DeliveryRun {
+  /** An attempt that is to be recorded before anything else. */
+  readonly unrecorded?: UnrecordedAttempt;
+}
+
+/** Names deliveries of an organization whose first attempts are made together. */
+export interface DeliveryBatch {
+  /** UUID. */
+  readonly batch: string;
+  readonly organizationId: string;
+}
+
+/** Outcomes of first attempts, as the Temporal UI shows them. */
+export interface BatchOutcome {
+  readonly delivered: number;
+  /** Not tried again: the endpoint or the subscription is gone. */
+  readonly failed: number;
+  /** Went on to workflows of their own. */
+  readonly retrying: number;
+  /** Put back into the outbox, because their endpoints have enough requests in progress. */
+  readonly postponed: number;
+}
+
 /** Outcome of an attempt, as the Temporal UI shows it. */
 export interface DeliverySummary {
   /**

@@ -81,7 +81,9 @@ export class Dispatcher {
     // Ends every round of an idle service: this query is a fraction of those below.
     const first = { fields: ['dueAt'], orderBy: { dueAt: 'asc' }, limit: 1 } as const;
     const [next] = await entityManager.find(OutboxRecord, {}, first);
-    this.#pause = next === undefined && !(await hasLiveJobs(entityManager)) ? IDLE_INTERVAL : INTERVAL;
+    const wait = (next?.dueAt.getTime() ?? 0) - now.getTime();
+    this.#pause = wait > 0 && wait < INTERVAL ? wait : INTERVAL;
+    if (next === undefined && !(await hasLiveJobs(entityManager))) this.#pause = IDLE_INTERVAL;
     if (next === undefined || next.dueAt > now) return [];
     const due: LeasedRecord[] = [];
     for (const kind of Object.keys(this.#options.handlers) as OutboxKind[]) {

@@ -1,0 +1,17 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261128084830_webhook_batches extends Migration {
+
+  override name = 'Migration20261128084830_webhook_batches';
+
+  override up(): void | Promise<void> {
+    this.addSql(`alter table \`webhook_delivery\` add column \`batch\` text null;`);
+    this.addSql(`create index \`webhook_delivery_batch\` on \`webhook_delivery\` (\`batch\`);`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`drop index \`webhook_delivery_batch\`;`);
+    this.addSql(`alter table \`webhook_delivery\` drop column \`batch\`;`);
+  }
+
+}
