@@ -13,7 +13,8 @@ beforeEach(() => {
   gate = new EndpointGate({ now: () => now, patience: 0 });
 });
 
-const enter = (url = 'https://one.test/hook', owner = organization) => gate.enter({ organization: owner, url }, randomUUID());
+const enter = (url = 'https://one.test/hook', owner = organization) =>
+  gate.enter({ organization: owner, url }, randomUUID());
 const admitted = (admission: Admission) => {
   if (!admission.admitted) throw new Error(`turned away for ${admission.wait} ms`);
   return admission;

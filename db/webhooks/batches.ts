@@ -6,6 +6,9 @@ import { insertOutboxRecords } from '#db/outbox.ts';
 /** Deliveries per batch: what a workflow costs is divided by it, and an organization's batches wait for each other. */
 export const BATCH_SIZE = 50;
 
+/** Ms; deliveries that were postponed to times within it come back together, in one batch. */
+const STEP = 500;
+
 type Batched = Pick<WebhookDeliveryRow, 'run' | 'organization' | 'batch'>;
 
 /**
@@ -69,6 +72,9 @@ async function putBack(transaction: EntityManager, postponed: readonly Postponed
   await insertOutboxRecords(
     transaction,
     'deliver_webhook',
-    postponed.map(({ run, organization, wait }) => ({ id: run, organization, dueAt: new Date(now + wait) })),
+    postponed.map(({ run, organization, wait }) => {
+      const dueAt = new Date(Math.ceil((now + wait) / STEP) * STEP);
+      return { id: run, organization, dueAt };
+    }),
   );
 }
