@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import type { WebhookDeliveryRow, WebhookSubscriptionRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { failDelivery } from '#db/webhooks/record-attempt.ts';
 import type { DeliverySummary } from '#domain/webhooks/delivery-run.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import pLimit from 'p-limit';
 import { EndpointGate } from './endpoint-gate.ts';
 import { createAttemptRecorder, remainingWait, summaryOf } from './record.ts';
 import { sendDelivery, type SentAttempt } from './send-delivery.ts';
@@ -28,31 +28,29 @@ export function createAttempts(dependencies: ActivityDependencies) {
   const recorder = createAttemptRecorder(dependencies);
   const limit = pLimit(REQUESTS);
 
-  return {
-    recorder,
-
-    /** Tries a delivery once, unless its endpoint has enough requests in progress, and records the attempt. */
-    async attempt({ delivery, subscription, slot, signal }: Attempting): Promise<DeliverySummary> {
-      const { id, run, organization } = delivery;
-      const recorded = recordedBefore(delivery);
-      if (recorded !== undefined) return recorded;
-      if (subscription === null || (!subscription.isActive && !delivery.isTest)) {
-        const what = subscription === null ? 'was deleted' : 'is not active';
-        const entityManager = organizationEntityManager(orm, organization);
-        await failDelivery(entityManager, { id, run }, `The webhook subscription ${what}.`);
-        return { ...summaryOf(delivery), status: 'failed', wait: null };
-      }
-      const admission = await gate.enter({ organization, url: subscription.url }, slot);
-      if (!admission.admitted) return { ...summaryOf(delivery), status: 'busy', wait: admission.wait };
-      let sent: SentAttempt | undefined;
-      try {
-        sent = await limit(() => sendDelivery({ outbound, delivery, subscription, timeout: webhooks.timeout, signal }));
-      } finally {
-        admission.leave(sent);
-      }
-      return recorder.record({ deliveryId: id, run, organizationId: organization }, sent);
-    },
+  /** Tries a delivery once, unless its endpoint has enough requests in progress, and records the attempt. */
+  const attempt = async ({ delivery, subscription, slot, signal }: Attempting): Promise<DeliverySummary> => {
+    const { id, run, organization } = delivery;
+    const recorded = recordedBefore(delivery);
+    if (recorded !== undefined) return recorded;
+    if (subscription === null || (!subscription.isActive && !delivery.isTest)) {
+      const what = subscription === null ? 'was deleted' : 'is not active';
+      const entityManager = organizationEntityManager(orm, organization);
+      await failDelivery(entityManager, { id, run }, `The webhook subscription ${what}.`);
+      return { ...summaryOf(delivery), status: 'failed', wait: null };
+    }
+    const admission = await gate.enter({ organization, url: subscription.url }, slot);
+    if (!admission.admitted) return { ...summaryOf(delivery), status: 'busy', wait: admission.wait };
+    let sent: SentAttempt | undefined;
+    try {
+      sent = await limit(() => sendDelivery({ outbound, delivery, subscription, timeout: webhooks.timeout, signal }));
+    } finally {
+      admission.leave(sent);
+    }
+    return recorder.record({ deliveryId: id, run, organizationId: organization }, sent);
   };
+
+  return { attempt, recorder };
 }
 
 /**

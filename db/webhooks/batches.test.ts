@@ -10,10 +10,10 @@ import { insertTestDelivery } from './insert-deliveries.ts';
 
 const database = sharedByTests(() => openTestDatabase());
 const fork = () => database.orm.em.fork();
-const everything = { id: { $ne: null } } as never;
+const EVERYTHING = { id: { $ne: null } } as never;
 beforeEach(async () => {
-  await fork().nativeDelete(WebhookDelivery, everything, ALL_ORGANIZATIONS);
-  await fork().nativeDelete(OutboxRecord, everything);
+  await fork().nativeDelete(WebhookDelivery, EVERYTHING, ALL_ORGANIZATIONS);
+  await fork().nativeDelete(OutboxRecord, EVERYTHING);
 });
 
 const insert = async (organization: string, count: number) => {
@@ -49,7 +49,7 @@ describe('a delivery that is postponed', () => {
     const { id: organization } = await buildOrganization(database.orm);
     await insert(organization, 1);
     const [batch] = (await assignBatches(fork(), await stored())).keys();
-    const [{ run }] = (await stored()) as [{ run: string }];
+    const { run } = (await stored())[0]!;
     const [first] = await fork().find(OutboxRecord, {});
     const before = Date.now();
     await new Postponing(database.orm).add({ run, organization, wait: 60_000 });

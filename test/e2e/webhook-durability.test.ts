@@ -51,7 +51,7 @@ it('a batch whose worker is killed repeats only the delivery without a record, t
     const status = url === '/refused' && earlier === 0 ? 500 : 204;
     if (url !== '/lost' || earlier > 0) response.writeHead(status).end();
   };
-  const orm = await createOrm(environment['DATABASE_URL'] ?? '');
+  const orm = await createOrm(deployment.environment['DATABASE_URL'] ?? '');
   later(() => orm.close());
   const { id: organization } = await orm.em.fork().findOneOrFail(Organization, { id: { $ne: null } });
   await organizationEntityManager(orm, organization).transactional((transaction) =>
