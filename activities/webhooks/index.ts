@@ -62,6 +62,8 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
       case 'busy':
         await postponing.add({ run, organization, wait: wait ?? 0 });
         return 'postponed';
+      // Pending: not due yet by the clock of this machine.
+      case 'pending':
       case 'sent':
       case 'retrying':
         await startDelivery(delivery, { wait, unrecorded });
@@ -69,7 +71,7 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
       case 'delivered':
       case 'failed':
         return status;
-      default:
+      case 'superseded':
         return undefined;
     }
   }
