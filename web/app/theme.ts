@@ -11,8 +11,11 @@ export const theme = createTheme({
   autoContrast: true,
   respectReducedMotion: true,
   focusRing: 'auto',
-  // Its lock writes a style without the nonce of the page, which the policy refuses.
-  components: { Modal: { defaultProps: { lockScroll: false } } },
+  components: {
+    Badge: { defaultProps: { variant: 'outline' } },
+    // Its lock writes a style without the nonce of the page, which the policy refuses.
+    Modal: { defaultProps: { lockScroll: false } },
+  },
 });
 
 /** Darkest shades of Mantine's colours, and darker ones where those have less contrast than 4.5 : 1 on white and on their tints. */

@@ -6,12 +6,20 @@ import { LanguageSelect } from '#web/ui/selects.tsx';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Entry, Glossary } from './columns.ts';
-import { draftsOf, emptyTerm, saveEntry, type TermDraft } from './save-entry.ts';
+import { saveEntry, type TermDraft } from './save-entry.ts';
+
+const emptyTerm = (lang: string): TermDraft => ({
+  term: '',
+  lang,
+  term_type: 'preferred',
+  description: null,
+  alternative_term: null,
+});
 
 interface EntryDialogProps {
   readonly glossary: Glossary;
   /** Undefined: a new one. */
-  readonly entry: Entry | undefined;
+  readonly entry?: Entry;
   readonly languages: readonly string[];
   onClose(): void;
   onDelete?(entry: Entry): void;
@@ -21,10 +29,8 @@ interface EntryDialogProps {
 export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: EntryDialogProps) {
   const text = useText();
   const [notes, setNotes] = useState(entry?.notes ?? '');
-  const [terms, setTerms] = useState<readonly TermDraft[]>(
-    () => draftsOf(entry) ?? languages.slice(0, 2).map(emptyTerm),
-  );
-  const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, { terms, notes: notes.trim() }), {
+  const [terms, setTerms] = useState<readonly TermDraft[]>(entry?.terms ?? languages.slice(0, 2).map(emptyTerm));
+  const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, { terms, notes }), {
     reload: [['entries', glossary.id]],
     onDone: onClose,
   });
@@ -45,7 +51,8 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
     >
       {terms.map((term, index) => (
         <TermFields
-          key={term.key}
+          // Terms that are new have no other identity than their place.
+          key={term.id ?? `new ${index}`}
           term={term}
           isFirst={index === 0}
           onChange={(part) => setTerms(terms.with(index, { ...term, ...part }))}
@@ -100,8 +107,18 @@ function TermFields({ term, isFirst, onChange, onRemove }: TermFieldsProps) {
           allowDeselect={false}
           {...field('term_type')}
         />
-        <TextInput label={text('terms.alternative')} dir="auto" {...field('alternative_term')} />
-        <TextInput label={text('terms.description')} dir="auto" {...field('description')} />
+        <TextInput
+          label={text('terms.alternative')}
+          dir="auto"
+          {...field('alternative_term')}
+          value={term.alternative_term ?? ''}
+        />
+        <TextInput
+          label={text('terms.description')}
+          dir="auto"
+          {...field('description')}
+          value={term.description ?? ''}
+        />
         <ActionIcon
           variant="default"
           size="lg"

@@ -1,16 +1,17 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { EmptyState } from '#web/ui/page-states.tsx';
-import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { LanguageSelect } from '#web/ui/selects.tsx';
+import { useAct } from '#web/ui/use-service.ts';
 import type { Undoable } from '#web/ui/use-undoable.tsx';
 import { nameOf, type Entry, type Glossary } from './columns.ts';
 import { EntryRow, type Cell } from './entry-row.tsx';
 import type { Entries } from './use-entries.ts';
-import { useSavedCell } from './use-saved-cell.ts';
+import { saveCell } from './save-entry.ts';
 import classes from './glossaries.module.css';
 
 /** Pixels of a row before it is measured, and of the head. */
@@ -25,6 +26,13 @@ const STEPS: Readonly<Record<string, Cell>> = {
   PageUp: { row: -10, column: 0 },
   PageDown: { row: 10, column: 0 },
 };
+
+interface CellChange {
+  readonly entry: Entry;
+  /** Undefined: the notes. */
+  readonly lang: string | undefined;
+  readonly value: string;
+}
 
 interface EntryGridProps {
   readonly glossary: Glossary;
@@ -41,11 +49,16 @@ export function EntryGrid(props: EntryGridProps) {
   const { glossary, entries, languages, undo, onAddLanguage, onOpen, onPaste } = props;
   const text = useText();
   const languageName = useLanguageName();
-  const { choices } = useLanguageChoices();
   const scroller = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
-  const save = useSavedCell(glossary.id, languages, entries.refresh);
+  const save = useAct(
+    async ({ glossaries }, { entry, lang, value }: CellChange) => {
+      await saveCell(glossaries, glossary.id, entry, lang, value).finally(() => entries.refresh(entry.id));
+    },
+    // One after the other.
+    { scope: { id: `glossary ${glossary.id}` } },
+  );
   const total = entries.total ?? 0;
   const chosen = entries.at(cell.row);
   const rows = useVirtualizer({
@@ -63,7 +76,8 @@ export function EntryGrid(props: EntryGridProps) {
     rows.scrollToIndex(row);
   };
   const leave = (value: string | undefined, step?: Cell) => {
-    if (value !== undefined && chosen !== undefined) save.mutate({ entry: chosen, column: cell.column, value });
+    if (value !== undefined && chosen !== undefined)
+      save.mutate({ entry: chosen, lang: languages[cell.column], value });
     setEditing(false);
     if (step === undefined) return;
     go(step);
@@ -100,13 +114,11 @@ export function EntryGrid(props: EntryGridProps) {
         <Text size="sm" role="status">
           {text('terms.count', { count: total })}
         </Text>
-        <Select
+        <LanguageSelect
           aria-label={text('terms.addLanguage')}
           placeholder={text('terms.addLanguage')}
           size="xs"
-          data={choices}
           value={null}
-          searchable
           onChange={(language) => language !== null && onAddLanguage(language)}
         />
       </Group>

@@ -1,14 +1,13 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Badge, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { DeleteButton } from '#web/ui/delete-button.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
-import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
+import { useRemovableList } from '#web/ui/removable-list.tsx';
+import { RemovableTable } from '#web/ui/removable-table.tsx';
 import { Since } from '#web/ui/since.tsx';
 import type { Glossary } from './columns.ts';
 import { GlossaryForm } from './glossary-form.tsx';
@@ -19,55 +18,37 @@ export function GlossariesPage() {
   const text = useText();
   const languageName = useLanguageName();
   const navigate = useNavigate();
-  const [isCreating, { open, close }] = useDisclosure(false);
   const list = useRemovableList({
     key: ['glossaries', 'list'],
-    async read({ glossaries }, page, signal) {
-      const { glossaries: items, total } = await glossaries.list(page, { signal });
-      return { items, total };
-    },
+    read: ({ glossaries }, page, signal) => glossaries.list(page, { signal }),
     remove: ({ glossaries }, id: number) => glossaries.delete(id),
   });
   return (
     <Stack maw={960}>
       <PageHead title={text('terms.title')}>
-        <ButtonLink to="/glossaries/check" variant="default">
-          {text('check.title')}
-        </ButtonLink>
-        <ButtonLink to="/glossaries/extract" variant="default">
-          {text('extract.title')}
-        </ButtonLink>
-        <Button onClick={open}>{text('terms.new')}</Button>
+        <ButtonLink to="/glossaries/check">{text('check.title')}</ButtonLink>
+        <ButtonLink to="/glossaries/extract">{text('extract.title')}</ButtonLink>
+        <DialogButton label={text('terms.new')}>
+          {(close) => (
+            <GlossaryForm
+              onClose={close}
+              onSaved={({ id }) => navigate({ to: '/glossaries/$glossaryId', params: { glossaryId: String(id) } })}
+            />
+          )}
+        </DialogButton>
       </PageHead>
       <TermSearch />
-      <RemovableList
+      <RemovableTable
         list={list}
         empty={<EmptyState title={text('terms.noGlossary')}>{text('terms.noGlossaryHelp')}</EmptyState>}
-      >
-        {(glossaries) => (
-          <DataTable
-            label={text('terms.title')}
-            rows={glossaries}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: text('terms.name'), render: (glossary) => <GlossaryName glossary={glossary} /> },
-              { head: text('terms.baseLanguage'), render: ({ base_language: base }) => languageName(base) },
-              { head: text('terms.changed'), render: ({ updated_at: at }) => <Since date={new Date(at)} /> },
-              {
-                head: '',
-                render: ({ id, name }) => <DeleteButton name={name} onDelete={() => list.undo.remove(id, name)} />,
-              },
-            ]}
-          />
-        )}
-      </RemovableList>
-      {isCreating && (
-        <GlossaryForm
-          glossary={undefined}
-          onClose={close}
-          onSaved={({ id }) => navigate({ to: '/glossaries/$glossaryId', params: { glossaryId: String(id) } })}
-        />
-      )}
+        label={text('terms.title')}
+        nameOf={({ name }) => name}
+        columns={[
+          { head: text('terms.name'), render: (glossary) => <GlossaryName glossary={glossary} /> },
+          { head: text('terms.baseLanguage'), render: ({ base_language: base }) => languageName(base) },
+          { head: text('terms.changed'), render: ({ updated_at: at }) => <Since date={new Date(at)} /> },
+        ]}
+      />
     </Stack>
   );
 }
@@ -80,7 +61,7 @@ function GlossaryName({ glossary: { id, name, description, is_active: isActive }
         {name}
       </AnchorLink>
       {!isActive && (
-        <Badge ms="xs" variant="outline" color="gray">
+        <Badge ms="xs" color="gray">
           {text('terms.inactive')}
         </Badge>
       )}

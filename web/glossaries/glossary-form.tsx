@@ -8,7 +8,7 @@ import type { Glossary } from './columns.ts';
 
 interface GlossaryFormProps {
   /** Undefined: a new one. */
-  readonly glossary: Glossary | undefined;
+  readonly glossary?: Glossary;
   onClose(): void;
   onSaved(glossary: Glossary): unknown;
 }

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
@@ -26,14 +27,11 @@ export function GlossaryPage() {
   return <Loaded query={query}>{(glossary) => <Content key={id} glossary={glossary} />}</Loaded>;
 }
 
-/** What stands over the grid beside an entry, which is in the address; `pasted` are rows of a spreadsheet. */
-type Open = { readonly what: 'new' | 'file' | 'settings' } | { readonly what: 'pasted'; readonly pasted: string };
-
 function Content({ glossary }: { readonly glossary: Glossary }) {
   const navigate = route.useNavigate();
   const { entry: shown } = route.useSearch();
   const { id, base_language: base } = glossary;
-  const [open, setOpen] = useState<Open>();
+  const [pasted, setPasted] = useState<string>();
   const [added, setAdded] = useState<readonly string[]>([]);
   const entries = useEntries(id);
   const undo = useUndoable(({ glossaries }, entry: number) => glossaries.deleteEntry(id, entry), ['entries', id]);
@@ -46,31 +44,28 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
   const columns = languagesOf(base, entries.loaded, added).join(' ');
   // The same list as long as it has the same languages, so that rows are not drawn anew.
   const languages = useMemo(() => columns.split(' '), [columns]);
-  const close = () => setOpen(undefined);
   const show = (entry?: Entry) => void navigate({ search: { entry: entry?.id }, replace: true });
-  const dialog = { glossary, languages, onClose: close };
+  const shared = { glossary, languages };
   return (
     <Stack gap="sm">
-      <Head glossary={glossary} onOpen={(what) => setOpen({ what })} />
+      <Head {...shared} />
       <Loaded query={{ data: entries.total, error: entries.error }}>
         {() => (
           <EntryGrid
-            glossary={glossary}
+            {...shared}
             entries={entries}
-            languages={languages}
             undo={undo}
             onAddLanguage={(language) => setAdded([...added, language])}
             onOpen={show}
-            onPaste={(pasted) => setOpen({ what: 'pasted', pasted })}
+            onPaste={setPasted}
           />
         )}
       </Loaded>
       <ErrorAlert error={found.error} />
       {undo.bar}
-      {open?.what === 'new' && <EntryDialog {...dialog} entry={undefined} />}
       {found.data !== undefined && (
         <EntryDialog
-          {...dialog}
+          {...shared}
           entry={found.data}
           onClose={() => show()}
           onDelete={(entry) => {
@@ -79,27 +74,28 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
           }}
         />
       )}
-      {open?.what === 'file' && <ImportDialog {...dialog} />}
-      {open?.what === 'pasted' && <ImportDialog {...dialog} pasted={open.pasted} />}
-      {open?.what === 'settings' && <GlossaryForm glossary={glossary} onClose={close} onSaved={close} />}
+      {pasted !== undefined && <ImportDialog {...shared} pasted={pasted} onClose={() => setPasted(undefined)} />}
     </Stack>
   );
 }
 
 interface HeadProps {
   readonly glossary: Glossary;
-  onOpen(what: 'new' | 'file' | 'settings'): void;
+  readonly languages: readonly string[];
 }
 
-function Head({ glossary: { id, name, base_language: base, is_active: isActive }, onOpen }: HeadProps) {
+function Head(shared: HeadProps) {
   const text = useText();
   const languageName = useLanguageName();
+  const { id, name, base_language: base, is_active: isActive } = shared.glossary;
   return (
     <PageHead title={name} about={[languageName(base), ...(isActive ? [] : [text('terms.inactive')])].join(' · ')}>
-      <Button onClick={() => onOpen('new')}>{text('terms.newEntry')}</Button>
-      <Button variant="light" onClick={() => onOpen('file')}>
-        {text('import.title')}
-      </Button>
+      <DialogButton label={text('terms.newEntry')}>
+        {(close) => <EntryDialog {...shared} onClose={close} />}
+      </DialogButton>
+      <DialogButton variant="light" label={text('import.title')}>
+        {(close) => <ImportDialog {...shared} onClose={close} />}
+      </DialogButton>
       {(['csv', 'tbx'] as const).map((format) => (
         <DownloadButton
           key={format}
@@ -109,12 +105,10 @@ function Head({ glossary: { id, name, base_language: base, is_active: isActive }
           {text(`export.${format}`)}
         </DownloadButton>
       ))}
-      <Button variant="default" onClick={() => onOpen('settings')}>
-        {text('terms.change')}
-      </Button>
-      <ButtonLink variant="default" to="/glossaries">
-        {text('terms.all')}
-      </ButtonLink>
+      <DialogButton variant="default" label={text('terms.change')}>
+        {(close) => <GlossaryForm glossary={shared.glossary} onClose={close} onSaved={close} />}
+      </DialogButton>
+      <ButtonLink to="/glossaries">{text('terms.all')}</ButtonLink>
     </PageHead>
   );
 }

@@ -1,36 +1,13 @@
 import type { Loquent } from '#client/index.ts';
-import type { Entry, Term } from './columns.ts';
+import { termsIn, type Entry, type Term } from './columns.ts';
 
-/** A term as it is being written; what it lacks is ''. */
-export interface TermDraft {
-  /** For React. */
-  readonly key: string;
+type Glossaries = Loquent['glossaries'];
+
+/** A term as it is being written. */
+export type TermDraft = Pick<Term, 'term' | 'lang' | 'term_type' | 'description' | 'alternative_term'> & {
   /** Undefined: it is new. */
   readonly id?: number;
-  readonly term: string;
-  readonly lang: string;
-  readonly term_type: Term['term_type'];
-  readonly description: string;
-  readonly alternative_term: string;
-}
-
-export const emptyTerm = (lang: string): TermDraft => ({
-  key: crypto.randomUUID(),
-  term: '',
-  lang,
-  term_type: 'preferred',
-  description: '',
-  alternative_term: '',
-});
-
-/** The terms of an entry to write in. */
-export const draftsOf = (entry: Entry | undefined): readonly TermDraft[] | undefined =>
-  entry?.terms?.map(({ description, alternative_term: alternative, ...term }) => ({
-    ...term,
-    key: String(term.id),
-    description: description ?? '',
-    alternative_term: alternative ?? '',
-  }));
+};
 
 interface Written {
   readonly terms: readonly TermDraft[];
@@ -38,13 +15,8 @@ interface Written {
 }
 
 /** Saves an entry: new terms first, so that one in the base language is always there. @param entry undefined: a new one */
-export async function saveEntry(
-  glossaries: Loquent['glossaries'],
-  glossary: number,
-  entry: Entry | undefined,
-  written: Written,
-): Promise<void> {
-  const notes = written.notes || null;
+export async function saveEntry(glossaries: Glossaries, glossary: number, entry: Entry | undefined, written: Written) {
+  const notes = written.notes.trim() || null;
   const terms = written.terms
     .filter(({ term }) => term.trim() !== '')
     .map(({ id, term, lang, term_type, description, alternative_term: alternative }) => ({
@@ -58,8 +30,7 @@ export async function saveEntry(
       },
     }));
   if (entry === undefined) {
-    await glossaries.createEntryWithTerms(glossary, { notes, terms: terms.map(({ body }) => body) });
-    return;
+    return glossaries.createEntryWithTerms(glossary, { notes, terms: terms.map(({ body }) => body) });
   }
   const before = new Map(entry.terms?.map((term) => [term.id, term]));
   for (const { id, body } of terms) {
@@ -70,5 +41,22 @@ export async function saveEntry(
   }
   const kept = new Set(terms.map(({ id }) => id));
   for (const id of before.keys()) if (!kept.has(id)) await glossaries.deleteTerm(glossary, entry.id, id);
-  if (notes !== entry.notes) await glossaries.changeEntry(glossary, entry.id, { notes });
+  return notes === entry.notes ? undefined : glossaries.changeEntry(glossary, entry.id, { notes });
+}
+
+/** Saves what was written into a cell of a grid: the preferred term in a language. @param lang undefined: the notes */
+export async function saveCell(
+  glossaries: Glossaries,
+  glossary: number,
+  entry: Entry,
+  lang: string | undefined,
+  value: string,
+) {
+  if (lang === undefined) return glossaries.changeEntry(glossary, entry.id, { notes: value || null });
+  const term = termsIn(entry, lang).find(({ term_type: type }) => type === 'preferred');
+  if (term === undefined) {
+    return value && glossaries.createTerm(glossary, entry.id, { term: value, lang, term_type: 'preferred' });
+  }
+  if (value === '') return glossaries.deleteTerm(glossary, entry.id, term.id);
+  return glossaries.changeTerm(glossary, entry.id, term.id, { term: value });
 }

@@ -72,7 +72,7 @@ function FoundTerm({ found }: { readonly found: Schemas['GlossarySearch']['resul
         {term}
       </AnchorLink>
       {use === 'forbidden' && (
-        <Badge ms="xs" color="red" variant="outline">
+        <Badge ms="xs" color="red">
           {text('use.forbidden')}
         </Badge>
       )}

@@ -14,13 +14,15 @@ const EMPTY: Pick<Store, 'content_kind' | 'name' | 'description'> = {
   description: '',
 };
 
-/** A key that fits a name, which nobody has to think of. */
-const keyOf = (name: string, suffix: string): string =>
-  `${name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)}-${suffix}`;
+/** A key that begins like a name, which nobody has to think of. */
+function keyOf(name: string): string {
+  const words =
+    name
+      .normalize('NFD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return `${words.join('-').slice(0, 60)}-${crypto.randomUUID().slice(0, 8)}`;
+}
 
 interface StoreFormProps {
   onClose(): void;
@@ -35,7 +37,7 @@ export function StoreForm({ onClose, onSaved }: StoreFormProps) {
     ({ contextStores }) =>
       contextStores.create({
         ...form.values,
-        key: keyOf(form.values.name, crypto.randomUUID().slice(0, 8)),
+        key: keyOf(form.values.name),
         retrieval_backend: 'vector',
         embedding_model: EMBEDDING_MODEL,
       }),

@@ -68,9 +68,7 @@ function Head({ store }: { readonly store: Store }) {
         <ActButton variant="default" task={toggle}>
           {text(isActive ? 'memory.deactivate' : 'memory.activate')}
         </ActButton>
-        <ButtonLink variant="default" to="/memories">
-          {text('memory.all')}
-        </ButtonLink>
+        <ButtonLink to="/memories">{text('memory.all')}</ButtonLink>
       </PageHead>
       {store.needs_reindex && <Text size="sm">{text('memory.staleHelp')}</Text>}
       <ErrorAlert error={reindex.error ?? toggle.error} />

@@ -1,14 +1,13 @@
-import { Badge, Button, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Badge, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { DeleteButton } from '#web/ui/delete-button.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
-import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
+import { useRemovableList } from '#web/ui/removable-list.tsx';
+import { RemovableTable } from '#web/ui/removable-table.tsx';
 import { StoreForm } from './store-form.tsx';
 
 export type Store = Schemas['ContextStore'];
@@ -17,45 +16,35 @@ export type Store = Schemas['ContextStore'];
 export function StoresPage() {
   const text = useText();
   const navigate = useNavigate();
-  const [isCreating, { open, close }] = useDisclosure(false);
+  const order = { order_by: 'name', descending: false } as const;
   const list = useRemovableList({
     key: ['stores', 'list'],
-    async read({ contextStores }, page, signal) {
-      const order = { order_by: 'name', descending: false } as const;
-      const { context_stores: items, total } = await contextStores.list({ ...order, ...page }, { signal });
-      return { items, total };
-    },
+    read: ({ contextStores }, page, signal) => contextStores.list({ ...order, ...page }, { signal }),
     remove: ({ contextStores }, id: number) => contextStores.delete(id),
   });
   return (
     <Stack maw={960}>
       <PageHead title={text('memory.title')}>
-        <Button onClick={open}>{text('memory.new')}</Button>
+        <DialogButton label={text('memory.new')}>
+          {(close) => (
+            <StoreForm
+              onClose={close}
+              onSaved={({ id }) => navigate({ to: '/memories/$storeId', params: { storeId: String(id) } })}
+            />
+          )}
+        </DialogButton>
       </PageHead>
-      <RemovableList list={list} empty={<EmptyState title={text('memory.none')}>{text('memory.noneHelp')}</EmptyState>}>
-        {(stores) => (
-          <DataTable
-            label={text('memory.title')}
-            rows={stores}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: text('terms.name'), render: (store) => <StoreName store={store} /> },
-              { head: text('memory.kind'), render: ({ content_kind: kind }) => text(`kind.${kind}`) },
-              { head: text('memory.documentsTab'), render: ({ document_count: count }) => count, isNumber: true },
-              {
-                head: '',
-                render: ({ id, name }) => <DeleteButton name={name} onDelete={() => list.undo.remove(id, name)} />,
-              },
-            ]}
-          />
-        )}
-      </RemovableList>
-      {isCreating && (
-        <StoreForm
-          onClose={close}
-          onSaved={({ id }) => navigate({ to: '/memories/$storeId', params: { storeId: String(id) } })}
-        />
-      )}
+      <RemovableTable
+        list={list}
+        empty={<EmptyState title={text('memory.none')}>{text('memory.noneHelp')}</EmptyState>}
+        label={text('memory.title')}
+        nameOf={({ name }) => name}
+        columns={[
+          { head: text('terms.name'), render: (store) => <StoreName store={store} /> },
+          { head: text('memory.kind'), render: ({ content_kind: kind }) => text(`kind.${kind}`) },
+          { head: text('memory.documentsTab'), render: ({ document_count: count }) => count, isNumber: true },
+        ]}
+      />
     </Stack>
   );
 }
@@ -80,12 +69,12 @@ export function StoreBadges({ store }: { readonly store: Store }) {
   return (
     <>
       {!store.is_active && (
-        <Badge ms="xs" variant="outline" color="gray">
+        <Badge ms="xs" color="gray">
           {text('terms.inactive')}
         </Badge>
       )}
       {store.needs_reindex && (
-        <Badge ms="xs" variant="outline" color="orange">
+        <Badge ms="xs" color="orange">
           {text('memory.stale')}
         </Badge>
       )}

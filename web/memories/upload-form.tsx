@@ -8,17 +8,12 @@ import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
 
-interface Upload {
-  readonly files: File[];
-  readonly type: Schemas['ContextDocument']['document_type'];
-  readonly languages: string[];
-}
-
 /** Sends documents into a store; those that were sent before one failed stay. */
 export function UploadForm({ store, onClose }: { readonly store: Store; onClose(): void }) {
   const text = useText();
   const isMemory = store.content_kind === 'translation_memory';
-  const form = useDraft<Upload>({ files: [], type: isMemory ? 'reference' : 'styleguide', languages: [] });
+  const firstType: Schemas['ContextDocument']['document_type'] = isMemory ? 'reference' : 'styleguide';
+  const form = useDraft({ files: [] as File[], type: firstType, languages: [] as string[] });
   const { files, type, languages } = form.values;
   const [percent, setPercent] = useState<number>();
   const send = useAct(

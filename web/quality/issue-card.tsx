@@ -22,9 +22,7 @@ export function IssueCard({ issue, sources }: { readonly issue: Issue; readonly 
   return (
     <Card withBorder padding="sm">
       <Group gap="xs">
-        <Badge color={COLORS[severity]} variant="outline">
-          {text(`severity.${severity}`)}
-        </Badge>
+        <Badge color={COLORS[severity]}>{text(`severity.${severity}`)}</Badge>
         <Text size="sm" fw={600}>
           {message}
         </Text>

@@ -1,10 +1,11 @@
-import { Alert, Card, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Card, Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -35,7 +36,7 @@ export function QualityPage() {
   return (
     <Stack maw={960}>
       <PageHead title={text('quality.title')}>
-        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }}>
           {text('review.back')}
         </ButtonLink>
       </PageHead>
@@ -117,15 +118,12 @@ function Issues({ issues, sources }: IssuesProps) {
       <Card withBorder padding="sm">
         <Group>
           {fields.map(([field, counts]) => (
-            <NativeSelect
+            <FilterSelect
               key={field}
               label={text(`quality.${field}`)}
-              value={filter[field] ?? ''}
-              onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-              data={[
-                { value: '', label: text('jobs.all') },
-                ...counts.map(({ value, count }) => ({ value, label: `${nameOf(field, value)} (${count})` })),
-              ]}
+              value={filter[field]}
+              data={counts.map(({ value, count }) => ({ value, label: `${nameOf(field, value)} (${count})` }))}
+              onChange={(value) => change({ [field]: value })}
             />
           ))}
         </Group>

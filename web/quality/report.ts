@@ -1,13 +1,8 @@
 import type { Schemas } from '#client/index.ts';
 import { laterPage, oneOf, searchOf, words } from '#web/ui/search.ts';
 
-export type Severity = Schemas['Segment']['findings'][number]['severity'];
-export const SEVERITIES = ['critical', 'major', 'minor', 'neutral'] as const satisfies readonly Severity[];
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+type Finding = Pick<Schemas['SegmentFinding'], 'rule' | 'severity' | 'message' | 'source_spans' | 'target_spans'>;
+const SEVERITIES = ['critical', 'major', 'minor', 'neutral'] as const satisfies readonly Finding['severity'][];
 
 /** A segment as the file `report.json` of a job on quality has it. */
 export interface ReportedSegment {
@@ -20,20 +15,13 @@ export interface ReportedSegment {
   readonly target: string;
   /** Address of its unit in the project. */
   readonly url?: string;
-  readonly findings: readonly {
-    readonly rule: string;
-    readonly category: string;
-    readonly severity: Severity;
-    readonly message: string;
-    readonly source_spans: readonly Span[];
-    readonly target_spans: readonly Span[];
-  }[];
+  readonly findings: readonly Finding[];
 }
 
 /** A finding with its segment. */
 export interface Issue {
   readonly segment: ReportedSegment;
-  readonly finding: ReportedSegment['findings'][number];
+  readonly finding: Finding;
 }
 
 /** What findings are filtered by. */

@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal, type ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useText } from '#web/app/texts.tsx';
 
@@ -13,4 +14,23 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const text = useText();
   return <Modal opened size="md" closeButtonProps={{ 'aria-label': text('app.close') }} {...props} />;
+}
+
+interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
+  readonly label: string;
+  /** The dialog. */
+  children(close: () => void): ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, children, ...button }: DialogButtonProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {label}
+      </Button>
+      {isOpen && children(close)}
+    </>
+  );
 }

@@ -9,7 +9,7 @@ type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Pro
 /** Components that lead to pages of the console. */
 export const AnchorLink = createLink((props: AnchorProps & Attributes<AnchorProps>) => <Anchor {...props} />);
 export const ButtonLink = createLink((props: ButtonProps & Attributes<ButtonProps>) => (
-  <Button component="a" {...props} />
+  <Button component="a" variant="default" {...props} />
 ));
 export const PageLink = createLink((props: NavLinkProps & Attributes<NavLinkProps>) => (
   <NavLink component="a" {...props} />

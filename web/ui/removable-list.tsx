@@ -4,50 +4,60 @@ import type { Loquent } from '#client/index.ts';
 import { Loaded } from './page-states.tsx';
 import { Pages } from './pages.tsx';
 import { useRead } from './use-service.ts';
-import { useUndoable } from './use-undoable.tsx';
+import { useUndoable, type Undoable } from './use-undoable.tsx';
 
 /** Objects on a page. */
 const PAGE_SIZE = 50;
 
-interface PageOfList<Item> {
-  readonly items: readonly Item[];
+interface Answer {
   /** Objects of all pages. */
   readonly total: number;
 }
 
-interface RemovableListOptions<Item, Id> {
+/** Pages have one list, whose field has another name in each. */
+type ItemOf<Page> = { [Field in keyof Page]: Page[Field] extends readonly (infer Item)[] ? Item : never }[keyof Page];
+const itemsOf = <Page extends Answer>(page: Page) =>
+  (Object.values(page).find(Array.isArray) ?? []) as readonly ItemOf<Page>[];
+
+interface RemovableListOptions<Page extends Answer, Id> {
   /** Of its pages. Everything whose key begins like this one is read again after a removal. */
   readonly key: readonly [string, ...QueryKey];
   read(
     loquent: Loquent,
     page: { readonly limit: number; readonly offset: number },
     signal: AbortSignal,
-  ): Promise<PageOfList<Item>>;
+  ): PromiseLike<Page>;
   remove(loquent: Loquent, id: Id): Promise<unknown>;
   /** Milliseconds until it is read again; false: only what people do here changes it. */
-  intervalOf?(items: readonly Item[]): number | false;
+  intervalOf?(items: readonly ItemOf<Page>[]): number | false;
 }
 
 /** A list by pages, of which objects can be removed, and brought back for a while. */
-export function useRemovableList<Id, Item extends { readonly id: Id }>(options: RemovableListOptions<Item, Id>) {
-  const { key, read, remove, intervalOf } = options;
+export function useRemovableList<Page extends Answer, Id>({
+  key,
+  read,
+  remove,
+  intervalOf,
+}: RemovableListOptions<Page, Id>) {
   const [page, setPage] = useState(1);
-  const query = useRead(
+  const { data, error } = useRead(
     [...key, page],
     (loquent, signal) => read(loquent, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal),
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data && intervalOf?.(state.data.items)) ?? false,
+      refetchInterval: ({ state }) => (state.data && intervalOf?.(itemsOf(state.data))) ?? false,
     },
   );
   const undo = useUndoable(remove, [key[0]]);
-  return { query, undo, page, setPage };
+  return { items: data && itemsOf(data), total: data?.total ?? 0, error, undo, page, setPage };
 }
 
-interface RemovableListProps<Item> {
+export interface RemovableListProps<Item> {
   readonly list: {
-    readonly query: { readonly data: PageOfList<Item> | undefined; readonly error: unknown };
-    readonly undo: { isRemoved(id: unknown): boolean; readonly bar: ReactNode };
+    readonly items: readonly Item[] | undefined;
+    readonly total: number;
+    readonly error: unknown;
+    readonly undo: Undoable<number>;
     readonly page: number;
     setPage(page: number): void;
   };
@@ -57,21 +67,18 @@ interface RemovableListProps<Item> {
 }
 
 /** Shows such a list, or why there is none, with its pages and what was removed last. */
-export function RemovableList<Item extends { readonly id: unknown }>(props: RemovableListProps<Item>) {
+export function RemovableList<Item extends { readonly id: number }>(props: RemovableListProps<Item>) {
   const { list, empty, children } = props;
-  const { query, undo, page, setPage } = list;
+  const { items, total, error, undo, page, setPage } = list;
   return (
     <>
-      <Loaded query={query}>
-        {({ items, total }) => {
-          const shown = items.filter(({ id }) => !undo.isRemoved(id));
-          return (
-            <>
-              {shown.length === 0 ? empty : children(shown)}
-              <Pages total={total} size={PAGE_SIZE} page={page} onChange={setPage} />
-            </>
-          );
-        }}
+      <Loaded query={{ data: items?.filter(({ id }) => !undo.isRemoved(id)), error }}>
+        {(shown) => (
+          <>
+            {shown.length === 0 ? empty : children(shown)}
+            <Pages total={total} size={PAGE_SIZE} page={page} onChange={setPage} />
+          </>
+        )}
       </Loaded>
       {undo.bar}
     </>

@@ -1,4 +1,11 @@
-import { useMutation, useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type { Loquent } from '#client/index.ts';
 import { useSession } from '#web/session/session.tsx';
 
@@ -18,7 +25,7 @@ export function useReload(): (...keys: readonly QueryKey[]) => Promise<unknown> 
   return (...keys) => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-interface ActOptions<Result, Input> {
+interface ActOptions<Result, Input> extends Pick<UseMutationOptions, 'scope'> {
   /** Keys of what is read again when it is done. */
   readonly reload?: readonly QueryKey[];
   onDone?(result: Result, input: Input): unknown;
@@ -27,11 +34,12 @@ interface ActOptions<Result, Input> {
 /** Something that people have the service do. */
 export function useAct<Result, Input = void>(
   act: (loquent: Loquent, input: Input) => Promise<Result>,
-  { reload: keys = [], onDone }: ActOptions<Result, Input> = {},
+  { reload: keys = [], onDone, scope }: ActOptions<Result, Input> = {},
 ) {
   const { loquent } = useSession();
   const reload = useReload();
   return useMutation({
+    scope,
     mutationFn: (input: Input) => act(loquent, input),
     async onSuccess(result, input) {
       await reload(...keys);

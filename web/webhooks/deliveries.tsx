@@ -1,9 +1,10 @@
-import { Badge, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { Since } from '#web/ui/since.tsx';
@@ -50,23 +51,22 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
   );
   const show = (search: Readonly<Record<string, unknown>>) =>
     void navigate({ search: readDeliveryFilter(search), replace: true });
-  const all = { value: '', label: text('jobs.all') };
   return (
     <Stack component="section" aria-label={text('delivery.title')}>
       <Title order={2}>{text('delivery.title')}</Title>
       <Group align="end">
-        <NativeSelect
+        <FilterSelect
           label={text('delivery.webhook')}
-          value={webhook ?? ''}
-          onChange={({ currentTarget: { value } }) => show({ webhook: Number(value) })}
-          data={[all, ...webhooks.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          value={webhook}
+          data={webhooks.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => show({ webhook: Number(value) })}
         />
         {webhook === undefined && (
-          <NativeSelect
+          <FilterSelect
             label={text('delivery.event')}
-            value={event ?? ''}
-            onChange={({ currentTarget: { value } }) => show({ event: value })}
-            data={[all, ...EVENT_TYPES.map((type) => ({ value: type, label: text(eventTextId(type)) }))]}
+            value={event}
+            data={EVENT_TYPES.map((type) => ({ value: type, label: text(eventTextId(type)) }))}
+            onChange={(value) => show({ event: value })}
           />
         )}
       </Group>
@@ -103,11 +103,7 @@ function DeliveryTable({ logs, onShow }: { readonly logs: readonly Delivery[]; o
         },
         {
           head: text('jobs.status'),
-          render: ({ status }) => (
-            <Badge color={COLORS[status]} variant="outline">
-              {text(`delivered.${status}`)}
-            </Badge>
-          ),
+          render: ({ status }) => <Badge color={COLORS[status]}>{text(`delivered.${status}`)}</Badge>,
         },
         {
           head: text('delivery.answer'),

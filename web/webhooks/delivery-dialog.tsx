@@ -6,10 +6,18 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { useAct, useRead } from '#web/ui/use-service.ts';
-import { readableJson } from './readable-json.ts';
 
 /** Milliseconds between looks while it is under way. */
 const LIVE_INTERVAL = 2_000;
+
+/** JSON with indents; text that is none, as it is. */
+function readableJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
 
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {

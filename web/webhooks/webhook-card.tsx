@@ -1,10 +1,12 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { useAct } from '#web/ui/use-service.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import { eventTextId, type Webhook } from './webhook-form.ts';
 
 /** Milliseconds for which failed deliveries of a webhook without a known outage are sent again: a day. */
@@ -12,12 +14,13 @@ const RECOVERED_TIME = 24 * 60 * 60_000;
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
-  onEdit(): void;
+  /** Called with a new secret, which is shown this once. */
+  onSecret(secret: string): void;
   onDelete(): void;
 }
 
 /** A webhook: where it goes, what it is told, how it is, and what can be done with it. */
-export function WebhookCard({ webhook, onEdit, onDelete }: WebhookCardProps) {
+export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
   const text = useText();
   const { id, name, url, events, is_active: isActive, deactivation_reason: reason, failing_since: failing } = webhook;
   const reload = [['webhooks']];
@@ -30,11 +33,7 @@ export function WebhookCard({ webhook, onEdit, onDelete }: WebhookCardProps) {
   return (
     <Panel
       title={name}
-      side={
-        <Badge color={isActive ? 'green' : 'gray'} variant="outline">
-          {text(isActive ? 'webhook.active' : 'webhook.inactive')}
-        </Badge>
-      }
+      side={<Badge color={isActive ? 'green' : 'gray'}>{text(isActive ? 'webhook.active' : 'webhook.inactive')}</Badge>}
     >
       <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
         {url}
@@ -49,19 +48,17 @@ export function WebhookCard({ webhook, onEdit, onDelete }: WebhookCardProps) {
         </Text>
       )}
       <Group gap="xs">
-        <ActButton size="compact-sm" task={test}>
-          {text('webhook.test')}
-        </ActButton>
-        <Button size="compact-sm" variant="default" onClick={onEdit}>
-          {text('action.edit')}
-        </Button>
-        <ActButton size="compact-sm" variant="default" task={pause}>
+        <ActButton task={test}>{text('webhook.test')}</ActButton>
+        <DialogButton variant="default" label={text('action.edit')}>
+          {(close) => <WebhookDialog webhook={webhook} onClose={close} onSecret={onSecret} />}
+        </DialogButton>
+        <ActButton variant="default" task={pause}>
           {text(isActive ? 'webhook.pause' : 'webhook.activate')}
         </ActButton>
-        <ActButton size="compact-sm" variant="default" task={recover}>
+        <ActButton variant="default" task={recover}>
           {text('webhook.recover')}
         </ActButton>
-        <Button size="compact-sm" variant="default" onClick={onDelete}>
+        <Button variant="default" onClick={onDelete}>
           {text('action.delete')}
         </Button>
       </Group>

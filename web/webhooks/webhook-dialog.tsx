@@ -4,31 +4,38 @@ import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
-import { createSecret, eventTextId, EVENT_TYPES, formOf, headersOf, type Webhook } from './webhook-form.ts';
+import { createSecret, eventTextId, EVENT_TYPES, headersOf, type Webhook } from './webhook-form.ts';
 
 interface WebhookDialogProps {
-  /** The one to change; undefined: a new one. */
-  readonly webhook: Webhook | undefined;
+  /** Undefined: a new one. */
+  readonly webhook?: Webhook;
   onClose(): void;
-  /** @param secret that signs its deliveries from now on; undefined: none, or the former one */
-  onSaved(secret: string | undefined): void;
+  /** Called with a new secret that signs its deliveries from now on. */
+  onSecret(secret: string): void;
 }
 
 /** Creates a webhook, or changes one. */
-export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
   const text = useText();
   const isNew = webhook === undefined;
   const [isMore, { toggle }] = useDisclosure(false);
-  const form = useDraft(formOf(webhook));
+  // Nobody can read its secret and headers: they stay unless others are given.
+  const form = useDraft({
+    name: webhook?.name ?? '',
+    url: webhook?.url ?? '',
+    events: [...(webhook?.events ?? (['workflow.completed', 'workflow.failed'] as const))],
+    isSigned: isNew,
+    headers: '',
+  });
   const save = useAct(
     async ({ webhooks }) => {
       const { isSigned, headers, ...values } = form.values;
       const secret = isSigned ? createSecret() : undefined;
       const body = { ...values, secret, headers: headersOf(headers) };
       await (isNew ? webhooks.create(body) : webhooks.change(webhook.id, body));
-      return secret;
+      if (secret !== undefined) onSecret(secret);
     },
-    { reload: [['webhooks']], onDone: onSaved },
+    { reload: [['webhooks']], onDone: onClose },
   );
   return (
     <FormModal

@@ -21,26 +21,6 @@ export const eventTextId = (type: EventType) => `event.${type.replaceAll('.', '_
 /** Bytes of a secret: between the 24 and 64 of Standard Webhooks. */
 const SECRET_LENGTH = 32;
 
-/** What people fill in. */
-interface WebhookForm {
-  readonly name: string;
-  readonly url: string;
-  readonly events: EventType[];
-  /** True: deliveries are signed, in an existing webhook with a new secret. */
-  readonly isSigned: boolean;
-  /** A header per line, `Name: value`. */
-  readonly headers: string;
-}
-
-/** The form of a new or an existing webhook, whose secret and headers nobody can read: they stay unless others are given. */
-export const formOf = (webhook: Webhook | undefined): WebhookForm => ({
-  name: webhook?.name ?? '',
-  url: webhook?.url ?? '',
-  events: [...(webhook?.events ?? ['workflow.completed', 'workflow.failed'])],
-  isSigned: webhook === undefined,
-  headers: '',
-});
-
 /** A new secret of the form `whsec_` and base64. */
 export function createSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_LENGTH));

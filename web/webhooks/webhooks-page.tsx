@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { DialogButton } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
@@ -8,25 +9,22 @@ import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { WebhookCard } from './webhook-card.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import type { Webhook } from './webhook-form.ts';
 
 /** The webhooks of the organization, and what was delivered to them. */
 export function WebhooksPage() {
   const text = useText();
-  const [edited, setEdited] = useState<Webhook | 'new'>();
   const [secret, setSecret] = useState<string>();
   const list = useRemovableList({
     key: ['webhooks', 'list'],
-    async read({ webhooks }, page, signal) {
-      const { subscriptions: items, total } = await webhooks.list(page, { signal });
-      return { items, total };
-    },
+    read: ({ webhooks }, page, signal) => webhooks.list(page, { signal }),
     remove: ({ webhooks }, id: number) => webhooks.delete(id),
   });
   return (
     <Stack>
       <PageHead title={text('nav.webhooks')}>
-        <Button onClick={() => setEdited('new')}>{text('webhook.new')}</Button>
+        <DialogButton label={text('webhook.new')}>
+          {(close) => <WebhookDialog onClose={close} onSecret={setSecret} />}
+        </DialogButton>
       </PageHead>
       {secret !== undefined && (
         <ShownOnce title={text('webhook.secret')} secret={secret} onClose={() => setSecret(undefined)} />
@@ -40,23 +38,13 @@ export function WebhooksPage() {
             <WebhookCard
               key={webhook.id}
               webhook={webhook}
-              onEdit={() => setEdited(webhook)}
+              onSecret={setSecret}
               onDelete={() => list.undo.remove(webhook.id, webhook.name)}
             />
           ))
         }
       </RemovableList>
-      <Deliveries webhooks={list.query.data?.items ?? []} />
-      {edited !== undefined && (
-        <WebhookDialog
-          webhook={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={(saved) => {
-            setEdited(undefined);
-            if (saved !== undefined) setSecret(saved);
-          }}
-        />
-      )}
+      <Deliveries webhooks={list.items ?? []} />
     </Stack>
   );
 }
