@@ -6,6 +6,7 @@ import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { memoryImportBenchmark } from './memory-import.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
+import { renderBenchmark } from './render.ts';
 import { qualityReportBenchmark } from './quality-report.ts';
 import { qualityBenchmark } from './quality.ts';
 import { serviceBenchmark } from './service.ts';
@@ -30,6 +31,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   memoryImportBenchmark,
   segmentsBenchmark,
+  renderBenchmark,
   vectorsBenchmark,
   webhooksBenchmark,
   tmsBenchmark,

@@ -36,8 +36,8 @@ export interface ActivityBench {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly vectors: VectorBackend;
-  /** Accepts a job with source files that hold the given text. */
-  buildJob(files: Readonly<Record<string, string>>, overrides?: Partial<NewJob>): Promise<JobReference>;
+  /** Accepts a job with source files of the given content. */
+  buildJob(files: Readonly<Record<string, string | Uint8Array>>, overrides?: Partial<NewJob>): Promise<JobReference>;
   row(job: JobReference): Promise<JobRow>;
   read(job: JobReference, key: string): Promise<string>;
   /** The words for users that an activity kept beside the failure that Temporal gets. */
@@ -107,8 +107,8 @@ export async function createActivityBench(
     vectors,
     async buildJob(files, overrides = {}) {
       const organization = crypto.randomUUID();
-      for (const [key, text] of Object.entries(files)) {
-        await storage.write(fileObjectKey(organization, key), Buffer.from(text));
+      for (const [key, content] of Object.entries(files)) {
+        await storage.write(fileObjectKey(organization, key), Buffer.from(content as string));
       }
       const row = await intake.accept(crypto.randomUUID(), {
         organization,
