@@ -1,6 +1,5 @@
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
-import { keepCorrections } from '#db/jobs/keep-corrections.ts';
 import { hasSegments, removeSegments, segmentBytes } from '#db/jobs/segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -75,9 +74,8 @@ export async function countKeptWork({ orm, storage }: Stores, job: JobReference)
 /** Removes what a job has stored, its segments too, and releases its room. */
 export async function removeWork({ orm, storage }: Stores, job: JobReference): Promise<void> {
   await new WorkArea(storage, job).remove();
-  const entityManager = organizationEntityManager(orm, job.organizationId);
-  await keepCorrections(entityManager, { job: job.jobId, organization: job.organizationId });
-  await removeSegments(entityManager, job.jobId);
+  const { jobId: id, organizationId: organization } = job;
+  await removeSegments(organizationEntityManager(orm, organization), { id, organization });
   await setKeptBytes(orm, job, 0);
 }
 

@@ -7,7 +7,7 @@ import { segmentId, type SegmentKey } from '#domain/segments/segment.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { editDistance } from '#domain/revision/edit-distance.ts';
 import { segmentSearchText } from '#domain/segments/segment-search.ts';
-import { segmentBytes } from './segments.ts';
+import { bytesAmong } from './segments.ts';
 import { lockJob } from './transition.ts';
 
 /** New values of a segment, and the version that they were made from. */
@@ -74,7 +74,7 @@ export async function changeSegments(
     // Before the job, as in all transactions that lock both.
     const usage = isText ? await lockUsage(transaction, organization) : undefined;
     await requireOpen(transaction, await lockJob(transaction, job));
-    const before = usage === undefined ? 0 : await segmentBytes(transaction, job, changes);
+    const before = usage === undefined ? 0 : await bytesAmong(transaction, job, changes);
     const changed: SegmentChange[] = [];
     for (const change of changes) {
       const { file, language, number, version, values } = change;
@@ -87,7 +87,7 @@ export async function changeSegments(
       if (count > 0) changed.push(change);
     }
     if (usage !== undefined) {
-      const growth = { bytes: (await segmentBytes(transaction, job, changes)) - before, files: 0 };
+      const growth = { bytes: (await bytesAmong(transaction, job, changes)) - before, files: 0 };
       if (!hasRoom(usage, await filesUnderWay(transaction), growth, quota))
         throw quotaExceeded(quota, 'With these texts', 'Delete files that are no longer needed.');
       await transaction.nativeUpdate(Job, { id: job }, { keptBytes: raw('kept_bytes + ?', [growth.bytes]) });

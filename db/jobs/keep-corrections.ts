@@ -1,63 +1,52 @@
-import { raw } from '@mikro-orm/core';
-import { CorrectionSum, JobSegment, type CorrectionSumRow } from '#db/entities/index.ts';
+import { raw, type FilterQuery } from '@mikro-orm/core';
+import { CorrectionSum, JobSegment, type CorrectionSumRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { countEdited } from './list-changes.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { factsOf, MACHINE_MADE } from './list-changes.ts';
 
 /**
- * Adds up what people have changed in a job, before its segments are removed. Repeating it counts nothing twice.
+ * Adds up what people have changed in segments that are removed in the same transaction, which has locked their job.
  *
- * @param entityManager scoped to the job's organization
+ * @param where some of the job
  */
 export async function keepCorrections(
-  entityManager: EntityManager,
+  transaction: EntityManager,
   { job, organization }: { readonly job: string; readonly organization: string },
+  where: FilterQuery<JobSegmentRow>,
 ): Promise<void> {
-  const edited = { job, editedAt: { $ne: null } } as const;
-  const sums: CorrectionSumRow[] = [];
-  for (const day of await editedDays(entityManager, edited)) {
-    const editedAt = { $gte: new Date(day), $lt: new Date(Date.parse(day) + DAY) };
-    for (const sum of await countEdited(entityManager, { organization, job, editedAt })) {
-      const { provider, engine, sourceLanguage } = sum;
-      const known = { provider: provider ?? '', engine: engine ?? '', sourceLanguage: sourceLanguage ?? '' };
-      sums.push({ ...sum, ...known, organization, day });
-    }
+  const edited = await transaction.find(
+    JobSegment,
+    { ...(where as object), editedAt: { $ne: null }, origin: MACHINE_MADE },
+    { fields: ['engine', 'language', 'distance', 'editedAt'] },
+  );
+  if (edited.length === 0) return;
+  const { provider, sourceLanguage } = (await factsOf(transaction, [job])).get(job) ?? {};
+  const facts = { organization, provider: provider ?? '', sourceLanguage: sourceLanguage ?? '' };
+  const sums = new Map<string, CorrectionSumRow>();
+  for (const { engine, language: targetLanguage, distance, editedAt } of edited) {
+    const day = (editedAt ?? new Date()).toISOString().slice(0, 10);
+    const key = JSON.stringify([day, engine, targetLanguage]);
+    const known = sums.get(key);
+    sums.set(key, {
+      ...facts,
+      day,
+      engine: engine ?? '',
+      targetLanguage,
+      segments: (known?.segments ?? 0) + 1,
+      edited: (known?.edited ?? 0) + (distance == null ? 0 : 1),
+      distance: (known?.distance ?? 0) + (distance ?? 0),
+    });
   }
-  if (sums.length === 0) return;
-  await entityManager.transactional(async (transaction) => {
-    // They are counted; whoever else counts them at this moment is too late.
-    if ((await transaction.nativeUpdate(JobSegment, edited, { editedAt: null })) === 0) return;
-    for (const sum of sums) {
-      await transaction
-        .createQueryBuilder(CorrectionSum)
-        .insert(sum)
-        .onConflict(['organization', 'day', 'provider', 'engine', 'sourceLanguage', 'targetLanguage'])
-        .merge(added())
-        .execute('run');
-    }
-  });
+  for (const sum of sums.values()) {
+    await transaction
+      .createQueryBuilder(CorrectionSum)
+      .insert(sum)
+      .onConflict(['organization', 'day', 'provider', 'engine', 'sourceLanguage', 'targetLanguage'])
+      .merge(added())
+      .execute('run');
+  }
 }
 
 const added = () =>
   Object.fromEntries(
     ['segments', 'edited', 'distance'].map((column) => [column, raw(`correction_sum.${column} + excluded.${column}`)]),
   );
-
-/** Days in UTC from the first change to the last, YYYY-MM-DD. */
-async function editedDays(
-  entityManager: EntityManager,
-  edited: { readonly job: string; readonly editedAt: { readonly $ne: null } },
-): Promise<readonly string[]> {
-  const find = async (direction: 'asc' | 'desc') => {
-    const orderBy = { editedAt: direction };
-    return (await entityManager.findOne(JobSegment, edited, { fields: ['editedAt'], orderBy }))?.editedAt;
-  };
-  const first = await find('asc');
-  const last = first == null ? undefined : await find('desc');
-  if (first == null || last == null) return [];
-  const days: string[] = [];
-  for (let time = first.getTime() - (first.getTime() % DAY); time <= last.getTime(); time += DAY)
-    days.push(new Date(time).toISOString().slice(0, 10));
-  return days;
-}

@@ -12,6 +12,9 @@ import type { EntityManager } from '#db/orm.ts';
 /** Segments of a job that people have changed. */
 const EDITED = { machineTarget: { $ne: null } } as const;
 
+/** Origins of targets that count: what memories and files had is not a machine's. */
+export const MACHINE_MADE = { $in: ['model', 'engine', 'rule'] as ('model' | 'engine' | 'rule')[] };
+
 /** Changed segments of a job, in the order of its files, their languages and the text. */
 export async function listChanges(
   entityManager: EntityManager,
@@ -127,14 +130,14 @@ const ofRemoved = ({ provider, engine, sourceLanguage, ...rest }: CorrectionSumR
 });
 
 /** The changes of segments that people have looked at, by job, engine and language; of an organization, since no filter applies. */
-export async function countEdited(
+async function countEdited(
   entityManager: EntityManager,
-  where: { readonly organization: string; readonly job?: string; readonly editedAt: object },
+  where: { readonly organization: string; readonly editedAt: object },
 ): Promise<readonly EngineCorrections[]> {
   const rows: readonly (CountRow & { job: string; engine: string | null; language: string })[] = await entityManager
     .createQueryBuilder(JobSegment, 's')
     .select(['job', 'engine', 'language', raw(COUNTS)])
-    .where({ ...where, origin: { $in: ['model', 'engine', 'rule'] } })
+    .where({ ...where, origin: MACHINE_MADE })
     .groupBy(['job', 'engine', 'language'])
     .execute('all', false);
   const facts = await factsOf(entityManager, [...new Set(rows.map(({ job }) => job))]);
@@ -154,7 +157,11 @@ interface JobFacts {
   readonly provider: string | null;
 }
 
-async function factsOf(entityManager: EntityManager, jobs: readonly string[]): Promise<ReadonlyMap<string, JobFacts>> {
+/** What changes are counted by, per job. */
+export async function factsOf(
+  entityManager: EntityManager,
+  jobs: readonly string[],
+): Promise<ReadonlyMap<string, JobFacts>> {
   const facts = new Map<string, JobFacts>();
   for (let start = 0; start < jobs.length; start += CHUNK) {
     const ids = jobs.slice(start, start + CHUNK);

@@ -1,36 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FilterQuery } from '@mikro-orm/core';
-import { JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
+import { JobSegment, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { byFile, type SegmentKey } from '#domain/segments/segment.ts';
+import { keepCorrections } from './keep-corrections.ts';
+import { lockJob } from './transition.ts';
 
-/** Numbers of segments that are removed or moved at a time: some thousand rows, so that others needn't wait. */
+/** Numbers of segments that one statement covers: some thousand rows, so that others needn't wait. */
 const PORTION = 100_000;
 
 /** Columns of texts that count as files. */
 const TEXTS = ['source', 'target', 'machine_target', 'note'];
+const SIZE = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
 
-/** Bytes of the texts of a job's segments. @param among those with these keys; default: all */
-export async function segmentBytes(
-  entityManager: EntityManager,
-  job: string,
-  among?: readonly SegmentKey[],
-): Promise<number> {
-  const size = TEXTS.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
-  const select = `select sum(${size}) as total from job_segment where job = ?`;
-  const sum = async (condition: string, parameters: readonly (string | number)[]) => {
-    const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(select + condition, [
-      job,
-      ...parameters,
-    ]);
-    return Number(row?.total ?? 0);
-  };
-  if (among === undefined) return sum('', []);
+/** Bytes of the texts of all segments of a job. */
+export async function segmentBytes(entityManager: EntityManager, job: string): Promise<number> {
   let total = 0;
-  for (const { file, language, numbers } of byFile(among)) {
-    const places = numbers.map(() => '?').join(', ');
-    total += await sum(` and file = ? and language = ? and number in (${places})`, [file, language, ...numbers]);
+  for await (const { file, language, first, end } of portionsOf(entityManager, job)) {
+    const condition = 'file = ? and language = ? and number >= ? and number < ?';
+    total += await sumBytes(entityManager, job, condition, [file, language, first, end]);
   }
   return total;
+}
+
+/** Bytes of the texts of some segments of a job. */
+export async function bytesAmong(
+  entityManager: EntityManager,
+  job: string,
+  keys: readonly SegmentKey[],
+): Promise<number> {
+  let total = 0;
+  for (const { file, language, numbers } of byFile(keys)) {
+    const condition = `file = ? and language = ? and number in (${numbers.map(() => '?').join(', ')})`;
+    total += await sumBytes(entityManager, job, condition, [file, language, ...numbers]);
+  }
+  return total;
+}
+
+async function sumBytes(
+  entityManager: EntityManager,
+  job: string,
+  condition: string,
+  parameters: readonly (string | number)[],
+): Promise<number> {
+  const [row] = await entityManager.execute<{ readonly total: number | string | null }[]>(
+    `select sum(${SIZE}) as total from job_segment where job = ? and ${condition}`,
+    [job, ...parameters],
+  );
+  return Number(row?.total ?? 0);
 }
 
 /** How many segments of a job people have rejected. */
@@ -45,29 +62,56 @@ export async function hasSegments(entityManager: EntityManager, job: string): Pr
 
 /** Gives the segments of a job to another one, which has the same texts. */
 export async function moveSegments(entityManager: EntityManager, from: string, to: string): Promise<void> {
-  await inPortions(entityManager, from, (portion) => entityManager.nativeUpdate(JobSegment, portion, { job: to }));
+  for await (const portion of portionsOf(entityManager, from))
+    await entityManager.nativeUpdate(JobSegment, within(from, portion), { job: to });
 }
 
-/** Removes the segments of a job. */
-export async function removeSegments(entityManager: EntityManager, job: string): Promise<void> {
-  await inPortions(entityManager, job, (portion) => entityManager.nativeDelete(JobSegment, portion));
-}
-
-/** Takes all segments of a job away, some thousand rows at a time. */
-async function inPortions(
+/**
+ * Removes the segments of a job, and adds up what people have changed in them.
+ *
+ * @param entityManager scoped to the job's organization
+ */
+export async function removeSegments(
   entityManager: EntityManager,
-  job: string,
-  take: (portion: FilterQuery<JobSegmentRow>) => Promise<unknown>,
+  { id: job, organization }: Pick<JobRow, 'id' | 'organization'>,
 ): Promise<void> {
+  for await (const portion of portionsOf(entityManager, job)) {
+    await entityManager.transactional(async (transaction) => {
+      // Whoever changes segments locks their job.
+      await lockJob(transaction, job);
+      await keepCorrections(transaction, { job, organization }, within(job, portion));
+      await transaction.nativeDelete(JobSegment, within(job, portion));
+    });
+  }
+}
+
+/** Segments of a file and language with numbers from `first`, below `end`. */
+interface Portion extends Pick<JobSegmentRow, 'file' | 'language'> {
+  readonly first: number;
+  readonly end: number;
+}
+
+const within = (job: string, { file, language, first, end }: Portion) => ({
+  job,
+  file,
+  language,
+  number: { $gte: first, $lt: end },
+});
+
+/** All segments of a job, some thousand rows at a time. */
+async function* portionsOf(entityManager: EntityManager, job: string): AsyncGenerator<Portion> {
+  const key = '(file, language, number)';
+  const next = `select file, language, number from job_segment where job = ? and ${key} >= (?, ?, ?) order by file, language, number limit 1`;
+  let after: readonly [number, string, number] = [-1, '', 0];
   for (;;) {
-    const first = await entityManager.findOne(
-      JobSegment,
-      { job },
-      { fields: ['file', 'language', 'number'], orderBy: { file: 'asc', language: 'asc', number: 'asc' } },
-    );
-    if (first === null) return;
-    const { file, language, number } = first;
-    await take({ job, file, language, number: { $lt: number + PORTION } });
+    const [found]: SegmentKey[] = await entityManager.execute(next, [job, ...after]);
+    if (found === undefined) return;
+    const { file, language, number: first } = found;
+    const end = first + PORTION;
+    yield { file, language, first, end };
+    after = [file, language, end];
+    // SQLite answers at once: without a pause, all portions would keep the process from anything else.
+    await setImmediate();
   }
 }
 
