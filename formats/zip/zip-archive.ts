@@ -60,7 +60,7 @@ export class ZipArchive {
   read(entry: ZipEntry): Buffer {
     const data = entry.record.method === ZIP_METHODS.stored ? entry.compressed : this.#inflate(entry);
     this.#inflated += data.length;
-    if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge();
+    if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge(entry);
     if (data.length !== entry.record.inflatedSize || crc32(data) !== entry.record.crc) {
       throw documentCorrupt(`"${entry.name}" in the file is damaged: its checksum does not match. Upload it again.`);
     }
@@ -70,28 +70,35 @@ export class ZipArchive {
   #inflate(entry: ZipEntry): Buffer {
     const expansionLimit = Math.max(this.#limits.expansionGrace, entry.compressed.length * this.#limits.expansion);
     const remaining = this.#limits.inflatedBytes - this.#inflated;
-    if (remaining < 1) throw this.#tooLarge();
+    if (remaining < 1) throw this.#tooLarge(entry);
+    const limit = Math.min(expansionLimit, remaining);
+    const beyond = () => (remaining <= expansionLimit ? this.#tooLarge(entry) : this.#bomb(entry));
+    // What says that it is too large is not unpacked to find out; what says that it is small is counted.
+    if (entry.record.inflatedSize > limit) throw beyond();
     try {
       return inflateRawSync(entry.compressed, {
-        maxOutputLength: Math.min(expansionLimit, remaining),
+        maxOutputLength: limit,
         // One chunk: collecting and joining several takes time and twice the memory. Allocated but unfilled memory,
         // because of a wrong size in an entry, takes none.
-        chunkSize: Math.min(Math.max(entry.record.inflatedSize + 1, 1024), expansionLimit, remaining),
+        chunkSize: Math.min(Math.max(entry.record.inflatedSize + 1, 1024), limit),
       });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
-        throw documentCorrupt(`"${entry.name}" in the file is damaged: it can't be decompressed.`, error);
-      }
-      if (remaining <= expansionLimit) throw this.#tooLarge();
-      throw documentUnsafe(
-        `"${entry.name}" expands to more than ${this.#limits.expansion} times its size, as a zip bomb does.`,
-      );
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw beyond();
+      throw documentCorrupt(`"${entry.name}" in the file is damaged: it can't be decompressed.`, error);
     }
   }
 
-  #tooLarge() {
+  #bomb({ name }: ZipEntry) {
+    return documentUnsafe(
+      `"${name}" expands to more than ${this.#limits.expansion} times its size, as a zip bomb does.`,
+    );
+  }
+
+  #tooLarge({ name }: ZipEntry) {
     const megabytes = Math.floor(this.#limits.inflatedBytes / 1024 / 1024);
-    return documentTooLarge(`The file expands to more than ${megabytes} MB. Split it into smaller documents.`);
+    return documentTooLarge(
+      `The file expands to more than ${megabytes} MB with "${name}". Split it into smaller documents.`,
+    );
   }
 }
 
