@@ -26,10 +26,10 @@ export async function importSegments(ctx: ApiContext, jobId: string): Promise<vo
     // A full disk may only be reported now, and the file is read twice.
     await syncToDisk(path, size);
     const imported = new Imported();
-    const known = new Set<string>();
+    const progress = { imported, known: new Set<string>() };
     const { threads } = state.dependencies;
     await readReviewFile(threads, state.principal.organizationId, { path, job: job.id }, (segments) =>
-      applySegments(state, job, unseen(segments, known, imported), imported),
+      applySegments(state, job, segments, progress),
     );
     const { updated, unchanged, conflictCount, rejectedCount } = imported;
     state.logger.info(
@@ -40,41 +40,33 @@ export async function importSegments(ctx: ApiContext, jobId: string): Promise<vo
   });
 }
 
-/** Segments of which the file hasn't had one before. */
-function unseen(
-  segments: readonly ReturnedSegment[],
-  known: Set<string>,
-  imported: Imported,
-): readonly ReturnedSegment[] {
-  return segments.filter(({ id }) => {
-    const isNew = !known.has(id);
-    if (isNew) known.add(id);
-    else imported.reject(id, 'is in the file more than once: the first is taken');
-    return isNew;
-  });
-}
+const REPEATED = 'is in the file more than once: the first is taken';
 
+/** @param known ids of segments of the job that the file has had before; others aren't remembered, however many there are */
 async function applySegments(
   state: RequestState,
   job: JobRow,
   segments: readonly ReturnedSegment[],
-  imported: Imported,
+  { imported, known }: { readonly imported: Imported; readonly known: Set<string> },
 ): Promise<void> {
   const keys = segments.flatMap(({ id }) => readSegmentId(id) ?? []);
   const rows = new Map((await findSegments(state.entityManager(), job.id, keys)).map((row) => [segmentId(row), row]));
-  const returned = new Map(segments.map((segment) => [segment.id, segment]));
+  const returned = new Map<string, ReturnedSegment>();
   const asked: AskedChange[] = [];
   for (const segment of segments) {
-    const row = rows.get(segment.id);
-    if (row === undefined) {
-      imported.reject(segment.id, 'is no segment of this job');
+    const { id } = segment;
+    const row = rows.get(id);
+    if (row === undefined || known.has(id)) {
+      imported.reject(id, row === undefined ? 'is no segment of this job' : REPEATED);
       continue;
     }
+    known.add(id);
+    returned.set(id, segment);
     const judgement = judgeReturned(segment, row);
     if (judgement.verdict === 'unchanged') imported.unchanged += 1;
     else if (judgement.verdict === 'conflict') imported.addConflict(conflictOf(segment, row));
-    else if (judgement.verdict === 'rejected') imported.reject(segment.id, judgement.reason);
-    else asked.push({ id: segment.id, version: row.version, ...judgement.change });
+    else if (judgement.verdict === 'rejected') imported.reject(id, judgement.reason);
+    else asked.push({ id, version: row.version, ...judgement.change });
   }
   if (asked.length === 0) return;
   const result = await changeJobSegments(state, job, asked, { skipsRefused: true });
