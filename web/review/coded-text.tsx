@@ -1,12 +1,18 @@
-import { Fragment } from 'react';
-import { markTerms } from './segment-terms.ts';
+import { piecesOf } from '#web/ui/pieces.ts';
+import { marksOfTerms } from './segment-terms.ts';
 import { labelOf, partsOf } from './tagged.ts';
 import classes from './review.module.css';
 
 const NONE: readonly string[] = [];
 
-/** A text with its inline codes as chips. @param terms that are marked in it */
-export function CodedText({ text, terms = NONE }: { readonly text: string; readonly terms?: readonly string[] }) {
+interface CodedTextProps {
+  readonly text: string;
+  /** Marked in it. */
+  readonly terms?: readonly string[];
+}
+
+/** A text with its inline codes as chips. */
+export function CodedText({ text, terms = NONE }: CodedTextProps) {
   // Parts have no other identity than their place.
   /* oxlint-disable react/no-array-index-key */
   return (
@@ -16,16 +22,14 @@ export function CodedText({ text, terms = NONE }: { readonly text: string; reado
           <span key={index} className={classes['chip']}>
             {labelOf(part.text)}
           </span>
-        ) : terms.length === 0 ? (
-          part.text
         ) : (
-          markTerms(part.text, terms).map((piece, at) =>
-            piece.isTerm ? (
-              <mark key={`${index} ${at}`} className={classes['term']}>
-                {piece.text}
-              </mark>
+          piecesOf(part.text, marksOfTerms(part.text, terms)).map(({ start, words, mark }) =>
+            mark === undefined ? (
+              words
             ) : (
-              <Fragment key={`${index} ${at}`}>{piece.text}</Fragment>
+              <mark key={`${index} ${start}`} className={classes['term']}>
+                {words}
+              </mark>
             ),
           )
         ),

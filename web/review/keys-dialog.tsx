@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Keys of a review, and what they do. */
 const KEYS: readonly (readonly [string, TextId])[] = [
@@ -19,27 +20,14 @@ const KEYS: readonly (readonly [string, TextId])[] = [
 ];
 
 /** Lists the keys of a review. */
-export function KeysDialog({ isOpen, onClose }: { readonly isOpen: boolean; onClose(): void }) {
+export function KeysDialog({ onClose }: { onClose(): void }) {
   const text = useText();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={text('keys.title')}
-      closeButtonProps={{ 'aria-label': text('app.close') }}
-    >
-      <Table>
-        <Table.Tbody>
-          {KEYS.map(([keys, does]) => (
-            <Table.Tr key={does}>
-              <Table.Th scope="row">
-                <Kbd>{keys}</Kbd>
-              </Table.Th>
-              <Table.Td>{text(does)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Modal>
+    <Dialog title={text('keys.title')} onClose={onClose}>
+      <Table
+        variant="vertical"
+        data={{ body: KEYS.map(([keys, does]) => [<Kbd key={does}>{keys}</Kbd>, text(does)]) }}
+      />
+    </Dialog>
   );
 }

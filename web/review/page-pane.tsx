@@ -1,17 +1,23 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useDebouncedValue, useIntersection } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { PageLoader } from '#web/ui/page-states.tsx';
+import { Loaded } from '#web/ui/page-states.tsx';
+import { useBlobAddress } from '#web/ui/use-blob-address.ts';
+import { useRead } from '#web/ui/use-service.ts';
 import type { Segment } from './use-segments.ts';
 import classes from './review.module.css';
 
-type Place = NonNullable<Schemas['SegmentPreview']['place']>;
-type Side = 'source' | 'target';
+type Preview = Schemas['SegmentPreview'];
+
+/** What names the pages of a file: any segment of it does. */
+interface PagesRequest {
+  readonly segment: string;
+  readonly side: 'source' | 'target';
+}
 
 /** Milliseconds after which the page follows whoever walks through segments. */
 const WALKING_PAUSE = 150;
@@ -26,27 +32,17 @@ interface PagePaneProps {
 /** The pages of the file that has a segment, scrolled to it. */
 export function PagePane({ jobId, segment, hasTarget }: PagePaneProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const [chosen, setSide] = useState<Side>('target');
+  const [chosen, setSide] = useState<'source' | 'target'>('target');
   const side = hasTarget ? chosen : 'source';
   const [id] = useDebouncedValue(segment.id, WALKING_PAUSE);
-  const { data, error } = useQuery({
-    queryKey: ['preview', jobId, id, side],
-    queryFn: ({ signal }) => loquent.jobs.previewSegment(jobId, { segment: id, side }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
-  const pane = useRef<HTMLDivElement>(null);
-  const place = data?.place ?? undefined;
-  useEffect(() => {
-    const page =
-      place === undefined ? undefined : pane.current?.querySelector<HTMLElement>(`[data-page="${place.page}"]`);
-    if (page == null || place === undefined || pane.current === null) return;
-    const top = page.offsetTop + place.top * page.offsetHeight - pane.current.clientHeight / 3;
-    pane.current.scrollTo({ top });
-  }, [place]);
+  const request = { segment: id, side };
+  const query = useRead<Preview>(
+    ['preview', jobId, id, side],
+    ({ jobs }, signal) => jobs.previewSegment(jobId, request, { signal }),
+    { placeholderData: keepPreviousData, staleTime: Infinity },
+  );
   return (
-    <Stack gap="xs">
+    <>
       {hasTarget && (
         <SegmentedControl
           size="xs"
@@ -56,84 +52,74 @@ export function PagePane({ jobId, segment, hasTarget }: PagePaneProps) {
           data={(['source', 'target'] as const).map((value) => ({ value, label: text(`preview.${value}`) }))}
         />
       )}
-      {error !== null && <ErrorAlert error={error} />}
-      {data === undefined && error === null && <PageLoader />}
-      {data?.place === null && <Text size="sm">{text('preview.notFound')}</Text>}
-      {data !== undefined && (
-        // People scroll it by keys as well.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div ref={pane} className={classes['pages']} tabIndex={0} role="region" aria-label={text('preview.title')}>
-          {data.pages.map(({ width, height }, index) => (
-            <Page
-              // Pages are named by their number.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${data.file} ${index}`}
-              request={{ jobId, segment: id, side, file: data.file, number: index + 1 }}
-              ratio={width / height}
-              place={place?.page === index + 1 ? place : undefined}
-            />
-          ))}
-        </div>
-      )}
-    </Stack>
+      <Loaded query={query}>{(preview) => <Pages jobId={jobId} request={request} preview={preview} />}</Loaded>
+    </>
   );
 }
 
-interface PageRequest {
+interface PagesProps {
   readonly jobId: string;
-  readonly segment: string;
-  readonly side: Side;
+  readonly request: PagesRequest;
+  readonly preview: Preview;
+}
+
+function Pages({ jobId, request, preview: { file, pages, place } }: PagesProps) {
+  const text = useText();
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const page = place && pane.current?.querySelector<HTMLElement>(`[data-page="${place.page}"]`);
+    if (place === null || page == null || pane.current === null) return;
+    pane.current.scrollTo({ top: page.offsetTop + place.top * page.offsetHeight - pane.current.clientHeight / 3 });
+  }, [place]);
+  return (
+    <>
+      {place === null && <Text size="sm">{text('preview.notFound')}</Text>}
+      {/* People scroll it by keys as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={pane} className={classes['pages']} tabIndex={0} role="region" aria-label={text('preview.title')}>
+        {pages.map(({ width, height }, index) => (
+          <div
+            // Pages are named by their number.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${file} ${index}`}
+            data-page={index + 1}
+            className={classes['page']}
+            style={{ aspectRatio: width / height }}
+          >
+            <Page jobId={jobId} request={request} file={file} number={index + 1} />
+            {place?.page === index + 1 && <Place place={place} />}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface PageProps extends Pick<PagesProps, 'jobId' | 'request'> {
   readonly file: string;
   readonly number: number;
 }
 
-interface PageProps {
-  readonly request: PageRequest;
-  /** Width per height. */
-  readonly ratio: number;
-  readonly place: Place | undefined;
-}
-
-/** A page, of which the picture is loaded once it comes near. */
-function Page({ request: { jobId, segment, side, file, number }, ratio, place }: PageProps) {
+/** The picture of a page, which is loaded once it comes near. */
+function Page({ jobId, request, file, number }: PageProps) {
   const text = useText();
-  const { loquent } = useSession();
   const { ref, entry } = useIntersection({ rootMargin: '400px' });
-  const picture = useQuery({
-    // Any segment of the file names it.
-    queryKey: ['page', jobId, file, number],
-    queryFn: async ({ signal }) => {
-      const answer = await loquent.jobs.readPreviewPage(jobId, { segment, side, page: number }, { signal });
-      return answer.blob();
-    },
-    enabled: entry?.isIntersecting === true,
-    staleTime: Infinity,
-  });
+  const { data, error } = useRead(
+    ['page', jobId, file, number],
+    async ({ jobs }, signal) => (await jobs.readPreviewPage(jobId, { ...request, page: number }, { signal })).blob(),
+    { enabled: entry?.isIntersecting === true, staleTime: Infinity },
+  );
+  const address = useBlobAddress(data);
   return (
-    <div ref={ref} data-page={number} className={classes['page']} style={{ aspectRatio: ratio }}>
-      {picture.data !== undefined && <Picture blob={picture.data} label={text('preview.page', { number })} />}
-      {picture.error !== null && <ErrorAlert error={picture.error} />}
-      {place !== undefined && (
-        <div
-          className={classes['place']}
-          style={{
-            left: `${100 * place.left}%`,
-            top: `${100 * place.top}%`,
-            width: `${100 * (place.right - place.left)}%`,
-            height: `${100 * (place.bottom - place.top)}%`,
-          }}
-        />
-      )}
-    </div>
+    <>
+      <img ref={ref} src={address} alt={text('preview.page', { number })} />
+      <ErrorAlert error={error} />
+    </>
   );
 }
 
-function Picture({ blob, label }: { readonly blob: Blob; readonly label: string }) {
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(blob);
-    if (image.current !== null) image.current.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [blob]);
-  return <img ref={image} alt={label} />;
+/** Marks where a segment is on its page. */
+function Place({ place: { left, top, right, bottom } }: { readonly place: NonNullable<Preview['place']> }) {
+  const inset = [top, 1 - right, 1 - bottom, left].map((share) => `${share * 100}%`).join(' ');
+  return <div className={classes['place']} style={{ inset }} />;
 }

@@ -5,7 +5,8 @@ import type { Ref } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import { SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
+import { draftOf } from '#web/ui/use-draft.ts';
+import { readReviewFilter, SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
 
 const route = getRouteApi('/jobs/$jobId/review');
 /** Milliseconds after the last key until a text is searched. */
@@ -23,53 +24,35 @@ export function ReviewFilters({ filter, job, search }: ReviewFiltersProps) {
   const languageName = useLanguageName();
   const navigate = route.useNavigate();
   const change = (part: Readonly<Record<string, unknown>>) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+    void navigate({ search: (before) => readReviewFilter({ ...before, ...part }), replace: true });
   const find = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE);
-  const all = { value: '', label: text('jobs.all') };
-  const languages = job?.target_languages ?? [];
-  const files = job?.source_files ?? [];
+  const none = { language: '', file: '', state: '', has_findings: false, edited: false };
+  const { field, check } = draftOf({ ...none, ...filter }, change);
+  const choice = <Value extends string>(
+    name: 'language' | 'file' | 'state',
+    values: readonly Value[],
+    labelOf: (value: Value) => string,
+  ) => (
+    <NativeSelect
+      label={text(`review.${name}`)}
+      {...field(name)}
+      data={[{ value: '', label: text('jobs.all') }, ...values.map((value) => ({ value, label: labelOf(value) }))]}
+    />
+  );
+  const { target_languages: languages = [], source_files: files = [] } = job ?? {};
   return (
     <Group align="end">
-      {languages.length > 1 && (
-        <NativeSelect
-          label={text('review.language')}
-          value={filter.language ?? ''}
-          onChange={(event) => change({ language: event.currentTarget.value })}
-          data={[all, ...languages.map((tag) => ({ value: tag, label: languageName(tag) }))]}
-        />
-      )}
-      {files.length > 1 && (
-        <NativeSelect
-          label={text('review.file')}
-          value={filter.file ?? ''}
-          onChange={(event) => change({ file: event.currentTarget.value })}
-          data={[all, ...files.map((key) => ({ value: key, label: key.split('/').at(-1) ?? key }))]}
-        />
-      )}
-      <NativeSelect
-        label={text('review.state')}
-        value={filter.state ?? ''}
-        onChange={(event) => change({ state: event.currentTarget.value })}
-        data={[all, ...SEGMENT_STATES.map((state) => ({ value: state, label: text(`segment.${state}`) }))]}
-      />
+      {languages.length > 1 && choice('language', languages, languageName)}
+      {files.length > 1 && choice('file', files, (key) => key.split('/').at(-1) ?? key)}
+      {choice('state', SEGMENT_STATES, (state) => text(`segment.${state}`))}
       <TextInput
         ref={search}
         label={text('review.search')}
         defaultValue={filter.q ?? ''}
         onChange={(event) => find(event.currentTarget.value)}
       />
-      <Checkbox
-        mb={8}
-        label={text('review.findings')}
-        checked={filter.has_findings === true}
-        onChange={(event) => change({ has_findings: event.currentTarget.checked ? true : undefined })}
-      />
-      <Checkbox
-        mb={8}
-        label={text('review.editedOnly')}
-        checked={filter.edited === true}
-        onChange={(event) => change({ edited: event.currentTarget.checked ? true : undefined })}
-      />
+      <Checkbox mb={8} label={text('review.findings')} {...check('has_findings')} />
+      <Checkbox mb={8} label={text('review.editedOnly')} {...check('edited')} />
     </Group>
   );
 }

@@ -1,12 +1,15 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { useJob } from '#web/jobs/use-job.ts';
+import { ActButton } from '#web/ui/buttons.tsx';
+import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { PageHead } from '#web/ui/panel.tsx';
+import { useAct } from '#web/ui/use-service.ts';
 import { KeysDialog } from './keys-dialog.tsx';
-import { RenderButton } from './render-button.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SegmentReview } from './segment-review.tsx';
 
@@ -15,25 +18,31 @@ const route = getRouteApi('/jobs/$jobId/review');
 /** The segments of a job, side by side, to correct. */
 export function ReviewPage() {
   const text = useText();
+  const navigate = useNavigate();
   const { jobId } = route.useParams();
   const filter = route.useSearch();
   const { data: job } = useJob(jobId);
   const search = useRef<HTMLInputElement>(null);
   const [isHelpOpen, help] = useDisclosure(false);
+  const render = useAct((loquent) => loquent.jobs.render(jobId, {}), {
+    onDone: ({ job_id: next }) => navigate({ to: '/jobs/$jobId', params: { jobId: next } }),
+  });
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <Title order={1}>{text('review.title')}</Title>
-        <Group gap="xs">
-          <Button variant="subtle" onClick={help.open}>
-            {text('keys.open')}
-          </Button>
-          <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
-            {text('review.back')}
-          </ButtonLink>
-          {job?.status === 'completed' && <RenderButton jobId={jobId} />}
-        </Group>
-      </Group>
+      <PageHead title={text('review.title')}>
+        <Button variant="subtle" onClick={help.open}>
+          {text('keys.open')}
+        </Button>
+        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
+          {text('review.back')}
+        </ButtonLink>
+        {job?.status === 'completed' && (
+          <ActButton variant="filled" task={render}>
+            {text('review.render')}
+          </ActButton>
+        )}
+      </PageHead>
+      <ErrorAlert error={render.error} />
       <ReviewFilters filter={filter} job={job} search={search} />
       <SegmentReview
         key={JSON.stringify(filter)}
@@ -43,7 +52,7 @@ export function ReviewPage() {
         search={search}
         onHelp={help.open}
       />
-      <KeysDialog isOpen={isHelpOpen} onClose={help.close} />
+      {isHelpOpen && <KeysDialog onClose={help.close} />}
     </Stack>
   );
 }

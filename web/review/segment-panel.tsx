@@ -1,25 +1,27 @@
-import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { CodedText } from './coded-text.tsx';
 import { insertIntoEditor } from './coded-editor.tsx';
 import { termsOf } from './segment-terms.ts';
-import { TermCards } from './term-cards.tsx';
+import { TermCard } from './term-card.tsx';
 import type { Review } from './use-review.ts';
 import type { Suggestion } from './use-suggestions.ts';
 import { WordDiff } from './word-diff.tsx';
 
+type SuggestionQuery = UseQueryResult<readonly Suggestion[]>;
+
 interface SegmentPanelProps {
   readonly review: Review;
-  readonly suggestions: UseQueryResult<readonly Suggestion[]>;
-  /** False until somebody asks for them. */
-  readonly isAsked: boolean;
+  /** Undefined until somebody asks for them. */
+  readonly suggestions: SuggestionQuery | undefined;
   onAsk(): void;
 }
 
 /** What helps with the chosen segment: what was changed of it, terms, other targets. */
-export function SegmentPanel({ review, suggestions, isAsked, onAsk }: SegmentPanelProps) {
+export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) {
   const text = useText();
   const { segment, draft, current, actions } = review;
   if (segment === undefined) return null;
@@ -27,75 +29,69 @@ export function SegmentPanel({ review, suggestions, isAsked, onAsk }: SegmentPan
   const now = draft ?? segment.target;
   const terms = termsOf(segment);
   return (
-    <Stack gap="sm">
+    <>
       {now !== machine && (
-        <section aria-label={text('review.changes')}>
-          <Title order={2}>{text('review.changes')}</Title>
+        <Panel title={text('review.changes')}>
           <WordDiff from={machine} to={now} />
-          <Button size="compact-xs" variant="default" onClick={() => actions.edit(current, machine)}>
-            {text('review.machine')}
-          </Button>
-        </section>
+          <Group>
+            <Button size="compact-xs" variant="default" onClick={() => actions.edit(current, machine)}>
+              {text('review.machine')}
+            </Button>
+          </Group>
+        </Panel>
       )}
       {terms.length > 0 && (
-        <section aria-label={text('text.terms')}>
-          <Title order={2}>{text('text.terms')}</Title>
-          <Stack gap="xs">
-            <TermCards
-              terms={terms}
+        <Panel title={text('text.terms')}>
+          {terms.map((term, index) => (
+            <TermCard
+              key={`${term.source} ${term.target}`}
+              term={term}
+              number={index + 1}
               language={segment.language}
-              onInsert={draft === undefined ? undefined : insertIntoEditor}
+              onInsert={draft === undefined ? undefined : () => insertIntoEditor(term.target)}
             />
-          </Stack>
-        </section>
+          ))}
+        </Panel>
       )}
-      <section aria-label={text('suggestions.title')}>
-        <Title order={2}>{text('suggestions.title')}</Title>
-        {isAsked ? (
-          <Suggestions suggestions={suggestions} onUse={(target) => actions.edit(current, target)} />
-        ) : (
+      <Panel title={text('suggestions.title')}>
+        {suggestions === undefined ? (
           <Button size="compact-sm" variant="light" onClick={onAsk}>
             {text('suggestions.ask')}
           </Button>
+        ) : (
+          <Suggestions query={suggestions} onUse={(target) => actions.edit(current, target)} />
         )}
-      </section>
-    </Stack>
+      </Panel>
+    </>
   );
 }
 
-function Suggestions({
-  suggestions: { data, error },
-  onUse,
-}: {
-  readonly suggestions: UseQueryResult<readonly Suggestion[]>;
+interface SuggestionsProps {
+  readonly query: SuggestionQuery;
   onUse(target: string): void;
-}) {
+}
+
+function Suggestions({ query: { data, error }, onUse }: SuggestionsProps) {
   const text = useText();
   if (error !== null) return <ErrorAlert error={error} />;
   if (data === undefined) return <Loader size="sm" role="status" aria-label={text('app.loading')} />;
   if (data.length === 0) return <Text size="sm">{text('suggestions.none')}</Text>;
-  return (
-    <Stack gap="xs" component="ol" p={0} m={0}>
-      {data.map(({ from, target, score, source }, index) => (
-        // Several memories may have the same target.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index} style={{ listStyle: 'none' }}>
-          <Text size="xs" c="dimmed">
-            {score === undefined ? from : text('suggestions.match', { name: from, score })}
-          </Text>
-          {source !== undefined && score !== 100 && (
-            <Text size="xs" dir="auto">
-              {source}
-            </Text>
-          )}
-          <Text size="sm" component="div">
-            <CodedText text={target} />
-          </Text>
-          <Button size="compact-xs" variant="light" onClick={() => onUse(target)}>
-            {text('suggestions.use', { number: index + 1 })}
-          </Button>
-        </li>
-      ))}
-    </Stack>
-  );
+  return data.map(({ from, target, score, source }, index) => (
+    // Several memories may have the same target.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Text key={index} size="sm" component="div">
+      <Text size="xs" c="dimmed">
+        {score === undefined ? from : text('suggestions.match', { name: from, score })}
+      </Text>
+      {source !== undefined && score !== 100 && (
+        <Text size="xs" dir="auto">
+          {source}
+        </Text>
+      )}
+      <CodedText text={target} />{' '}
+      <Button size="compact-xs" variant="light" onClick={() => onUse(target)}>
+        {text('suggestions.use', { number: index + 1 })}
+      </Button>
+    </Text>
+  ));
 }

@@ -9,7 +9,7 @@ import { PagePane } from './page-pane.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { SegmentGrid } from './segment-grid.tsx';
 import { SegmentPanel } from './segment-panel.tsx';
-import { useReview, type ReviewActions } from './use-review.ts';
+import { useReview } from './use-review.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import classes from './review.module.css';
 
@@ -30,34 +30,47 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
   const [asked, setAsked] = useState<string>();
   const isAsked = asked !== undefined && asked === segment?.id;
   const suggestions = useSuggestions(job, isAsked ? segment : undefined);
+  const ask = () => setAsked(segment?.id);
+  /** By keys without Ctrl, Alt and Cmd, which `keys-dialog.tsx` lists. */
+  const commands: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => actions.choose(current + 1),
+    j: () => actions.choose(current + 1),
+    ArrowUp: () => actions.choose(current - 1),
+    k: () => actions.choose(current - 1),
+    Enter: () => actions.edit(current),
+    e: () => actions.edit(current),
+    n: actions.next,
+    u: actions.reopen,
+    f: () => actions.fix(current),
+    s: ask,
+    p: () => setSide(side === 'page' ? 'help' : 'page'),
+    '/': () => search.current?.focus(),
+    '?': onHelp,
+    ...Object.fromEntries(
+      (suggestions.data ?? []).slice(0, 9).map(({ target }, index) => [index + 1, () => actions.edit(current, target)]),
+    ),
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     // Buttons in rows have keys of their own.
     if (draft !== undefined || event.target !== event.currentTarget) return;
-    const suggestion = /^[1-9]$/.test(key) ? suggestions.data?.[Number(key) - 1] : undefined;
-    const isCommand = ctrlKey || metaKey || altKey;
-    if (key === 'Enter' && (ctrlKey || metaKey)) actions.accept();
-    else if (isCommand) return;
-    else if (suggestion !== undefined) actions.edit(current, suggestion.target);
-    else if (key === 's') setAsked(segment?.id);
-    else if (key === 'p') setSide(side === 'page' ? 'help' : 'page');
-    else if (key === '/') search.current?.focus();
-    else if (key === '?') onHelp();
-    else if (!walk(key, current, actions)) return;
+    const isAccepted = key === 'Enter' && (ctrlKey || metaKey);
+    const command = isAccepted ? actions.accept : ctrlKey || metaKey || altKey ? undefined : commands[key];
+    if (command === undefined) return;
+    command();
     event.preventDefault();
   };
   if (segments.error !== null) return <ErrorAlert error={segments.error} />;
   if (segments.isLoading) return <PageLoader />;
   if (segments.total === 0) return <EmptyState title={text('review.none')}>{text('review.noneHelp')}</EmptyState>;
-  const { save, conflict, settle } = saving;
   return (
     <>
       <Text size="sm" role="status">
         {text('review.count', { count: segments.total })}
-        {save.isPending ? ` ${text('review.saving')}` : ''}
+        {saving.isPending && ` ${text('review.saving')}`}
       </Text>
       {isDone && <Alert color="green">{text('review.done')}</Alert>}
-      {save.error !== null && conflict === undefined && <ErrorAlert error={save.error} />}
+      <ErrorAlert error={saving.error} />
       <div className={classes['layout']}>
         <SegmentGrid review={review} onKeyDown={onKeyDown} />
         <Stack gap="sm" className={classes['side']}>
@@ -68,35 +81,17 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
             onChange={setSide}
             data={(['help', 'page'] as const).map((value) => ({ value, label: text(`review.${value}`) }))}
           />
-          {side === 'help' ? (
-            <SegmentPanel
-              review={review}
-              suggestions={suggestions}
-              isAsked={isAsked}
-              onAsk={() => setAsked(segment?.id)}
-            />
-          ) : (
-            segment !== undefined && (
-              <PagePane jobId={jobId} segment={segment} hasTarget={(job?.target_files.length ?? 0) > 0} />
-            )
+          {side === 'help' && (
+            <SegmentPanel review={review} suggestions={isAsked ? suggestions : undefined} onAsk={ask} />
+          )}
+          {side === 'page' && segment !== undefined && (
+            <PagePane jobId={jobId} segment={segment} hasTarget={(job?.target_files.length ?? 0) > 0} />
           )}
         </Stack>
       </div>
-      {conflict !== undefined && (
-        <ConflictDialog conflict={conflict} onClose={settle} onSave={(edit) => save.mutate(edit)} />
+      {saving.conflict !== undefined && (
+        <ConflictDialog conflict={saving.conflict} onClose={saving.settle} onInsist={saving.insist} />
       )}
     </>
   );
-}
-
-/** What a key does with the chosen segment. @returns false: nothing */
-function walk(key: string, current: number, actions: ReviewActions): boolean {
-  if (key === 'ArrowDown' || key === 'j') actions.choose(current + 1);
-  else if (key === 'ArrowUp' || key === 'k') actions.choose(current - 1);
-  else if (key === 'n') actions.next();
-  else if (key === 'f') actions.fix(current);
-  else if (key === 'u') actions.decide('translated');
-  else if (key === 'Enter' || key === 'e') actions.edit(current);
-  else return false;
-  return true;
 }

@@ -1,5 +1,5 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { memo, useMemo, type KeyboardEvent } from 'react';
+import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
+import { memo, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { CodedEditor, insertIntoEditor } from './coded-editor.tsx';
 import { CodedText } from './coded-text.tsx';
@@ -19,15 +19,8 @@ interface SegmentRowProps {
 }
 
 /** A segment: number, source, target, state, with what rules found. */
-export const SegmentRow = memo(function SegmentRow({
-  index,
-  measure,
-  segment,
-  isCurrent,
-  draft,
-  actions,
-}: SegmentRowProps) {
-  const terms = useMemo(() => (segment === undefined ? [] : termsOf(segment).map(({ source }) => source)), [segment]);
+export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
+  const { index, measure, segment, isCurrent, draft, actions } = props;
   return (
     // The grid has the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -50,7 +43,7 @@ export const SegmentRow = memo(function SegmentRow({
       ) : (
         <>
           <div role="gridcell">
-            <CodedText text={segment.source} terms={terms} />
+            <CodedText text={segment.source} terms={termsOf(segment).map(({ source }) => source)} />
           </div>
           <div role="gridcell">
             {draft === undefined ? (
@@ -60,6 +53,7 @@ export const SegmentRow = memo(function SegmentRow({
             )}
             <Findings
               segment={segment}
+              // While somebody writes, the target is not the one that was checked.
               onFix={draft === undefined ? (fixed) => actions.fix(index, fixed) : undefined}
             />
           </div>
@@ -70,10 +64,9 @@ export const SegmentRow = memo(function SegmentRow({
   );
 });
 
-interface EditingProps {
+interface EditingProps extends Pick<SegmentRowProps, 'actions'> {
   readonly segment: Segment;
   readonly draft: string;
-  readonly actions: ReviewActions;
 }
 
 function Editing({ segment, draft, actions }: EditingProps) {
@@ -88,7 +81,7 @@ function Editing({ segment, draft, actions }: EditingProps) {
     event.preventDefault();
   };
   return (
-    <Stack gap={6}>
+    <>
       <CodedEditor
         value={draft}
         label={text('review.target')}
@@ -96,7 +89,7 @@ function Editing({ segment, draft, actions }: EditingProps) {
         onChange={actions.write}
         onKeyDown={onKeyDown}
       />
-      <Group gap={6}>
+      <Group gap={6} mt={6}>
         <Button size="compact-xs" onClick={actions.accept}>
           {text('review.accept')}
         </Button>
@@ -107,47 +100,42 @@ function Editing({ segment, draft, actions }: EditingProps) {
           {text('review.discard')}
         </Button>
       </Group>
-    </Stack>
+    </>
   );
-}
-
-interface FindingsProps {
-  readonly segment: Segment;
-  /** Takes the target as the rule mends it; undefined: somebody is writing, and what they write is not what was checked. */
-  readonly onFix: ((fixed: string) => void) | undefined;
 }
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
 
+interface FindingsProps {
+  readonly segment: Pick<Segment, 'findings'>;
+  /** Takes the target as the rule mends it; undefined: it can't be mended now. */
+  readonly onFix: ((fixed: string) => void) | undefined;
+}
+
 /** What rules find in a target, with what mends it. */
 export function Findings({ segment: { findings }, onFix }: FindingsProps) {
   const text = useText();
-  if (findings.length === 0) return null;
-  return (
-    <Stack gap={2} mt={4}>
-      {findings.map(({ rule, severity, message, fixed_target: fixed }) => (
-        <Text key={`${rule} ${message}`} size="xs" component="div">
-          <Badge size="xs" color={COLORS[severity]} variant="outline" me={4}>
-            {text(`severity.${severity}`)}
-          </Badge>
-          {message}{' '}
-          {fixed !== null && onFix !== undefined && (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              onClick={(event) => {
-                onFix(fixed);
-                // The button goes with its finding; keys are the grid's then.
-                event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
-              }}
-            >
-              {text('review.fix')}
-            </Button>
-          )}
-        </Text>
-      ))}
-    </Stack>
-  );
+  return findings.map(({ rule, severity, message, fixed_target: fixed }) => (
+    <Text key={`${rule} ${message}`} size="xs" mt={4} component="div">
+      <Badge size="xs" color={COLORS[severity]} variant="outline" me={4}>
+        {text(`severity.${severity}`)}
+      </Badge>
+      {message}{' '}
+      {fixed !== null && onFix !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={(event) => {
+            onFix(fixed);
+            // The button goes with its finding; keys are the grid's then.
+            event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+          }}
+        >
+          {text('review.fix')}
+        </Button>
+      )}
+    </Text>
+  ));
 }
 
 function State({ segment: { state, machine_target: machine, engine, origin, score } }: { readonly segment: Segment }) {

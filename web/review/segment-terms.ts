@@ -1,3 +1,4 @@
+import type { TextMark } from '#web/ui/pieces.ts';
 import type { Segment } from './use-segments.ts';
 
 /** A term of a glossary in a segment. */
@@ -31,31 +32,19 @@ export function termsOf({ glossary: { applied, violated } }: Segment): readonly 
   return [...terms.values()];
 }
 
-/** A part of a text: plain, or a term. */
-export interface MarkedPart {
-  readonly text: string;
-  readonly isTerm: boolean;
-}
-
-/** Cuts a text at terms, as they are spelled, the longest first; the parts make the text again. */
-export function markTerms(text: string, terms: readonly string[]): readonly MarkedPart[] {
+/** The places of terms in a text, as they are spelled; of those that begin at one place, the longest first. */
+export function marksOfTerms(text: string, terms: readonly string[]): readonly TextMark[] {
   const lower = text.toLowerCase();
   // A letter whose lower case is longer would move what is behind it.
-  if (lower.length !== text.length) return [{ text, isTerm: false }];
-  const wanted = terms.map((term) => term.toLowerCase()).filter((term) => term !== '');
-  const longest = wanted.toSorted((one, other) => other.length - one.length);
-  const parts: MarkedPart[] = [];
-  let plain = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const found = isLetter(text[at - 1]) ? undefined : longest.find((term) => lower.startsWith(term, at));
-    if (found === undefined) continue;
-    if (at > plain) parts.push({ text: text.slice(plain, at), isTerm: false });
-    parts.push({ text: text.slice(at, at + found.length), isTerm: true });
-    plain = at + found.length;
-    at = plain - 1;
-  }
-  if (plain < text.length) parts.push({ text: text.slice(plain), isTerm: false });
-  return parts;
+  if (terms.length === 0 || lower.length !== text.length) return [];
+  const longest = terms.map((term) => term.toLowerCase()).toSorted((one, other) => other.length - one.length);
+  return Array.from({ length: text.length }, (_, start) => start).flatMap((start) =>
+    isLetter(text[start - 1])
+      ? []
+      : longest
+          .filter((term) => lower.startsWith(term, start))
+          .map((term) => ({ start, end: start + term.length, isWrong: false })),
+  );
 }
 
 /** Scripts without blanks between words have terms anywhere. */

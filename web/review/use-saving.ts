@@ -1,46 +1,41 @@
-import { LoquentError } from '#client/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
+import { conflictOf, type Conflict } from './conflict-dialog.tsx';
 import type { SegmentState } from './review-filter.ts';
 import type { Segment } from './use-segments.ts';
 
 /** What somebody has changed of a segment. */
 export interface SegmentEdit {
   readonly segment: Segment;
-  readonly target?: string;
-  readonly state?: SegmentState;
+  readonly change: { readonly target?: string; readonly state?: SegmentState };
 }
 
-/** A segment that somebody else has changed since, with the text that couldn't be saved. */
-export interface Conflict {
-  readonly id: string;
-  readonly version: number;
-  readonly target: string;
-  readonly mine: SegmentEdit;
-}
-
-/** Saves changes of segments one after the other; conflicts stay until somebody decides. */
+/** Saves changes of segments one after the other; a conflict stays until somebody settles it. */
 export function useSaving(jobId: string, onSaved: (segments: readonly Segment[]) => void) {
   const { loquent } = useSession();
-  const [conflict, setConflict] = useState<Conflict>();
-  const save = useMutation({
+  const [conflict, setConflict] = useState<Conflict & SegmentEdit>();
+  const { mutate, isPending, error } = useMutation({
     scope: { id: `segments of ${jobId}` },
-    mutationFn: async ({ segment: { id, version }, target, state }: SegmentEdit) => {
-      const change = {
-        id,
-        version,
-        ...(target === undefined ? {} : { target }),
-        ...(state === undefined ? {} : { state }),
-      };
-      return loquent.jobs.changeSegments(jobId, { segments: [change] });
-    },
+    mutationFn: ({ segment: { id, version }, change }: SegmentEdit) =>
+      loquent.jobs.changeSegments(jobId, { segments: [{ id, version, ...change }] }),
     onSuccess: ({ segments }) => onSaved(segments),
-    onError: (error, mine) => {
-      if (!(error instanceof LoquentError) || error.code !== 'segments_changed') return;
-      const [theirs] = (error.body as { readonly conflicts: readonly Omit<Conflict, 'mine'>[] }).conflicts;
-      if (theirs !== undefined) setConflict({ ...theirs, mine });
+    onError(failure, edit) {
+      const found = conflictOf(failure, edit.segment, edit.change.target ?? edit.segment.target);
+      setConflict(found && { ...found, ...edit });
     },
   });
-  return { save, conflict, settle: () => setConflict(undefined) };
+  return {
+    save: mutate,
+    isPending,
+    error: conflict === undefined ? error : null,
+    conflict,
+    settle: () => setConflict(undefined),
+    /** Saves the change in spite of the other one. */
+    insist() {
+      if (conflict === undefined) return;
+      const { segment, change, mine, theirs } = conflict;
+      mutate({ segment: { ...segment, version: theirs.version }, change: { ...change, target: mine } });
+    },
+  };
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#web/session/session.tsx';
+import type { Loquent } from '#client/index.ts';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useProviderChoices } from '#web/ui/use-catalogues.ts';
+import { useRead } from '#web/ui/use-service.ts';
 import { partsOf } from './tagged.ts';
 import type { Segment } from './use-segments.ts';
 
@@ -28,58 +28,52 @@ const plain = (tagged: string) =>
     .flatMap(({ text, isCode }) => (isCode ? [] : [text]))
     .join('');
 
-/** Ids in the input of a job. */
-function idsIn(input: object, name: string): readonly number[] {
-  const value = (input as Readonly<Record<string, unknown>>)[name];
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-}
-
 /**
  * Matches of the organization's memories, and translations of all its providers, for a segment. Those that fail are left out, unless all do.
  *
  * @param segment undefined: nobody asks for them
  */
 export function useSuggestions(job: Job | undefined, segment: Segment | undefined) {
-  const { loquent } = useSession();
   const providers = useProviderChoices();
-  return useQuery({
-    queryKey: ['suggestions', job?.job_id, segment?.id, segment?.source],
-    enabled: job !== undefined && segment !== undefined,
-    staleTime: Infinity,
-    async queryFn({ signal }): Promise<readonly Suggestion[]> {
-      const { source, language } = segment!;
+  return useRead<readonly Suggestion[]>(
+    ['suggestions', job?.job_id, segment?.id, segment?.source],
+    async (loquent, signal) => {
       const from = job!.source_language ?? 'auto';
-      const glossaries = [...idsIn(job!.input, 'glossaries')];
-      const matches = async () => {
-        if (from === 'auto') return [];
-        const list = { content_kind: 'translation_memory', is_active: true, limit: MAX_MEMORIES } as const;
-        const { context_stores: stores } = await loquent.contextStores.list(list, { signal });
-        const query = { query: plain(source).slice(0, MAX_QUERY), source_language: from, target_language: language };
-        const found = await Promise.all(
-          stores.map(async ({ id, name }) => {
-            const { results } = await loquent.contextStores.search(id, { ...query, limit: MAX_MATCHES }, { signal });
-            return results.flatMap(({ match }) =>
-              match === null ? [] : [{ from: name, target: match.target, source: match.source, score: match.score }],
-            );
-          }),
-        );
-        return found.flat().toSorted((one, other) => other.score - one.score);
-      };
-      const translate = async (provider: string, name: string): Promise<readonly Suggestion[]> => {
-        const body = { source_text: [source], source_language: from, target_language: language, provider, glossaries };
-        const {
-          translated_text: [target],
-        } = await loquent.text.translate(body, { signal });
-        return target === undefined ? [] : [{ from: name, target }];
-      };
       const asked = await Promise.allSettled([
-        matches(),
-        ...providers.map(({ value, label }) => translate(value, label)),
+        from === 'auto' ? [] : matches(loquent, segment!, from, signal),
+        ...providers.map(async ({ value: provider, label }) => {
+          const { glossaries = [] } = job!.input as { readonly glossaries?: readonly number[] };
+          const languages = { source_language: from, target_language: segment!.language };
+          const body = { source_text: [segment!.source], ...languages, provider, glossaries: [...glossaries] };
+          const { translated_text: targets } = await loquent.text.translate(body, { signal });
+          return targets.map((target) => ({ from: label, target }));
+        }),
       ]);
       const answered = asked.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const refused = asked.find((each) => each.status === 'rejected');
       if (answered.length === 0 && refused !== undefined) throw refused.reason;
       return answered;
     },
-  });
+    { enabled: job !== undefined && segment !== undefined, staleTime: Infinity },
+  );
+}
+
+/** What memories have for a segment, the best first. @param from BCP 47, of the source */
+async function matches(
+  { contextStores }: Loquent,
+  { source, language }: Segment,
+  from: string,
+  signal: AbortSignal,
+): Promise<readonly Suggestion[]> {
+  const list = { content_kind: 'translation_memory', is_active: true, limit: MAX_MEMORIES } as const;
+  const { context_stores: stores } = await contextStores.list(list, { signal });
+  const languages = { source_language: from, target_language: language };
+  const search = { query: plain(source).slice(0, MAX_QUERY), ...languages, limit: MAX_MATCHES };
+  const found = await Promise.all(
+    stores.map(async ({ id, name }) => {
+      const { results } = await contextStores.search(id, search, { signal });
+      return results.flatMap(({ match }) => (match === null ? [] : [{ from: name, ...match }]));
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.score - one.score);
 }

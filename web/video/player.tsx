@@ -1,65 +1,64 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import type { Job } from '#web/jobs/use-job.ts';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import type { Sentence } from './sentence-edits.ts';
+import { useBlobAddress } from '#web/ui/use-blob-address.ts';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { subtitlesOf } from './time-scale.ts';
-import {
-  useStreamAddress,
-  useSubtitleFile,
-  useTextAddress,
-  VERSIONS,
-  type Recordings,
-  type Version,
-} from './use-media.ts';
-import type { Playing } from './use-playing.ts';
+import { useRecordings, useStreamAddress, useSubtitleFile, VERSIONS, type Version } from './use-media.ts';
+import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
 interface PlayerProps {
-  readonly recordings: Recordings;
-  readonly sentences: readonly Sentence[];
-  readonly language: string;
-  readonly playing: Playing;
+  readonly studio: Studio;
+  /** The job that has written the files anew. */
+  readonly render: Job | undefined;
 }
 
 /** Plays the recording, its newest result or the original, with subtitles as they are being corrected. */
-export function Player({ recordings: { files, subtitles }, sentences, language, playing }: PlayerProps) {
+export function Player({ studio, render }: PlayerProps) {
   const text = useText();
   const languageName = useLanguageName();
-  const there = VERSIONS.filter((version) => files[version] !== undefined);
-  const [chosen, setChosen] = useState<Version>();
-  const [shown, setShown] = useState('target');
-  const version = chosen !== undefined && there.includes(chosen) ? chosen : there.at(-1);
-  const known = subtitles.some(({ file }) => file === shown) ? shown : undefined;
+  const { job, language, sentences, playing } = studio;
+  const { files, subtitles } = useRecordings(job, render, language);
+  const versions = VERSIONS.filter((version) => files[version] !== undefined);
+  const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
+    version: '',
+    subtitles: 'target',
+  });
+  const version = versions.find((each) => each === values.version) ?? versions.at(-1);
+  const known = subtitles.find(({ file }) => file === values.subtitles)?.file;
   const file = useSubtitleFile(known);
-  const isLive = shown === 'target' || shown === 'source';
-  const track = useTextAddress(isLive ? subtitlesOf(sentences, (sentence) => sentence[shown]) : file.data);
+  const live = (['target', 'source'] as const).find((each) => each === values.subtitles);
+  const cues = live === undefined ? file.data : subtitlesOf(sentences, (sentence) => sentence[live]);
+  const track = useBlobAddress(useMemo(() => (cues === undefined ? undefined : new Blob([cues])), [cues]));
   if (version === undefined) return <Alert>{text('studio.nothingToPlay')}</Alert>;
   return (
     <Stack gap={6}>
       <Recording key={version} file={files[version]!} track={track} language={language} playing={playing} />
-      {file.error !== null && <ErrorAlert error={file.error} />}
+      <ErrorAlert error={file.error} />
       <Group gap="xs" grow>
         <NativeSelect
           size="xs"
           label={text('studio.plays')}
+          {...field('version')}
           value={version}
-          onChange={(event) => setChosen(event.currentTarget.value as Version)}
-          data={there.map((value) => ({ value, label: text(`studio.version.${value}`) }))}
+          data={versions.map((value) => ({ value, label: text(`studio.version.${value}`) }))}
         />
         <NativeSelect
           size="xs"
           label={text('studio.subtitles')}
-          value={isLive || known !== undefined ? shown : ''}
-          onChange={(event) => setShown(event.currentTarget.value)}
+          {...field('subtitles')}
+          value={live ?? known ?? ''}
           data={[
             { value: '', label: text('studio.subtitles.none') },
             { value: 'target', label: text('studio.subtitles.target') },
             { value: 'source', label: text('studio.subtitles.source') },
-            ...subtitles.map((each) => ({
-              value: each.file,
-              label: text('studio.subtitles.file', { language: languageName(each.language) }),
+            ...subtitles.map(({ file: value, language: tag }) => ({
+              value,
+              label: text('studio.subtitles.file', { language: languageName(tag) }),
             })),
           ]}
         />
@@ -72,7 +71,7 @@ interface RecordingProps {
   readonly file: string;
   readonly track: string | undefined;
   readonly language: string;
-  readonly playing: Playing;
+  readonly playing: Studio['playing'];
 }
 
 /** Browsers show the first track of a page by themselves, and not those that follow it. */

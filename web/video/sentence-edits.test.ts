@@ -4,11 +4,10 @@ import {
   cutAt,
   cutBetween,
   cutNear,
-  previousOf,
   recorded,
   renamed,
-  type Operation,
   type Sentence,
+  type Step,
 } from './sentence-edits.ts';
 
 const sentence = (part: Partial<Sentence>): Sentence =>
@@ -63,27 +62,36 @@ it('what was joined is cut where it was', () => {
   });
 });
 
-it('an edit is undone by what it has changed', () => {
+it('what makes a sentence another one are the fields that differ', () => {
   const own = sentence({ speaker: 'A' });
-  expect(previousOf(own, { speaker: 'B', timing: { start: 0, end: 1 } })).toEqual({ speaker: 'A', timing: own.timing });
   expect(changeBetween(sentence({ target: 'Otro.' }), own)).toEqual({ target: own.target, speaker: 'A' });
-  expect(changeBetween(own, { ...own, version: 7 })).toBeUndefined();
+  expect(changeBetween(own, { speaker: 'B', timing: { ...own.timing } })).toEqual({ speaker: 'B' });
+  expect(changeBetween(own, { ...own, version: 7 })).toEqual({});
 });
 
 it('the history undoes and does again, and takes one text that is typed as one step', () => {
-  const typed = (target: string): Operation => ({ kind: 'edit', id: 'a', change: { target } });
-  const mute: Operation = { kind: 'edit', id: 'a', change: { muted: false } };
-  let history = recorded({ undo: [], redo: [] }, typed('first'), 'do');
-  history = recorded(history, typed('second'), 'do');
-  expect(history.undo).toEqual([typed('first')]);
-  history = recorded(history, mute, 'do');
-  history = recorded(history, { ...mute, change: { muted: true } }, 'undo');
-  expect(history).toEqual({ undo: [typed('first')], redo: [{ ...mute, change: { muted: true } }] });
-  history = recorded(history, mute, 'redo');
-  expect(history).toEqual({ undo: [mute, typed('first')], redo: [] });
+  const [one, two, three] = ['one', 'two', 'three'].map((target) => sentence({ target })) as [
+    Sentence,
+    Sentence,
+    Sentence,
+  ];
+  const typed: Step = { before: [one], after: [two] };
+  const muted: Step = { before: [three], after: [{ ...three, muted: true }] };
+  let history = recorded({ undo: [], redo: [] }, typed, 'do');
+  history = recorded(history, { before: [two], after: [three] }, 'do');
+  expect(history.undo).toEqual([{ before: [one], after: [three] }]);
+  history = recorded(history, muted, 'do');
+  history = recorded(history, muted, 'undo');
+  expect(history).toEqual({ undo: [{ before: [one], after: [three] }], redo: [muted] });
+  history = recorded(history, muted, 'redo');
+  expect(history).toEqual({ undo: [muted, { before: [one], after: [three] }], redo: [] });
+  const split: Step = { before: [three], after: [three, sentence({ id: '0.es.2' })] };
+  expect(recorded(history, split, 'do').undo).toHaveLength(3);
 });
 
-it('operations follow a sentence that has got another id', () => {
-  expect(renamed({ kind: 'join', ids: ['a', 'b'] }, 'b', 'c')).toEqual({ kind: 'join', ids: ['a', 'c'] });
-  expect(renamed({ kind: 'edit', id: 'b', change: {} }, 'b', 'c')).toMatchObject({ id: 'c' });
+it('the history follows a sentence that has got another id', () => {
+  const [one, two] = [sentence({ id: 'a' }), sentence({ id: 'b' })];
+  const { undo, redo } = renamed({ undo: [{ before: [one, two], after: [one] }], redo: [] }, 'b', 'c');
+  expect(undo[0]?.before.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(redo).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { Schemas } from '#client/index.ts';
 /** A segment of a recording. */
 export type Sentence = Schemas['Segment'] & { readonly timing: Schemas['SegmentTiming'] };
 
+const FIELDS = ['source', 'target', 'timing', 'speaker', 'voice', 'say', 'muted', 'state'] as const;
+
 /** What people change of a sentence; absent fields stay as they are. */
-export type SentenceChange = Partial<
-  Pick<Sentence, 'target' | 'source' | 'timing' | 'speaker' | 'voice' | 'say' | 'muted' | 'state'>
->;
+export type SentenceChange = Partial<Pick<Sentence, (typeof FIELDS)[number]>>;
 
 /** Where a sentence is cut: in its texts, in UTF-16 units, and in milliseconds. */
 export interface Cut {
@@ -16,39 +16,13 @@ export interface Cut {
   readonly time: number;
 }
 
-/** Something that people do with sentences, and that its counterpart undoes. */
-export type Operation =
-  | { readonly kind: 'edit'; readonly id: string; readonly change: SentenceChange }
-  | {
-      readonly kind: 'split';
-      readonly id: string;
-      readonly cut: Cut;
-      /** What both parts become where they were joined before, and the id that the second one had. */
-      readonly before?: readonly [Sentence, Sentence];
-    }
-  | {
-      readonly kind: 'join';
-      readonly ids: readonly [string, string];
-      /** What the sentence becomes where it was split before. */
-      readonly before?: Sentence;
-    };
-
-const FIELDS = ['source', 'target', 'timing', 'speaker', 'voice', 'say', 'muted', 'state'] as const;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The present values of what a change changes: it is undone by them. */
-export const previousOf = (sentence: Sentence, change: SentenceChange): SentenceChange =>
+/** What makes a sentence what is wanted, without what it is already. */
+export const changeBetween = (present: Sentence, wanted: SentenceChange): SentenceChange =>
   Object.fromEntries(
-    FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, sentence[field]]])),
-  ) as SentenceChange;
-
-/** What makes a sentence what another one was; undefined: nothing has to be changed. */
-export function changeBetween(present: Sentence, wanted: Sentence): SentenceChange | undefined {
-  const fields = FIELDS.filter((field) => !isSame(present[field], wanted[field]));
-  if (fields.length === 0) return undefined;
-  return Object.fromEntries(fields.map((field) => [field, wanted[field]])) as SentenceChange;
-}
+    FIELDS.filter((field) => field in wanted && JSON.stringify(present[field]) !== JSON.stringify(wanted[field])).map(
+      (field) => [field, wanted[field]],
+    ),
+  );
 
 /** Places between words, without the ends; in a text without spaces those between characters. */
 function placesOf(text: string): readonly number[] {
@@ -106,36 +80,42 @@ export function cutBetween(first: Sentence, second: Sentence, joined: Sentence):
   };
 }
 
-/** An operation on a sentence that has got another id since. */
-export function renamed(operation: Operation, from: string, to: string): Operation {
-  const idOf = (id: string) => (id === from ? to : id);
-  if (operation.kind === 'join') return { ...operation, ids: [idOf(operation.ids[0]), idOf(operation.ids[1])] };
-  return { ...operation, id: idOf(operation.id) };
+/** Something that was done, as the sentences were that it has changed, split or joined, and as they became. */
+export interface Step {
+  readonly before: readonly Sentence[];
+  readonly after: readonly Sentence[];
 }
 
 /** What was done and can be undone, the last first, and what was undone. */
 export interface History {
-  readonly undo: readonly Operation[];
-  readonly redo: readonly Operation[];
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
 }
+
+/** How something came about: by people, or by undoing or doing again what is first in the history. */
+export type Way = 'do' | 'undo' | 'redo';
 
 const MAX_HISTORY = 200;
 
-/**
- * Takes down the counterpart of what was done. Edits of one text after the other are undone together.
- *
- * @param way how it came about: by people, or by undoing or doing again what is first in the history
- */
-export function recorded(history: History, counterpart: Operation, way: 'do' | 'undo' | 'redo'): History {
-  const { undo, redo } = history;
-  if (way === 'undo') return { undo: undo.slice(1), redo: [counterpart, ...redo] };
-  if (way === 'redo') return { undo: [counterpart, ...undo], redo: redo.slice(1) };
-  const isGoingOn = undo[0] !== undefined && isSameText(undo[0], counterpart);
-  return { undo: isGoingOn ? undo : [counterpart, ...undo].slice(0, MAX_HISTORY), redo: [] };
+/** Takes down what was done. Edits of one text after the other are undone together. */
+export function recorded({ undo, redo }: History, step: Step, way: Way): History {
+  if (way === 'undo') return { undo: undo.slice(1), redo: [step, ...redo] };
+  if (way === 'redo') return { undo: [step, ...undo], redo: redo.slice(1) };
+  const [last, ...earlier] = undo;
+  const isGoingOn = last !== undefined && textOf(last) !== undefined && textOf(last) === textOf(step);
+  if (isGoingOn) return { undo: [{ before: last.before, after: step.after }, ...earlier], redo: [] };
+  return { undo: [step, ...undo].slice(0, MAX_HISTORY), redo: [] };
 }
 
-const isSameText = (one: Operation, other: Operation) =>
-  one.kind === 'edit' &&
-  other.kind === 'edit' &&
-  one.id === other.id &&
-  isSame([Object.keys(one.change), Object.keys(other.change)], [['target'], ['target']]);
+/** Id of the sentence of which only the target was edited; undefined: something else was done. */
+function textOf({ before: [one, ...more], after: [other, ...others] }: Step): string | undefined {
+  if (one === undefined || other === undefined || more.length + others.length > 0) return undefined;
+  return Object.keys(changeBetween(one, other)).join(' ') === 'target' ? one.id : undefined;
+}
+
+/** A history in which a sentence has got another id, as the second part does when what was joined is split again. */
+export function renamed({ undo, redo }: History, from: string, to: string): History {
+  const follow = (sentence: Sentence) => (sentence.id === from ? { ...sentence, id: to } : sentence);
+  const rename = ({ before, after }: Step) => ({ before: before.map(follow), after: after.map(follow) });
+  return from === to ? { undo, redo } : { undo: undo.map(rename), redo: redo.map(rename) };
+}

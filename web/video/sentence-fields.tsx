@@ -2,57 +2,48 @@ import { Button, Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantin
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogues.ts';
 import { SavedField } from './saved-field.tsx';
-import type { Sentence, SentenceChange } from './sentence-edits.ts';
-import { moved, type Edge, type Span } from './time-scale.ts';
-import type { Playing } from './use-playing.ts';
+import type { Sentence } from './sentence-edits.ts';
+import type { Studio } from './use-studio.ts';
 
 interface SentenceFieldsProps {
-  readonly jobId: string;
+  readonly studio: Studio;
+  /** The current one. */
   readonly sentence: Sentence;
-  /** From 1. */
-  readonly number: number;
-  readonly room: Span;
-  /** False: subtitles. */
-  readonly isSpoken: boolean;
-  readonly playing: Playing;
-  onChange(change: SentenceChange): void;
-  onSplit(): void;
-  /** Undefined: no sentence follows. */
-  readonly onJoin: (() => void) | undefined;
 }
 
 /** Milliseconds by which a button moves a sentence. */
 const STEP = 100;
 
 /** Everything of the current sentence besides its translation: times, speaker, voice, pronunciation. */
-export function SentenceFields(props: SentenceFieldsProps) {
-  const { jobId, sentence, number, room, isSpoken, playing, onChange, onSplit, onJoin } = props;
+export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   const text = useText();
-  const { timing, source, speaker } = sentence;
-  const move = (edge: Edge, delta: number) => onChange({ timing: moved(timing, edge, delta, room) });
+  const { job, current, isSpoken, playing, change, move } = studio;
+  const { id, timing, source, target, speaker, say, muted } = sentence;
+  const number = current + 1;
   const time = (edge: 'start' | 'end') => (
     <SavedField
-      key={`${sentence.id} ${edge}`}
+      key={`${id} ${edge}`}
       size="xs"
       label={text(`studio.${edge}`)}
       step={0.1}
       value={String(timing[edge] / 1000)}
       onSave={(value) => {
         const seconds = Number(value);
-        if (Number.isFinite(seconds) && value.trim() !== '') move(edge, seconds * 1000 - timing[edge]);
+        if (Number.isFinite(seconds) && value.trim() !== '') move(edge, (span) => seconds * 1000 - span[edge]);
       }}
     />
   );
   const actions = [
-    ['studio.earlier', () => move('both', -STEP)],
-    ['studio.later', () => move('both', STEP)],
-    ['studio.startHere', () => move('start', playing.now() - timing.start)],
-    ['studio.endHere', () => move('end', playing.now() - timing.end)],
-    ['studio.split', onSplit],
-    ['studio.join', onJoin],
+    ['studio.earlier', () => move('both', () => -STEP)],
+    ['studio.later', () => move('both', () => STEP)],
+    ['studio.startHere', () => move('start', ({ start }) => playing.now() - start)],
+    ['studio.endHere', () => move('end', ({ end }) => playing.now() - end)],
+    ['studio.split', studio.split],
+    ['studio.join', studio.join],
   ] as const;
   return (
     <Stack gap="xs" component="section" aria-label={text('studio.sentence', { number })}>
@@ -62,13 +53,13 @@ export function SentenceFields(props: SentenceFieldsProps) {
           <Button size="compact-sm" variant="light" onClick={() => playing.play(timing)}>
             {text('studio.playSentence')}
           </Button>
-          {isSpoken && <SpeakButton jobId={jobId} sentence={sentence} />}
+          {isSpoken && <SpeakButton jobId={job.job_id} sentence={sentence} />}
         </Group>
       </Group>
       <Group gap={6}>
-        {actions.map(([id, act]) => (
-          <Button key={id} size="compact-xs" variant="default" disabled={act === undefined} onClick={act}>
-            {text(id)}
+        {actions.map(([label, act]) => (
+          <Button key={label} size="compact-xs" variant="default" disabled={act === undefined} onClick={act}>
+            {text(label)}
           </Button>
         ))}
       </Group>
@@ -76,65 +67,63 @@ export function SentenceFields(props: SentenceFieldsProps) {
         {time('start')}
         {time('end')}
         <SavedField
-          key={`${sentence.id} speaker`}
+          key={`${id} speaker`}
           size="xs"
           label={text('studio.speaker')}
           value={speaker ?? ''}
-          onSave={(value) => onChange({ speaker: value.trim() === '' ? null : value.trim() })}
+          onSave={(value) => change({ speaker: value.trim() === '' ? null : value.trim() })}
         />
-        {isSpoken && <Voice sentence={sentence} onChange={onChange} />}
+        {isSpoken && <Voice sentence={sentence} onChange={(voice) => change({ voice })} />}
       </SimpleGrid>
       <SavedField
-        key={`${sentence.id} source`}
+        key={`${id} source`}
         size="xs"
         isLong
         label={text('studio.source')}
         value={source}
-        onSave={(value) => onChange({ source: value })}
+        onSave={(value) => change({ source: value })}
       />
-      {isSpoken && <Pronunciation key={sentence.id} sentence={sentence} onChange={onChange} />}
+      {isSpoken && (
+        <>
+          <SavedField
+            key={`${id} say`}
+            size="xs"
+            isLong
+            label={text('studio.say')}
+            placeholder={target}
+            value={say ?? ''}
+            onSave={(value) => change({ say: value.trim() === '' ? null : value })}
+          />
+          <Switch
+            label={text('studio.mute')}
+            checked={muted}
+            onChange={(event) => change({ muted: event.currentTarget.checked })}
+          />
+        </>
+      )}
     </Stack>
   );
 }
 
-type Spoken = Pick<SentenceFieldsProps, 'sentence' | 'onChange'>;
+interface VoiceProps {
+  readonly sentence: Sentence;
+  onChange(voice: string | null): void;
+}
 
-function Voice({ sentence: { language, voice }, onChange }: Spoken) {
+function Voice({ sentence: { language, voice }, onChange }: VoiceProps) {
   const text = useText();
   const voices = useVoiceChoices(language);
-  const known = voice === null || voices.includes(voice) ? voices : [voice, ...voices];
   return (
     <Select
       size="xs"
       label={text('studio.voice')}
       placeholder={text('studio.speakersVoice')}
-      data={known}
+      data={voice === null || voices.includes(voice) ? voices : [voice, ...voices]}
       value={voice}
-      onChange={(chosen) => onChange({ voice: chosen })}
+      onChange={onChange}
       clearable
       searchable
     />
-  );
-}
-
-function Pronunciation({ sentence: { say, muted, target }, onChange }: Spoken) {
-  const text = useText();
-  return (
-    <>
-      <SavedField
-        size="xs"
-        isLong
-        label={text('studio.say')}
-        placeholder={target}
-        value={say ?? ''}
-        onSave={(value) => onChange({ say: value.trim() === '' ? null : value })}
-      />
-      <Switch
-        label={text('studio.mute')}
-        checked={muted}
-        onChange={(event) => onChange({ muted: event.currentTarget.checked })}
-      />
-    </>
   );
 }
 
@@ -155,16 +144,10 @@ function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: strin
   });
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="light"
-        loading={speak.isPending}
-        disabled={muted}
-        onClick={() => speak.mutate()}
-      >
+      <ActButton size="compact-sm" task={speak} disabled={muted}>
         {text('studio.speak')}
-      </Button>
-      {speak.error !== null && <ErrorAlert error={speak.error} />}
+      </ActButton>
+      <ErrorAlert error={speak.error} />
     </>
   );
 }

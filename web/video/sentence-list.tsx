@@ -4,26 +4,19 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { Findings } from '#web/review/segment-row.tsx';
 import { SavedField } from './saved-field.tsx';
-import type { Sentence, SentenceChange } from './sentence-edits.ts';
+import type { Sentence } from './sentence-edits.ts';
 import { clock } from './time-scale.ts';
 import type { Fit } from './use-sentences.ts';
+import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
-
-interface SentenceListProps {
-  readonly sentences: readonly Sentence[];
-  readonly current: number;
-  readonly fits: ReadonlyMap<string, Fit> | undefined;
-  onChoose(index: number): void;
-  onChange(sentence: Sentence, change: SentenceChange): void;
-  onCaret(position: number | undefined): void;
-}
 
 /** Pixels of a row before it is measured. */
 const ROW_HEIGHT = 104;
 
 /** The sentences one below the other, with their texts to correct. Only rows in view exist. */
-export function SentenceList({ sentences, current, onChoose, ...props }: SentenceListProps) {
+export function SentenceList({ studio }: { readonly studio: Studio }) {
   const text = useText();
+  const { sentences, current } = studio;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: sentences.length,
@@ -31,6 +24,7 @@ export function SentenceList({ sentences, current, onChoose, ...props }: Sentenc
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => sentences[index]!.id,
     overscan: 4,
+    directDomUpdates: true,
   });
   const { scrollToIndex } = rows;
   const chosen = sentences[current]?.id;
@@ -45,13 +39,8 @@ export function SentenceList({ sentences, current, onChoose, ...props }: Sentenc
   }, [current, chosen, scrollToIndex]);
   return (
     <div ref={scroller} className={classes['list']}>
-      <div
-        role="list"
-        aria-label={text('studio.sentences')}
-        className={classes['rows']}
-        style={{ height: rows.getTotalSize() }}
-      >
-        {rows.getVirtualItems().map(({ index, start, key }) => (
+      <div ref={rows.containerRef} role="list" aria-label={text('studio.sentences')} className={classes['rows']}>
+        {rows.getVirtualItems().map(({ index, key }) => (
           <div
             key={key}
             ref={rows.measureElement}
@@ -59,15 +48,8 @@ export function SentenceList({ sentences, current, onChoose, ...props }: Sentenc
             role="listitem"
             className={classes['row']}
             data-current={index === current || undefined}
-            style={{ transform: `translateY(${start}px)` }}
           >
-            <Row
-              {...props}
-              sentence={sentences[index]!}
-              index={index}
-              isCurrent={index === current}
-              onChoose={onChoose}
-            />
+            <Row studio={studio} sentence={sentences[index]!} index={index} />
           </div>
         ))}
       </div>
@@ -75,37 +57,34 @@ export function SentenceList({ sentences, current, onChoose, ...props }: Sentenc
   );
 }
 
-interface RowProps extends Pick<SentenceListProps, 'fits' | 'onChoose' | 'onChange' | 'onCaret'> {
+interface RowProps {
+  readonly studio: Studio;
   readonly sentence: Sentence;
   readonly index: number;
-  readonly isCurrent: boolean;
 }
 
-function Row({ sentence, index, isCurrent, fits, onChoose, onChange, onCaret }: RowProps) {
+function Row({ studio: { current, fit, setCaret, choose, change }, sentence, index }: RowProps) {
   const text = useText();
-  const { timing, source, target, language, speaker, state, muted } = sentence;
+  const { id, timing, source, target, language, speaker, state, muted } = sentence;
   const number = index + 1;
+  const badges = [
+    ...(speaker === null ? [] : [speaker]),
+    text(`segment.${state}`),
+    ...(muted ? [text('studio.muted')] : []),
+  ];
   return (
     <>
-      <UnstyledButton w="100%" aria-current={isCurrent ? 'true' : undefined} onClick={() => onChoose(index)}>
+      <UnstyledButton w="100%" aria-current={index === current ? 'true' : undefined} onClick={() => choose(index)}>
         <Group gap={6}>
           <Text size="xs" c="dimmed" dir="ltr">
             {number} · {clock(timing.start)}
           </Text>
-          {speaker !== null && (
-            <Badge size="xs" variant="outline" tt="none">
-              {speaker}
+          {badges.map((badge) => (
+            <Badge key={badge} size="xs" variant="outline" tt="none">
+              {badge}
             </Badge>
-          )}
-          <Badge size="xs" variant="outline" tt="none">
-            {text(`segment.${state}`)}
-          </Badge>
-          {muted && (
-            <Badge size="xs" variant="outline" color="gray" tt="none">
-              {text('studio.muted')}
-            </Badge>
-          )}
-          <FitBadges fit={fits?.get(sentence.id)} />
+          ))}
+          <FitBadges fit={fit?.byId.get(id)} />
         </Group>
         <Text size="sm" dir="auto">
           {source}
@@ -114,43 +93,45 @@ function Row({ sentence, index, isCurrent, fits, onChoose, onChange, onCaret }: 
       <SavedField
         isLong
         size="sm"
-        id={`text-${sentence.id}`}
+        id={`text-${id}`}
         aria-label={text('studio.translation', { number })}
         value={target}
         lang={language}
-        onFocus={() => onChoose(index)}
-        onCaret={onCaret}
-        onSave={(value) => onChange(sentence, { target: value })}
+        onFocus={() => choose(index)}
+        onCaret={setCaret}
+        onSave={(value) => change({ target: value }, id)}
         onAccept={(value) => {
-          onChange(sentence, { ...(value === target ? {} : { target: value }), state: 'reviewed' });
-          onChoose(index + 1);
+          change({ ...(value === target ? {} : { target: value }), state: 'reviewed' }, id);
+          choose(index + 1);
         }}
       />
-      <Findings segment={sentence} onFix={(fixed) => onChange(sentence, { target: fixed })} />
+      <Findings segment={sentence} onFix={(fixed) => change({ target: fixed }, id)} />
     </>
   );
 }
 
+/** From this tempo on, speech sounds hurried. */
+const FAST = 1.3;
+
 /** How a sentence will be spoken, before it is heard. */
-export function FitBadges({ fit }: { readonly fit: Fit | undefined }) {
+function FitBadges({ fit }: { readonly fit: Fit | undefined }) {
   const text = useText();
   if (fit === undefined || fit.tempo === null) return null;
   const { tempo, problems, overlap, estimated } = fit;
+  const warnings = [
+    ...problems.map((problem) => text(`fit.${problem}`)),
+    ...(overlap !== null && overlap > 0 ? [text('studio.overlap', { seconds: overlap / 1000 })] : []),
+  ];
   return (
     <>
-      <Badge size="xs" variant="outline" tt="none" color={tempo > 1.3 ? 'orange' : 'gray'}>
+      <Badge size="xs" variant="outline" tt="none" color={tempo > FAST ? 'orange' : 'gray'}>
         {text(estimated ? 'studio.tempoEstimated' : 'studio.tempo', { tempo })}
       </Badge>
-      {problems.map((problem) => (
-        <Badge key={problem} size="xs" variant="outline" tt="none" color="orange">
-          {text(`fit.${problem}`)}
+      {warnings.map((warning) => (
+        <Badge key={warning} size="xs" variant="outline" tt="none" color="orange">
+          {warning}
         </Badge>
       ))}
-      {overlap !== null && overlap > 0 && (
-        <Badge size="xs" variant="outline" tt="none" color="orange">
-          {text('studio.overlap', { seconds: overlap / 1000 })}
-        </Badge>
-      )}
     </>
   );
 }

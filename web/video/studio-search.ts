@@ -1,18 +1,7 @@
-/** The parts of a studio's address besides the job. */
-export interface StudioSearch {
-  /** BCP 47; absent: the first of the job. */
-  readonly language?: string;
-  /** Job that writes the files anew; absent: the last one that did. */
-  readonly render?: string;
-}
+import { searchOf, words } from '#web/ui/search.ts';
 
-/** Reads what an address has. */
-export function readStudioSearch({ language, render }: Readonly<Record<string, unknown>>): StudioSearch {
-  return {
-    ...(typeof language === 'string' ? { language } : {}),
-    ...(typeof render === 'string' ? { render } : {}),
-  };
-}
+/** Reads the address of a studio: the language, of the job's first if absent, and the job that writes the files anew, else the last one that did. */
+export const readStudioSearch = searchOf({ language: words, render: words });
 
 const STUDIO_TYPES: ReadonlySet<string> = new Set(['subtitle_video', 'voiceover_video', 'dub_video']);
 

@@ -28,7 +28,8 @@ it('times and pixels follow the zoom', () => {
 });
 
 it('a sentence has room up to its neighbours, and where it already runs into them', () => {
-  expect(SPANS.map((_, index) => roomOf(SPANS, index, 7_000))).toEqual([
+  const sentences = SPANS.map((timing) => ({ timing }));
+  expect(sentences.map((_, index) => roomOf(sentences, index, 7_000))).toEqual([
     { start: 0, end: 2_500 },
     { start: 2_000, end: 4_000 },
     { start: 3_800, end: 7_000 },

@@ -32,9 +32,9 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
  *
  * @param duration milliseconds
  */
-export function roomOf(spans: readonly Span[], index: number, duration: number): Span {
-  const own = spans[index]!;
-  const [previous, next] = [spans[index - 1], spans[index + 1]];
+export function roomOf(sentences: readonly { readonly timing: Span }[], index: number, duration: number): Span {
+  const own = sentences[index]!.timing;
+  const [previous, next] = [sentences[index - 1]?.timing, sentences[index + 1]?.timing];
   return {
     start: previous === undefined ? 0 : Math.max(previous.start, Math.min(previous.end, own.start)),
     end: next === undefined ? duration : Math.max(next.start, Math.min(own.end, duration)),

@@ -1,30 +1,14 @@
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Span } from './time-scale.ts';
 
 /** Seconds by which the keys go back and forward. */
 const STEP = 2;
 
-/** A player, and what is done with it from elsewhere. */
-export interface Playing {
-  readonly element: RefObject<HTMLVideoElement | null>;
-  /** Milliseconds, some times per second. */
-  readonly time: number;
-  /** Milliseconds, at this moment. */
-  now(): number;
-  seek(milliseconds: number): void;
-  toggle(): void;
-  /** Goes back or forward. */
-  step(direction: 1 | -1): void;
-  /** Plays a part, and stops at its end. */
-  play(span: Span): void;
-  /** The player tells where it is. */
-  onTime(): void;
-}
-
 /** Where a recording is, and how it is moved. */
-export function usePlaying(): Playing {
+export function usePlaying() {
   const element = useRef<HTMLVideoElement>(null);
   const end = useRef<number>(undefined);
+  /** Milliseconds, some times per second. */
   const [time, setTime] = useState(0);
   const controls = useMemo(() => {
     const now = () => Math.round((element.current?.currentTime ?? 0) * 1000);
@@ -36,6 +20,7 @@ export function usePlaying(): Playing {
     // Browsers refuse to play what was removed or has no sound yet: the player shows it.
     const start = () => void element.current?.play().catch(() => undefined);
     return {
+      /** Milliseconds, at this moment. */
       now,
       seek,
       toggle() {
@@ -43,12 +28,15 @@ export function usePlaying(): Playing {
         if (element.current?.paused === true) start();
         else element.current?.pause();
       },
+      /** Goes back or forward. */
       step: (direction: 1 | -1) => seek(Math.max(0, now() + direction * STEP * 1000)),
+      /** Plays a part, and stops at its end. */
       play(span: Span) {
         seek(span.start);
         end.current = span.end;
         start();
       },
+      /** The player tells where it is. */
       onTime() {
         setTime(now());
         if (end.current === undefined || now() < end.current) return;

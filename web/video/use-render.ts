@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 
 const route = getRouteApi('/jobs/$jobId/studio');
 /** Renders among which the last one of a job is looked for. */
@@ -9,19 +8,15 @@ const LOOKED_THROUGH = 50;
 
 /** The job of the address that writes the files anew, else the last one that did. */
 export function useRender(jobId: string): Job | undefined {
-  const { loquent } = useSession();
   const { render } = route.useSearch();
-  const { data: found } = useQuery({
-    queryKey: ['renders', jobId],
-    queryFn: async ({ signal }) => {
+  const { data: found } = useRead(
+    ['renders', jobId],
+    async (loquent, signal) => {
       const { jobs } = await loquent.jobs.list({ job_type: 'render', limit: LOOKED_THROUGH }, { signal });
-      return (
-        jobs.find((job) => job.source_job_id === jobId && (isFinal(job.status) ? job.status === 'completed' : true))
-          ?.job_id ?? null
-      );
+      const own = jobs.filter(({ source_job_id: source }) => source === jobId);
+      return own.find(({ status }) => status === 'completed' || !isFinal(status))?.job_id ?? null;
     },
-    enabled: render === undefined,
-  });
-  const id = render ?? found ?? undefined;
-  return useJob(id).data;
+    { enabled: render === undefined },
+  );
+  return useJob(render ?? found ?? undefined).data;
 }

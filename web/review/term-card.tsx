@@ -1,0 +1,81 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useText } from '#web/app/texts.tsx';
+import { useRead } from '#web/ui/use-service.ts';
+import type { SegmentTerm } from './segment-terms.ts';
+
+interface TermCardProps {
+  readonly term: SegmentTerm;
+  /** From 1: with Alt, its key. */
+  readonly number: number;
+  /** BCP 47, of the target. */
+  readonly language: string;
+  /** Undefined: nobody is writing. */
+  readonly onInsert: (() => void) | undefined;
+}
+
+/** A term of a segment, with what its glossary says of it. */
+export function TermCard({
+  term: { source, target, isApplied, found, entry },
+  number,
+  language,
+  onInsert,
+}: TermCardProps) {
+  const text = useText();
+  const missed = found === null ? 'terms.missing' : 'terms.wrong';
+  return (
+    <Stack gap={4} align="start">
+      <Group gap="xs" justify="space-between" wrap="nowrap" w="100%">
+        <Text size="sm" dir="auto">
+          {source} → <strong lang={language}>{target}</strong>
+        </Text>
+        <Badge size="sm" variant="outline" tt="none" color={isApplied ? 'green' : 'red'}>
+          {text(isApplied ? 'terms.applied' : missed)}
+        </Badge>
+      </Group>
+      {entry !== undefined && <EntryDetails entry={entry} language={language} />}
+      {onInsert !== undefined && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          // The editor keeps the focus, and its place.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onInsert}
+        >
+          {text('terms.insert', { number })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface EntryDetailsProps {
+  readonly entry: NonNullable<SegmentTerm['entry']>;
+  readonly language: string;
+}
+
+/** Definition, note, and the words that are not to be used, of an entry. */
+function EntryDetails({ entry: { glossary, id }, language }: EntryDetailsProps) {
+  const text = useText();
+  const { data } = useRead(
+    ['entry', glossary, id],
+    ({ glossaries }, signal) => glossaries.readEntry(glossary, id, {}, { signal }),
+    { staleTime: Infinity },
+  );
+  if (data === undefined) return null;
+  const baseOf = (tag: string) => tag.split('-')[0];
+  const terms = data.terms ?? [];
+  const ofTarget = terms.filter(({ lang }) => baseOf(lang) === baseOf(language));
+  const lines = [
+    ...new Set(terms.flatMap(({ description }) => description ?? [])),
+    ...(data.notes === null ? [] : [text('terms.note', { note: data.notes })]),
+    ...ofTarget.flatMap(({ alternative_term: other }) => (other === null ? [] : [text('terms.also', { term: other })])),
+    ...ofTarget.flatMap(({ term_type: type, term }) =>
+      type === 'forbidden' ? [text('terms.forbidden', { term })] : [],
+    ),
+  ];
+  return lines.map((line) => (
+    <Text key={line} size="xs" c="dimmed" dir="auto">
+      {line}
+    </Text>
+  ));
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { Job } from '#web/jobs/use-job.ts';
+import { cutAt, type Sentence, type SentenceChange } from './sentence-edits.ts';
+import { moved, roomOf, type Edge, type Span } from './time-scale.ts';
+import { useEditing } from './use-editing.ts';
+import { usePlaying } from './use-playing.ts';
+import { useFit, useSentences, useWaveform } from './use-sentences.ts';
+
+/** A recording of which the sentences are corrected. */
+export type Studio = ReturnType<typeof useStudio>;
+
+/** The state of a studio. @param language BCP 47, of the translation */
+export function useStudio(job: Job, language: string) {
+  const { job_id: jobId } = job;
+  const isSpoken = job.job_type !== 'subtitle_video';
+  const { sentences = [], isLoading, error, store } = useSentences(jobId, language);
+  const { data: fit } = useFit(jobId, language, isSpoken);
+  const editing = useEditing(jobId, store);
+  const playing = usePlaying();
+  const waveform = useWaveform(jobId);
+  const caret = useRef<number>(undefined);
+  const [chosen, setChosen] = useState(0);
+  const current = Math.max(0, Math.min(chosen, sentences.length - 1));
+  const sentence: Sentence | undefined = sentences[current];
+  const next = sentences[current + 1];
+  const duration = waveform.data?.duration ?? sentences.at(-1)?.timing.end ?? 0;
+  const change = (part: SentenceChange, id = sentence?.id) => {
+    if (id !== undefined) editing.edit(id, part);
+  };
+  return {
+    job,
+    language,
+    isSpoken,
+    isLoading,
+    error,
+    sentences,
+    current,
+    sentence,
+    fit,
+    editing,
+    playing,
+    waveform,
+    /** Where the caret is in the translation of the current sentence, in UTF-16 units. */
+    setCaret(position: number | undefined) {
+      caret.current = position;
+    },
+    /** Milliseconds. */
+    duration,
+    choose(index: number) {
+      if (index !== current) caret.current = undefined;
+      setChosen(Math.max(0, Math.min(index, sentences.length - 1)));
+    },
+    /** Changes a sentence, the current one unless another id is given. */
+    change,
+    /** Moves the current sentence or an end of it, within its room. @param by milliseconds, computed from where it is by then: keys are faster than what is shown */
+    move(edge: Edge, by: (span: Span) => number) {
+      const present = sentence && store.find(sentence.id);
+      if (present === undefined) return;
+      const { timing } = present;
+      change({ timing: moved(timing, edge, by(timing), roomOf(sentences, current, duration)) });
+    },
+    /** Cuts the current sentence at the caret, at what is heard, or in its middle. */
+    split() {
+      if (sentence === undefined) return;
+      const cut = cutAt(sentence, { caret: caret.current, time: playing.now() });
+      if (cut !== undefined) editing.split(sentence.id, cut);
+    },
+    /** Joins the current sentence with the next; undefined: none follows. */
+    join: next && (() => editing.join(sentence!.id, next.id)),
+  };
+}
