@@ -87,13 +87,17 @@ function Pages({ jobId, request, preview: { file, pages, place } }: PagesProps) 
             style={{ aspectRatio: width / height }}
           >
             <Page jobId={jobId} request={request} file={file} number={index + 1} />
-            {place?.page === index + 1 && <Place place={place} />}
+            {place?.page === index + 1 && <div className={classes['place']} style={{ inset: insetOf(place) }} />}
           </div>
         ))}
       </div>
     </>
   );
 }
+
+/** Shares of a page as distances from its edges. */
+const insetOf = ({ top, right, bottom, left }: NonNullable<Preview['place']>) =>
+  [top, 1 - right, 1 - bottom, left].map((share) => `${share * 100}%`).join(' ');
 
 interface PageProps extends Pick<PagesProps, 'jobId' | 'request'> {
   readonly file: string;
@@ -116,10 +120,4 @@ function Page({ jobId, request, file, number }: PageProps) {
       <ErrorAlert error={error} />
     </>
   );
-}
-
-/** Marks where a segment is on its page. */
-function Place({ place: { left, top, right, bottom } }: { readonly place: NonNullable<Preview['place']> }) {
-  const inset = [top, 1 - right, 1 - bottom, left].map((share) => `${share * 100}%`).join(' ');
-  return <div className={classes['place']} style={{ inset }} />;
 }

@@ -44,11 +44,11 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
         <Panel title={text('text.terms')}>
           {terms.map((term, index) => (
             <TermCard
-              key={`${term.source} ${term.target}`}
+              key={`${term.source_term} ${term.target_term}`}
               term={term}
               number={index + 1}
               language={segment.language}
-              onInsert={draft === undefined ? undefined : () => insertIntoEditor(term.target)}
+              onInsert={draft === undefined ? undefined : () => insertIntoEditor(term.target_term)}
             />
           ))}
         </Panel>

@@ -4,7 +4,6 @@ import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { PagePane } from './page-pane.tsx';
 import type { ReviewFilter } from './review-filter.ts';
 import { SegmentGrid } from './segment-grid.tsx';
@@ -89,9 +88,7 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
           )}
         </Stack>
       </div>
-      {saving.conflict !== undefined && (
-        <ConflictDialog conflict={saving.conflict} onClose={saving.settle} onInsist={saving.insist} />
-      )}
+      {saving.dialog}
     </>
   );
 }

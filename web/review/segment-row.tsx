@@ -43,7 +43,7 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
       ) : (
         <>
           <div role="gridcell">
-            <CodedText text={segment.source} terms={termsOf(segment).map(({ source }) => source)} />
+            <CodedText text={segment.source} terms={termsOf(segment).map(({ source_term: term }) => term)} />
           </div>
           <div role="gridcell">
             {draft === undefined ? (
@@ -76,7 +76,7 @@ function Editing({ segment, draft, actions }: EditingProps) {
     const term = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
     if (event.key === 'Escape') actions.discard();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.accept();
-    else if (term > 0) insertIntoEditor(termsOf(segment)[term - 1]?.target ?? '');
+    else if (term > 0) insertIntoEditor(termsOf(segment)[term - 1]?.target_term ?? '');
     else return;
     event.preventDefault();
   };

@@ -14,13 +14,10 @@ interface TermCardProps {
 }
 
 /** A term of a segment, with what its glossary says of it. */
-export function TermCard({
-  term: { source, target, isApplied, found, entry },
-  number,
-  language,
-  onInsert,
-}: TermCardProps) {
+export function TermCard({ term, number, language, onInsert }: TermCardProps) {
   const text = useText();
+  const { source_term: source, target_term: target, glossary_id: glossary, entry_id: entry, found_text: found } = term;
+  const isApplied = !('violation_type' in term);
   const missed = found === null ? 'terms.missing' : 'terms.wrong';
   return (
     <Stack gap={4} align="start">
@@ -32,7 +29,8 @@ export function TermCard({
           {text(isApplied ? 'terms.applied' : missed)}
         </Badge>
       </Group>
-      {entry !== undefined && <EntryDetails entry={entry} language={language} />}
+      {/* Other terms are of a document of a store, or of the project. */}
+      {term.document_id === null && glossary > 0 && <EntryDetails glossary={glossary} id={entry} language={language} />}
       {onInsert !== undefined && (
         <Button
           size="compact-xs"
@@ -49,12 +47,13 @@ export function TermCard({
 }
 
 interface EntryDetailsProps {
-  readonly entry: NonNullable<SegmentTerm['entry']>;
+  readonly glossary: number;
+  readonly id: number;
   readonly language: string;
 }
 
 /** Definition, note, and the words that are not to be used, of an entry. */
-function EntryDetails({ entry: { glossary, id }, language }: EntryDetailsProps) {
+function EntryDetails({ glossary, id, language }: EntryDetailsProps) {
   const text = useText();
   const { data } = useRead(
     ['entry', glossary, id],

@@ -1,7 +1,6 @@
 import { Alert, Group, NativeSelect, Stack } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import type { Job } from '#web/jobs/use-job.ts';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
@@ -11,17 +10,11 @@ import { useRecordings, useStreamAddress, useSubtitleFile, VERSIONS, type Versio
 import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
-interface PlayerProps {
-  readonly studio: Studio;
-  /** The job that has written the files anew. */
-  readonly render: Job | undefined;
-}
-
 /** Plays the recording, its newest result or the original, with subtitles as they are being corrected. */
-export function Player({ studio, render }: PlayerProps) {
+export function Player({ studio }: { readonly studio: Studio }) {
   const text = useText();
   const languageName = useLanguageName();
-  const { job, language, sentences, playing } = studio;
+  const { job, render, language, sentences, playing } = studio;
   const { files, subtitles } = useRecordings(job, render, language);
   const versions = VERSIONS.filter((version) => files[version] !== undefined);
   const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
@@ -33,7 +26,9 @@ export function Player({ studio, render }: PlayerProps) {
   const file = useSubtitleFile(known);
   const live = (['target', 'source'] as const).find((each) => each === values.subtitles);
   const cues = live === undefined ? file.data : subtitlesOf(sentences, (sentence) => sentence[live]);
-  const track = useBlobAddress(useMemo(() => (cues === undefined ? undefined : new Blob([cues])), [cues]));
+  const track = useBlobAddress(
+    useMemo(() => (cues === undefined ? undefined : new Blob([cues], { type: 'text/vtt' })), [cues]),
+  );
   if (version === undefined) return <Alert>{text('studio.nothingToPlay')}</Alert>;
   return (
     <Stack gap={6}>

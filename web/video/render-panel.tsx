@@ -1,21 +1,15 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
-import { isFinal, type Job } from '#web/jobs/use-job.ts';
+import { isFinal } from '#web/jobs/use-job.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Studio } from './use-studio.ts';
 
-interface RenderPanelProps {
-  readonly studio: Studio;
-  /** The job that writes, or has last written, the files anew. */
-  readonly render: Job | undefined;
-}
-
 /** Writes the files with the sentences as they are, and shows how far that is. */
-export function RenderPanel({ studio: { job, fit, editing }, render }: RenderPanelProps) {
+export function RenderPanel({ studio: { job, render, fit, editing } }: { readonly studio: Studio }) {
   const text = useText();
   const navigate = useNavigate({ from: '/jobs/$jobId/studio' });
   const start = useAct(({ jobs }) => jobs.render(job.job_id, {}), {

@@ -22,21 +22,21 @@ const STEP = 100;
 export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   const text = useText();
   const { job, current, isSpoken, playing, change, move } = studio;
-  const { id, timing, source, target, speaker, say, muted } = sentence;
-  const number = current + 1;
-  const time = (edge: 'start' | 'end') => (
-    <SavedField
-      key={`${id} ${edge}`}
-      size="xs"
-      label={text(`studio.${edge}`)}
-      step={0.1}
-      value={String(timing[edge] / 1000)}
-      onSave={(value) => {
-        const seconds = Number(value);
-        if (Number.isFinite(seconds) && value.trim() !== '') move(edge, (span) => seconds * 1000 - span[edge]);
-      }}
-    />
+  const { id, timing, source, target, speaker, say, muted, voice, language } = sentence;
+  const voices = useVoiceChoices(language);
+  const name = text('studio.sentence', { number: current + 1 });
+  const field = (
+    of: 'start' | 'end' | 'speaker' | 'source' | 'say',
+    value: string,
+    onSave: (value: string) => void,
+    more: { readonly isLong?: boolean; readonly step?: number; readonly placeholder?: string } = {},
+  ) => (
+    <SavedField key={`${id} ${of}`} size="xs" label={text(`studio.${of}`)} value={value} onSave={onSave} {...more} />
   );
+  const moveTo = (edge: 'start' | 'end') => (value: string) => {
+    const seconds = value.trim() === '' ? NaN : Number(value);
+    if (Number.isFinite(seconds)) move(edge, (span) => seconds * 1000 - span[edge]);
+  };
   const actions = [
     ['studio.earlier', () => move('both', () => -STEP)],
     ['studio.later', () => move('both', () => STEP)],
@@ -46,9 +46,9 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
     ['studio.join', studio.join],
   ] as const;
   return (
-    <Stack gap="xs" component="section" aria-label={text('studio.sentence', { number })}>
+    <Stack gap="xs" component="section" aria-label={name}>
       <Group justify="space-between">
-        <Title order={2}>{text('studio.sentence', { number })}</Title>
+        <Title order={2}>{name}</Title>
         <Group gap={6}>
           <Button size="compact-sm" variant="light" onClick={() => playing.play(timing)}>
             {text('studio.playSentence')}
@@ -64,36 +64,29 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
         ))}
       </Group>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs">
-        {time('start')}
-        {time('end')}
-        <SavedField
-          key={`${id} speaker`}
-          size="xs"
-          label={text('studio.speaker')}
-          value={speaker ?? ''}
-          onSave={(value) => change({ speaker: value.trim() === '' ? null : value.trim() })}
-        />
-        {isSpoken && <Voice sentence={sentence} onChange={(voice) => change({ voice })} />}
+        {field('start', String(timing.start / 1000), moveTo('start'), { step: 0.1 })}
+        {field('end', String(timing.end / 1000), moveTo('end'), { step: 0.1 })}
+        {field('speaker', speaker ?? '', (value) => change({ speaker: value.trim() || null }))}
+        {isSpoken && (
+          <Select
+            size="xs"
+            label={text('studio.voice')}
+            placeholder={text('studio.speakersVoice')}
+            data={[...new Set([...(voice === null ? [] : [voice]), ...voices])]}
+            value={voice}
+            onChange={(chosen) => change({ voice: chosen })}
+            clearable
+            searchable
+          />
+        )}
       </SimpleGrid>
-      <SavedField
-        key={`${id} source`}
-        size="xs"
-        isLong
-        label={text('studio.source')}
-        value={source}
-        onSave={(value) => change({ source: value })}
-      />
+      {field('source', source, (value) => change({ source: value }), { isLong: true })}
       {isSpoken && (
         <>
-          <SavedField
-            key={`${id} say`}
-            size="xs"
-            isLong
-            label={text('studio.say')}
-            placeholder={target}
-            value={say ?? ''}
-            onSave={(value) => change({ say: value.trim() === '' ? null : value })}
-          />
+          {field('say', say ?? '', (value) => change({ say: value.trim() === '' ? null : value }), {
+            isLong: true,
+            placeholder: target,
+          })}
           <Switch
             label={text('studio.mute')}
             checked={muted}
@@ -105,28 +98,6 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
   );
 }
 
-interface VoiceProps {
-  readonly sentence: Sentence;
-  onChange(voice: string | null): void;
-}
-
-function Voice({ sentence: { language, voice }, onChange }: VoiceProps) {
-  const text = useText();
-  const voices = useVoiceChoices(language);
-  return (
-    <Select
-      size="xs"
-      label={text('studio.voice')}
-      placeholder={text('studio.speakersVoice')}
-      data={voice === null || voices.includes(voice) ? voices : [voice, ...voices]}
-      value={voice}
-      onChange={onChange}
-      clearable
-      searchable
-    />
-  );
-}
-
 /** Has one sentence spoken, as a render would. */
 function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: Sentence }) {
   const text = useText();
@@ -134,7 +105,7 @@ function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: strin
   const speak = useMutation({
     // After what is being saved.
     scope: { id: `sentences of ${jobId}` },
-    mutationFn: async () => {
+    async mutationFn() {
       const answer = await loquent.jobs.speakSegment(jobId, { id });
       const address = URL.createObjectURL(await answer.blob());
       const sound = new Audio(address);

@@ -6,7 +6,6 @@ import { Findings } from '#web/review/segment-row.tsx';
 import { SavedField } from './saved-field.tsx';
 import type { Sentence } from './sentence-edits.ts';
 import { clock } from './time-scale.ts';
-import type { Fit } from './use-sentences.ts';
 import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
@@ -63,14 +62,25 @@ interface RowProps {
   readonly index: number;
 }
 
+/** From this tempo on, speech sounds hurried. */
+const FAST = 1.3;
+
 function Row({ studio: { current, fit, setCaret, choose, change }, sentence, index }: RowProps) {
   const text = useText();
   const { id, timing, source, target, language, speaker, state, muted } = sentence;
+  const { tempo = null, estimated, problems = [], overlap = null } = fit?.byId.get(id) ?? {};
   const number = index + 1;
-  const badges = [
-    ...(speaker === null ? [] : [speaker]),
-    text(`segment.${state}`),
-    ...(muted ? [text('studio.muted')] : []),
+  const badges: readonly (readonly [words: string | false | null, color?: string])[] = [
+    [speaker],
+    [text(`segment.${state}`)],
+    [muted && text('studio.muted'), 'gray'],
+    // How it will be spoken, before it is heard.
+    [
+      tempo !== null && text(estimated === true ? 'studio.tempoEstimated' : 'studio.tempo', { tempo }),
+      tempo !== null && tempo > FAST ? 'orange' : 'gray',
+    ],
+    ...problems.map((problem) => [text(`fit.${problem}`), 'orange'] as const),
+    [overlap !== null && overlap > 0 && text('studio.overlap', { seconds: overlap / 1000 }), 'orange'],
   ];
   return (
     <>
@@ -79,12 +89,14 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
           <Text size="xs" c="dimmed" dir="ltr">
             {number} · {clock(timing.start)}
           </Text>
-          {badges.map((badge) => (
-            <Badge key={badge} size="xs" variant="outline" tt="none">
-              {badge}
-            </Badge>
-          ))}
-          <FitBadges fit={fit?.byId.get(id)} />
+          {badges.map(
+            ([words, color]) =>
+              typeof words === 'string' && (
+                <Badge key={words} size="xs" variant="outline" tt="none" color={color}>
+                  {words}
+                </Badge>
+              ),
+          )}
         </Group>
         <Text size="sm" dir="auto">
           {source}
@@ -106,32 +118,6 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
         }}
       />
       <Findings segment={sentence} onFix={(fixed) => change({ target: fixed }, id)} />
-    </>
-  );
-}
-
-/** From this tempo on, speech sounds hurried. */
-const FAST = 1.3;
-
-/** How a sentence will be spoken, before it is heard. */
-function FitBadges({ fit }: { readonly fit: Fit | undefined }) {
-  const text = useText();
-  if (fit === undefined || fit.tempo === null) return null;
-  const { tempo, problems, overlap, estimated } = fit;
-  const warnings = [
-    ...problems.map((problem) => text(`fit.${problem}`)),
-    ...(overlap !== null && overlap > 0 ? [text('studio.overlap', { seconds: overlap / 1000 })] : []),
-  ];
-  return (
-    <>
-      <Badge size="xs" variant="outline" tt="none" color={tempo > FAST ? 'orange' : 'gray'}>
-        {text(estimated ? 'studio.tempoEstimated' : 'studio.tempo', { tempo })}
-      </Badge>
-      {warnings.map((warning) => (
-        <Badge key={warning} size="xs" variant="outline" tt="none" color="orange">
-          {warning}
-        </Badge>
-      ))}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
-import { ConflictDialog } from '#web/review/conflict-dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
@@ -14,7 +13,6 @@ import { RenderPanel } from './render-panel.tsx';
 import { SentenceFields } from './sentence-fields.tsx';
 import { SentenceList } from './sentence-list.tsx';
 import { Timeline } from './timeline.tsx';
-import { useRender } from './use-render.ts';
 import { useStudio, type Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
@@ -37,15 +35,31 @@ export function StudioPage() {
 function StudioOf({ job, language }: { readonly job: Job; readonly language: string }) {
   const text = useText();
   const studio = useStudio(job, language);
-  const render = useRender(job.job_id);
   useStudioKeys(studio);
   const { editing, sentence } = studio;
+  const languageName = useLanguageName();
+  const navigate = route.useNavigate();
+  const { job_id: jobId, target_languages: languages } = job;
+  const choose = (chosen: string) =>
+    void navigate({ search: (before) => ({ ...before, language: chosen }), replace: true });
   if (studio.error !== null) return <ErrorAlert error={studio.error} />;
   if (studio.isLoading) return <PageLoader />;
   if (sentence === undefined) return <EmptyState title={text('review.none')}>{text('studio.noneHelp')}</EmptyState>;
   return (
     <Stack gap="sm">
-      <StudioHead job={job} language={language} />
+      <PageHead title={text('studio.title')} about={text('studio.keys')}>
+        {languages.length > 1 && (
+          <NativeSelect
+            aria-label={text('review.language')}
+            value={language}
+            onChange={(event) => choose(event.currentTarget.value)}
+            data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+          />
+        )}
+        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
+          {text('review.back')}
+        </ButtonLink>
+      </PageHead>
       <Group gap="xs">
         <Button size="compact-sm" variant="default" disabled={!editing.canUndo} onClick={editing.undo}>
           {text('studio.undo')}
@@ -59,41 +73,14 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
       </Group>
       <ErrorAlert error={editing.error} />
       <div className={classes['stage']}>
-        <Player studio={studio} render={render} />
+        <Player studio={studio} />
         <SentenceList studio={studio} />
       </div>
       <Timeline studio={studio} />
       <SentenceFields studio={studio} sentence={sentence} />
-      <RenderPanel studio={studio} render={render} />
-      {editing.conflict !== undefined && (
-        <ConflictDialog conflict={editing.conflict} onClose={editing.settle} onInsist={() => void editing.insist()} />
-      )}
+      <RenderPanel studio={studio} />
+      {editing.dialog}
     </Stack>
-  );
-}
-
-/** Title, keys, and the choice among the languages of a job. */
-function StudioHead({ job, language }: { readonly job: Job; readonly language: string }) {
-  const text = useText();
-  const languageName = useLanguageName();
-  const navigate = route.useNavigate();
-  const { job_id: jobId, target_languages: languages } = job;
-  const choose = (chosen: string) =>
-    void navigate({ search: (before) => ({ ...before, language: chosen }), replace: true });
-  return (
-    <PageHead title={text('studio.title')} about={text('studio.keys')}>
-      {languages.length > 1 && (
-        <NativeSelect
-          aria-label={text('review.language')}
-          value={language}
-          onChange={(event) => choose(event.currentTarget.value)}
-          data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
-        />
-      )}
-      <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
-        {text('review.back')}
-      </ButtonLink>
-    </PageHead>
   );
 }
 

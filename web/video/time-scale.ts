@@ -62,16 +62,11 @@ export function snapped(span: Span, edge: Edge, delta: number, places: readonly 
 }
 
 /** A time for people: `1:02:03.45`. @param milliseconds since the beginning */
-export function clock(milliseconds: number): string {
-  const hundredths = Math.round(milliseconds / 10);
-  const [seconds, minutes, hours] = [
-    Math.floor(hundredths / 100) % 60,
-    Math.floor(hundredths / 6_000) % 60,
-    Math.floor(hundredths / 360_000),
-  ];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}.${two(hundredths % 100)}`;
-}
+export const clock = (milliseconds: number): string =>
+  new Date(Math.round(milliseconds / 10) * 10)
+    .toISOString()
+    .slice(11, 22)
+    .replace(/^(?:00:)?0?/, '');
 
 /** Seconds between marks of a ruler, so that labels don't meet. */
 export const markInterval = (zoom: number): number =>

@@ -2,7 +2,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Loquent } from '#client/index.ts';
-import { conflictOf, type Conflict } from '#web/review/conflict-dialog.tsx';
+import { useConflict } from '#web/review/use-conflict.tsx';
 import { useSession } from '#web/session/session.tsx';
 import { useReload } from '#web/ui/use-service.ts';
 import {
@@ -37,7 +37,6 @@ export function useEditing(jobId: string, store: SentenceStore) {
   const { loquent } = useSession();
   const reload = useReload();
   const [history, setHistory] = useState<History>({ undo: [], redo: [] });
-  const [conflict, setConflict] = useState<Conflict>();
   const askFit = useDebouncedCallback(() => void reload(['fit', jobId]), FIT_PAUSE);
   const { mutate, isPending, error } = useMutation({
     scope: { id: `sentences of ${jobId}` },
@@ -58,7 +57,7 @@ export function useEditing(jobId: string, store: SentenceStore) {
     onError(failure, { ids, wanted }) {
       const sentence = ids.length === wanted.length ? store.find(ids[0]!) : undefined;
       void store.reload();
-      setConflict(sentence && conflictOf(failure, sentence, sentence.target));
+      if (sentence !== undefined) take(failure, sentence, { target: sentence.target });
     },
   });
   const again = (way: 'undo' | 'redo') => {
@@ -75,6 +74,10 @@ export function useEditing(jobId: string, store: SentenceStore) {
     });
   };
   const edit = (id: string, change: SentenceChange) => mutate({ ids: [id], wanted: [change], way: 'do' });
+  const { take, dialog } = useConflict(async ({ id }, change) => {
+    await store.reload();
+    edit(id, change);
+  });
   return {
     edit,
     split: (id: string, cut: Cut) => mutate({ ids: [id], wanted: [{}, {}], cut, way: 'do' }),
@@ -84,15 +87,8 @@ export function useEditing(jobId: string, store: SentenceStore) {
     canUndo: history.undo.length > 0 && !isPending,
     canRedo: history.redo.length > 0 && !isPending,
     isSaving: isPending,
-    error: conflict === undefined ? error : null,
-    conflict,
-    settle: () => setConflict(undefined),
-    /** Takes one's own text in spite of somebody else's. */
-    async insist() {
-      if (conflict === undefined) return;
-      await store.reload();
-      edit(conflict.segment.id, { target: conflict.mine });
-    },
+    error: dialog === undefined ? error : null,
+    dialog,
   };
 }
 

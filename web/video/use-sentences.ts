@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Schemas } from '#client/index.ts';
 import { useRead, useReload } from '#web/ui/use-service.ts';
 import type { Sentence } from './sentence-edits.ts';
 
@@ -57,8 +56,6 @@ export function useSentences(jobId: string, language: string) {
 /** How loud the recording of a job is, and its length. */
 export const useWaveform = (jobId: string) =>
   useRead(['waveform', jobId], ({ jobs }, signal) => jobs.readWaveform(jobId, { signal }), { staleTime: Infinity });
-
-export type Fit = Schemas['SegmentFit']['sentences'][number];
 
 /** How the sentences of a job that speaks will fit, by their ids, and what has to be spoken. */
 export function useFit(jobId: string, language: string, isSpoken: boolean) {

@@ -4,6 +4,7 @@ import { cutAt, type Sentence, type SentenceChange } from './sentence-edits.ts';
 import { moved, roomOf, type Edge, type Span } from './time-scale.ts';
 import { useEditing } from './use-editing.ts';
 import { usePlaying } from './use-playing.ts';
+import { useRender } from './use-render.ts';
 import { useFit, useSentences, useWaveform } from './use-sentences.ts';
 
 /** A recording of which the sentences are corrected. */
@@ -16,6 +17,7 @@ export function useStudio(job: Job, language: string) {
   const { sentences = [], isLoading, error, store } = useSentences(jobId, language);
   const { data: fit } = useFit(jobId, language, isSpoken);
   const editing = useEditing(jobId, store);
+  const render = useRender(jobId);
   const playing = usePlaying();
   const waveform = useWaveform(jobId);
   const caret = useRef<number>(undefined);
@@ -31,6 +33,8 @@ export function useStudio(job: Job, language: string) {
     job,
     language,
     isSpoken,
+    /** The job that writes, or has last written, the files anew. */
+    render,
     isLoading,
     error,
     sentences,

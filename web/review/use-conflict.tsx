@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { LoquentError } from '#client/index.ts';
+import { useText } from '#web/app/texts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CodedText } from './coded-text.tsx';
+import type { SegmentState } from './review-filter.ts';
+import type { Segment } from './use-segments.ts';
+
+/** What somebody changes of a segment. */
+export interface SegmentChange {
+  readonly target?: string;
+  readonly state?: SegmentState;
+}
+
+/** A change that couldn't be saved, since somebody else has changed the segment. */
+interface Conflict {
+  readonly segment: Segment;
+  readonly mine: SegmentChange & { readonly target: string };
+  readonly theirs: { readonly version: number; readonly target: string };
+}
+
+/**
+ * What is to be done where two people have changed a segment.
+ *
+ * @param insist saves one's own change in spite of theirs: the segment has their version then
+ */
+export function useConflict(insist: (segment: Segment, change: SegmentChange) => unknown) {
+  const [conflict, setConflict] = useState<Conflict>();
+  const settle = () => setConflict(undefined);
+  return {
+    /** Takes down why a segment couldn't be saved, if it was that. */
+    take(error: unknown, segment: Segment, change: SegmentChange) {
+      if (!(error instanceof LoquentError) || error.code !== 'segments_changed') return;
+      const [theirs] = (error.body as { readonly conflicts: readonly Conflict['theirs'][] }).conflicts;
+      setConflict(theirs && { segment, mine: { target: segment.target, ...change }, theirs });
+    },
+    /** Undefined: there is none. */
+    dialog: conflict && (
+      <ConflictDialog
+        conflict={conflict}
+        onClose={settle}
+        onInsist={() => {
+          settle();
+          insist({ ...conflict.segment, version: conflict.theirs.version }, conflict.mine);
+        }}
+      />
+    ),
+  };
+}
+
+interface ConflictDialogProps {
+  readonly conflict: Conflict;
+  onClose(): void;
+  onInsist(): void;
+}
+
+/** Shows both texts and lets one of them be. */
+function ConflictDialog({ conflict: { mine, theirs }, onClose, onInsist }: ConflictDialogProps) {
+  const text = useText();
+  return (
+    <Dialog title={text('review.conflict')} onClose={onClose}>
+      <Text fw={600}>{text('review.theirs')}</Text>
+      <CodedText text={theirs.target} />
+      <Text fw={600}>{text('review.mine')}</Text>
+      <CodedText text={mine.target} />
+      <Group mt="md">
+        <Button onClick={onClose}>{text('review.keepTheirs')}</Button>
+        <Button variant="default" onClick={onInsist}>
+          {text('review.keepMine')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
