@@ -4,7 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CodedText } from './coded-text.tsx';
-import { insertIntoEditor } from './coded-editor.tsx';
+import { insertIntoEditor } from './segment-editor.tsx';
 import { termsOf } from './segment-terms.ts';
 import { TermCard } from './term-card.tsx';
 import type { Review } from './use-review.ts';

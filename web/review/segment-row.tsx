@@ -1,8 +1,8 @@
-import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
-import { memo, type KeyboardEvent } from 'react';
+import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { CodedEditor, insertIntoEditor } from './coded-editor.tsx';
 import { CodedText } from './coded-text.tsx';
+import { SegmentEditor } from './segment-editor.tsx';
 import { termsOf } from './segment-terms.ts';
 import type { ReviewActions } from './use-review.ts';
 import type { Segment } from './use-segments.ts';
@@ -49,7 +49,7 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
             {draft === undefined ? (
               <CodedText text={segment.target} />
             ) : (
-              <Editing segment={segment} draft={draft} actions={actions} />
+              <SegmentEditor segment={segment} draft={draft} actions={actions} />
             )}
             <Findings
               segment={segment}
@@ -63,46 +63,6 @@ export const SegmentRow = memo(function SegmentRow(props: SegmentRowProps) {
     </div>
   );
 });
-
-interface EditingProps extends Pick<SegmentRowProps, 'actions'> {
-  readonly segment: Segment;
-  readonly draft: string;
-}
-
-function Editing({ segment, draft, actions }: EditingProps) {
-  const text = useText();
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    const term = event.altKey && /^Digit[1-9]$/.test(event.code) ? Number(event.code.at(-1)) : 0;
-    if (event.key === 'Escape') actions.discard();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.accept();
-    else if (term > 0) insertIntoEditor(termsOf(segment)[term - 1]?.target_term ?? '');
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <>
-      <CodedEditor
-        value={draft}
-        label={text('review.target')}
-        language={segment.language}
-        onChange={actions.write}
-        onKeyDown={onKeyDown}
-      />
-      <Group gap={6} mt={6}>
-        <Button size="compact-xs" onClick={actions.accept}>
-          {text('review.accept')}
-        </Button>
-        <Button size="compact-xs" variant="light" onClick={actions.leave}>
-          {text('review.save')}
-        </Button>
-        <Button size="compact-xs" variant="subtle" onClick={actions.discard}>
-          {text('review.discard')}
-        </Button>
-      </Group>
-    </>
-  );
-}
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
 

@@ -14,7 +14,7 @@ import classes from './studio.module.css';
 export function Player({ studio }: { readonly studio: Studio }) {
   const text = useText();
   const languageName = useLanguageName();
-  const { job, render, language, sentences, playing } = studio;
+  const { job, render, language, sentences } = studio;
   const { files, subtitles } = useRecordings(job, render, language);
   const versions = VERSIONS.filter((version) => files[version] !== undefined);
   const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
@@ -32,7 +32,7 @@ export function Player({ studio }: { readonly studio: Studio }) {
   if (version === undefined) return <Alert>{text('studio.nothingToPlay')}</Alert>;
   return (
     <Stack gap={6}>
-      <Recording key={version} file={files[version]!} track={track} language={language} playing={playing} />
+      <Recording key={version} studio={studio} file={files[version]!} track={track} />
       <ErrorAlert error={file.error} />
       <Group gap="xs" grow>
         <NativeSelect
@@ -63,10 +63,10 @@ export function Player({ studio }: { readonly studio: Studio }) {
 }
 
 interface RecordingProps {
+  readonly studio: Studio;
   readonly file: string;
+  /** Address of subtitles. */
   readonly track: string | undefined;
-  readonly language: string;
-  readonly playing: Studio['playing'];
 }
 
 /** Browsers show the first track of a page by themselves, and not those that follow it. */
@@ -75,7 +75,7 @@ function show(element: HTMLTrackElement | null): void {
 }
 
 /** A file that is read in parts, from an address that is asked for again when it has expired. */
-function Recording({ file, track, language, playing }: RecordingProps) {
+function Recording({ studio: { language, playing }, file, track }: RecordingProps) {
   const text = useText();
   const { element, time } = playing;
   const address = useStreamAddress(file);

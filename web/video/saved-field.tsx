@@ -2,10 +2,7 @@ import { Textarea, TextInput, type TextareaProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 
-interface SavedFieldProps extends Pick<
-  TextareaProps,
-  'id' | 'label' | 'description' | 'placeholder' | 'lang' | 'size' | 'aria-label'
-> {
+interface SavedFieldProps extends Pick<TextareaProps, 'id' | 'label' | 'placeholder' | 'lang' | 'size' | 'aria-label'> {
   /** As it is stored. */
   readonly value: string;
   /** A number: one line, with steps of it. */

@@ -38,7 +38,6 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
     ['studio.zoomIn', '+', () => nextZoom(zoom, 1)],
     ['studio.zoomAll', '↔', () => zoomThatFits(duration, width)],
   ] as const;
-  const { peaks = [], interval = 0 } = waveform.data ?? {};
   return (
     <section aria-label={text('studio.timeline')}>
       <Group gap={6} mb={4}>
@@ -64,7 +63,7 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
           <div className={classes['track']} style={{ width: Math.max(width, toPixels(duration, zoom)) }}>
             {/* The player has the keys for it. */}
             <div className={classes['ground']} onPointerDown={seek}>
-              <Waveform peaks={peaks} interval={interval} duration={duration} zoom={zoom} left={left} width={width} />
+              <Waveform studio={studio} zoom={zoom} left={left} width={width} />
             </div>
             {sentences.map((sentence, index) => {
               const [start, end] = [toPixels(sentence.timing.start, zoom), toPixels(sentence.timing.end, zoom)];
