@@ -24,10 +24,14 @@ interface CharacterClass {
  */
 export class CandidateTable {
   readonly #classes: readonly CharacterClass[];
-  /** Bits of rules by place, by UTF-16 code unit; a unit is looked at when a text first has it. */
-  readonly #known = Array.from<Int32Array | undefined>({ length: 0x10000 });
-  /** Bits of rules by what they are: most characters share those of few others. */
-  readonly #distinct = new Map<string, Int32Array>();
+  /** Index into `#kinds` by UTF-16 code unit, 0 for one that no text had yet. */
+  readonly #kindOf = new Uint16Array(0x10000);
+  /** Bits of rules by place: most characters share those of few others. */
+  readonly #kinds: Int32Array[] = [new Int32Array(2 * SHAPE_DEPTH)];
+  readonly #kindsByBits = new Map<string, number>();
+  /** The first places before and after, by kind: they alone rule most positions out. */
+  #before = new Int32Array(64);
+  #after = new Int32Array(64);
 
   /** Rule number n has the bit `CandidateTable.bit(n)`. */
   constructor(rules: readonly Surroundings[]) {
@@ -51,30 +55,41 @@ export class CandidateTable {
     return 1 << (rule % BITS_OF_TABLE);
   }
 
+  /** The first offset, not before another one, where rules may match; the length of the text for none. */
+  nextOffset(text: string, from: number): number {
+    let kind = this.#kind(text.charCodeAt(from - 1));
+    for (let offset = from; offset < text.length; offset += 1) {
+      const before = this.#before[kind]!;
+      kind = this.#kind(text.charCodeAt(offset));
+      if ((before & this.#after[kind]!) !== 0 && this.rulesAt(text, offset) !== 0) return offset;
+    }
+    return text.length;
+  }
+
   /** Bits of the rules that may match at a UTF-16 offset inside the text. */
   rulesAt(text: string, offset: number): number {
     let rules = -1;
     for (let place = 0; place < SHAPE_DEPTH && place < offset; place += 1) {
       const unit = text.charCodeAt(offset - 1 - place);
-      rules &= this.#rulesOf(unit)[place]!;
+      rules &= this.#kinds[this.#kind(unit)]![place]!;
       if (rules === 0) return 0;
       // From here on, places count code points, unlike the index.
       if (isHalf(unit)) break;
     }
     for (let place = 0; place < SHAPE_DEPTH && offset + place < text.length; place += 1) {
       const unit = text.charCodeAt(offset + place);
-      rules &= this.#rulesOf(unit)[SHAPE_DEPTH + place]!;
+      rules &= this.#kinds[this.#kind(unit)]![SHAPE_DEPTH + place]!;
       if (rules === 0 || isHalf(unit)) return rules;
     }
     return rules;
   }
 
-  #rulesOf(unit: number): Int32Array {
-    return (this.#known[unit] ??= this.#lookAt(unit));
+  #kind(unit: number): number {
+    return this.#kindOf[unit]! || (this.#kindOf[unit] = this.#lookAt(unit));
   }
 
   /** Halves of surrogate pairs tell nothing, but that no rule splits a pair. */
-  #lookAt(unit: number): Int32Array {
+  #lookAt(unit: number): number {
     const found = new Int32Array(2 * SHAPE_DEPTH);
     const character = String.fromCharCode(unit);
     for (const { pattern, rules } of this.#classes) {
@@ -83,10 +98,27 @@ export class CandidateTable {
     }
     if (unit >= 0xd800 && unit < 0xdc00) found[0] = 0;
     const key = found.join(' ');
-    const shared = this.#distinct.get(key) ?? found;
-    this.#distinct.set(key, shared);
-    return shared;
+    const known = this.#kindsByBits.get(key);
+    return known ?? this.#addKind(key, found);
   }
+
+  #addKind(key: string, found: Int32Array): number {
+    const kind = this.#kinds.push(found) - 1;
+    this.#kindsByBits.set(key, kind);
+    if (kind === this.#before.length) {
+      this.#before = doubled(this.#before);
+      this.#after = doubled(this.#after);
+    }
+    this.#before[kind] = found[0]!;
+    this.#after[kind] = found[SHAPE_DEPTH]!;
+    return kind;
+  }
+}
+
+function doubled(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(2 * numbers.length);
+  more.set(numbers);
+  return more;
 }
 
 const isHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;

@@ -7,10 +7,9 @@ import type { CompiledRules } from './compile-rules.ts';
  */
 export function findBreaks(text: string, { breakTable, exceptionTable, stages }: CompiledRules): number[] {
   const found: number[] = [];
-  for (let offset = 1; offset < text.length; offset += 1) {
-    // Most characters end no rule's left side, so this line alone determines the speed.
+  // Most characters end no rule's left side, so finding the next one that does determines the speed.
+  for (let offset = 1; (offset = breakTable.nextOffset(text, offset)) < text.length; offset += 1) {
     const rules = breakTable.rulesAt(text, offset);
-    if (rules === 0) continue;
     for (const { breaks, exceptions } of stages) {
       if (!breaks.matches(text, offset, rules)) continue;
       if (!exceptions.matches(text, offset, exceptionTable.rulesAt(text, offset))) found.push(offset);

@@ -15,8 +15,12 @@ interface Insertion {
   readonly end: number;
 }
 
+const NO_BREAKS: readonly number[] = [];
+const same = (offset: number) => offset;
+
 /** Creates the text to which segmentation rules are applied. */
 export function surfaceText(content: CodedText): SurfaceText {
+  if (content.codes.length === 0) return { text: content.text, lineBreaks: NO_BREAKS, toContent: same };
   const insertions: Insertion[] = [];
   const lineBreaks: number[] = [];
   const parts: string[] = [];
@@ -31,7 +35,7 @@ export function surfaceText(content: CodedText): SurfaceText {
     copied = offset;
     if (equivalent === '\n') lineBreaks.push(length);
   }
-  if (insertions.length === 0) return { text: content.text, lineBreaks, toContent: (offset) => offset };
+  if (insertions.length === 0) return { text: content.text, lineBreaks, toContent: same };
   parts.push(content.text.slice(copied));
   return { text: parts.join(''), lineBreaks, toContent: (offset) => toContent(insertions, offset) };
 }
