@@ -34,9 +34,10 @@ export const unsegmented: OfficeWork = (file, format) => {
   return document.write(targets, LANGUAGES).length;
 };
 
-/** Keeps every offset, which toUpperCase doesn't (ß, ligatures). */
+/** Keeps every offset, which toUpperCase alone doesn't (ß, ligatures). */
 function asciiUpperCase(text: string): string {
-  return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+  const upper = text.toUpperCase();
+  return upper.length === text.length ? upper : text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */

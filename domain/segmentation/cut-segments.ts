@@ -21,7 +21,9 @@ export interface CutText {
  *
  * @throws LoquentError `segments_mismatched` for ranges that overlap or exceed the text
  */
-export function cutSegments({ text, codes }: CodedText, ranges: readonly SegmentRange[]): CutText {
+export function cutSegments(content: CodedText, ranges: readonly SegmentRange[]): CutText {
+  if (isOneSegment(content, ranges)) return { segments: [content], gaps: NO_GAPS };
+  const { text, codes } = content;
   const segments: CodedText[] = [];
   const gaps: CodedText[] = [];
   /** Units of the text, and codes, that are in a piece. */
@@ -56,6 +58,13 @@ function codesBefore(codes: readonly InlineCode[], limit: number, from: number):
 }
 
 const NO_CODES: readonly InlineCode[] = [];
+const NOTHING: CodedText = { text: '', codes: NO_CODES };
+const NO_GAPS: readonly CodedText[] = [NOTHING, NOTHING];
+
+/** Most cells of a long table are one segment, as they are. */
+function isOneSegment({ text, codes }: CodedText, ranges: readonly SegmentRange[]): boolean {
+  return ranges.length === 1 && codes.length === 0 && ranges[0]!.start === 0 && ranges[0]!.end === text.length;
+}
 
 /** Number of codes of a run at a segment's start that stay outside it. */
 function leadingGap(run: readonly InlineCode[]): number {
@@ -99,6 +108,7 @@ export function joinSegments(
       'The number of translated segments differs from the original. Translate every segment once.',
     );
   }
+  if (isOneSegment(content, ranges)) return translated[0]!;
   const { gaps } = cutSegments(content, ranges);
   return concatContents(gaps.flatMap((gap, index) => [gap, ...translated.slice(index, index + 1)]));
 }

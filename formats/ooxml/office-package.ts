@@ -65,7 +65,10 @@ export class OfficePackage {
   readXml(name: string): DecodedXml {
     const entry = this.archive.find(name);
     if (!entry) throw documentCorrupt(`The file is damaged: its part "${name}" is missing.`);
-    return decodeXml(this.archive.read(entry), name);
+    const bytes = this.archive.read(entry);
+    const xml = decodeXml(bytes, name);
+    this.archive.release(entry, bytes);
+    return xml;
   }
 
   #contentType(name: string): string {

@@ -1,4 +1,4 @@
-import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import type { CellFacets, RowFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
@@ -40,18 +40,22 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
     if (!sheet.content) return [];
     const found: TextCells = { sheet, cells: new NumberList(), units: new NumberList() };
     const { cells, xml } = sheet.content;
-    for (const place of textPlaces(workbook, sheet, facets)) {
-      const { cell, isHidden } = place;
-      const isShared = facets === undefined && cells.kindOf(cell) === 'shared';
-      const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
-      let number = isShared ? shared[key]! : 0;
+    forEachCell(workbook, sheet, facets, (row, cell, isHidden, rowFacets) => {
+      // A known string needs no look at its text.
+      const isShared = facets === undefined && cells.kindOf(cell) === 'shared' && !cells.hasFormula(cell);
+      const string = isShared ? cells.sharedString(cell, xml.source) : -1;
+      const key = 2 * string + Number(isHidden);
+      let number = string === -1 ? 0 : (shared[key] ?? 0);
       if (number === 0) {
-        number = units.push(makeUnit(place, reasonOf));
-        if (isShared) shared[key] = number;
+        const content = textOfCell(workbook, sheet, row, cell);
+        if (content === undefined || content.text.trim() === '') return;
+        const cellOf = facets && cellFacets(facets, 'cell', sheet, rowFacets, cells.columnOf(cell));
+        number = units.push(makeUnit({ sheet, row, cell, content, isHidden, facets: cellOf }, reasonOf));
+        if (string !== -1) shared[key] = number;
       }
       found.cells.push(cell);
       found.units.push(number - 1);
-    }
+    });
     return [found];
   });
   return { units, sheets };
@@ -66,7 +70,13 @@ interface TextPlace {
   readonly facets: CellFacets | undefined;
 }
 
-function* textPlaces(workbook: Workbook, sheet: Sheet, facets: WorkbookFacets | undefined): Generator<TextPlace, void> {
+/** Visits the cells that programs read. */
+function forEachCell(
+  workbook: Workbook,
+  sheet: Sheet,
+  facets: WorkbookFacets | undefined,
+  visit: (row: number, cell: number, isHidden: boolean, rowFacets: RowFacets | undefined) => void,
+): void {
   const { cells } = sheet.content!;
   const isColumnHidden = hiddenColumns(sheet.content!);
   const rows = facets && new SheetRows(workbook, sheet);
@@ -82,16 +92,7 @@ function* textPlaces(workbook: Workbook, sheet: Sheet, facets: WorkbookFacets | 
       const column = cells.columnOf(cell);
       if (column <= last) continue;
       last = column;
-      const content = textOfCell(workbook, sheet, row, cell);
-      if (content === undefined || content.text.trim() === '') continue;
-      yield {
-        sheet,
-        row,
-        cell,
-        content,
-        isHidden: isRowHidden || isColumnHidden[column] === 1,
-        facets: facets && cellFacets(facets, 'cell', sheet, rowFacets, column),
-      };
+      visit(row, cell, isRowHidden || isColumnHidden[column] === 1, rowFacets);
     }
   }
 }

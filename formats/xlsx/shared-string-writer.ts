@@ -4,6 +4,7 @@ import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SharedStrings } from './shared-strings.ts';
+import { WholeString } from './whole-string.ts';
 
 /** Replaces shared strings and adds further ones. Strings are written one after the other, so that they are never all in memory. */
 export class SharedStringWriter {
@@ -48,7 +49,7 @@ export class SharedStringWriter {
   #write(): DeflatedData {
     const { name, xml, census, strings, head, contentEnd, prefix } = this.#table;
     const { source, encoding } = xml;
-    const output = new PartOutput(encoding, new WrittenCheck(name, census));
+    const output = new PartOutput(encoding, new WrittenCheck(name, census, undefined, new WholeString(prefix)));
     let position = 0;
     const put = (start: number, end: number, text: string) => {
       output.write(source.slice(position, start));

@@ -57,8 +57,9 @@ export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings 
       if (reader.isInside) reader.text(start, end, cdata);
     },
     whole(source, start) {
-      const end = depth === 1 && whole ? whole.read(source, start) : -1;
-      if (!whole || end === -1) return -1;
+      if (whole?.depth !== depth) return -1;
+      const end = whole.read(source, start);
+      if (end === -1) return -1;
       wholeStrings++;
       reader.strings.addPlain(whole);
       return end;

@@ -147,7 +147,7 @@ class SheetReader implements XmlHandler {
     if (end === -1) return end;
     this.#wholeCells++;
     if (whole.hasFormula) this.#wholeFormulas++;
-    this.#column = this.#columnAt(whole.letters);
+    this.#column = whole.column > MAX_COLUMNS ? Math.min(this.#column + 1, MAX_COLUMNS) : whole.column;
     const { kind, hasFormula, valueStart, valueEnd } = whole;
     this.#cells.add({ column: this.#column, kind, hasFormula, start, end, valueStart, valueEnd });
     return end;

@@ -1,4 +1,4 @@
-import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+const SPACED = ' xml:space="preserve"';
 
 /**
  * Recognizes shared strings that are one text, `<si><t>Price</t></si>`, in one step: a long table consists of little else.
@@ -10,32 +10,36 @@ export class WholeString {
   /** Range of the content of the string. */
   contentStart = -1;
   contentEnd = -1;
+  readonly key = 'x:si';
+  /** Elements around it: the table. */
+  readonly depth = 1;
   /** Prefix of its elements, with the colon. */
   readonly prefix: string;
-  readonly #pattern: RegExp;
-  readonly #startLength: number;
+  readonly #start: string;
+  readonly #itemLength: number;
   readonly #textEndLength: number;
-  readonly #endLength: number;
+  readonly #end: string;
 
   constructor(prefix: string) {
     this.prefix = prefix;
-    const name = literalPattern(prefix);
-    this.#pattern = new RegExp(`<${name}si><${name}t(?: xml:space="preserve")?>([^<]*)</${name}t></${name}si>`, 'y');
-    this.#startLength = `<${prefix}si>`.length;
+    this.#itemLength = `<${prefix}si>`.length;
+    this.#start = `<${prefix}si><${prefix}t`;
     this.#textEndLength = `</${prefix}t>`.length;
-    this.#endLength = `</${prefix}si>`.length;
+    this.#end = `</${prefix}t></${prefix}si>`;
   }
 
   /** Reads a string that begins at an offset. @returns its end, -1 if it is spelled differently */
   read(source: string, start: number): number {
-    this.#pattern.lastIndex = start;
-    const found = this.#pattern.exec(source);
-    if (!found) return -1;
-    const end = this.#pattern.lastIndex;
-    this.contentStart = start + this.#startLength;
-    this.contentEnd = end - this.#endLength;
-    this.textEnd = this.contentEnd - this.#textEndLength;
-    this.textStart = this.textEnd - found[1]!.length;
-    return end;
+    if (!source.startsWith(this.#start, start)) return -1;
+    let at = start + this.#start.length;
+    if (source.startsWith(SPACED, at)) at += SPACED.length;
+    if (source.charCodeAt(at) !== 0x3e) return -1;
+    const textEnd = source.indexOf('<', at);
+    if (textEnd === -1 || !source.startsWith(this.#end, textEnd)) return -1;
+    this.contentStart = start + this.#itemLength;
+    this.textStart = at + 1;
+    this.textEnd = textEnd;
+    this.contentEnd = textEnd + this.#textEndLength;
+    return textEnd + this.#end.length;
   }
 }

@@ -16,6 +16,9 @@ export interface ZipEntry {
   readonly compressed: Buffer;
 }
 
+/** Bytes from which on data are worth to be released. Far smaller ones share their memory with others. */
+const LARGE = 1024 * 1024;
+
 /**
  * A zip container held in memory. The list of entries is checked when it is opened, an entry's data when it is read.
  * Entries keep the order of the central directory.
@@ -65,6 +68,15 @@ export class ZipArchive {
       throw documentCorrupt(`"${entry.name}" in the file is damaged: its checksum does not match. Upload it again.`);
     }
     return data;
+  }
+
+  /**
+   * Gives back the memory of an entry's data at once, which the garbage collection may leave for long: it doesn't see how much
+   * that is. The data can't be used afterwards.
+   */
+  release(entry: ZipEntry, data: Buffer): void {
+    const isOwn = entry.record.method !== ZIP_METHODS.stored && data.length >= LARGE;
+    if (isOwn && data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
   }
 
   #inflate(entry: ZipEntry): Buffer {

@@ -1,5 +1,5 @@
 import { documentWriteFailed } from '#formats/errors.ts';
-import { scanXml, XmlScanner } from '#formats/ooxml/xml-scanner.ts';
+import { scanXml, XmlScanner, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { Census, type CensusRules } from './census.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
@@ -7,6 +7,16 @@ import { withoutSpans } from './removable-paragraph.ts';
 
 /** Parts that define the other parts, their types and relationships (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const PACKAGE_PARTS = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
+
+/** Recognizes elements of which a part has very many in one step, so that their tags need not be looked at. */
+export interface WholeElements {
+  /** Alias and name of the element. */
+  readonly key: string;
+  /** How many elements are around one. */
+  readonly depth: number;
+  /** Reads one that begins at an offset. @returns its end, -1 for anything else */
+  read(source: string, start: number): number;
+}
 
 /**
  * Parses a part again while it is written, piece by piece: it must be well-formed, have the elements of its original,
@@ -22,14 +32,15 @@ export class WrittenCheck {
   /**
    * @param original census of the original part
    * @param scope of its reading, to recognize its tags
+   * @param whole elements that are only counted
    * @throws LoquentError `document_write_failed`, with the part's name
    */
-  constructor(name: string, original: Census, scope?: XmlScope) {
+  constructor(name: string, original: Census, scope?: XmlScope, whole?: WholeElements) {
     if (PACKAGE_PARTS.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is not a part with text.`);
     this.#name = name;
     this.#original = original;
     this.#census = new Census(original.rules);
-    this.#scanner = new XmlScanner(name, this.#census, scope);
+    this.#scanner = new XmlScanner(name, whole ? countingWhole(this.#census, whole) : this.#census, scope);
   }
 
   /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
@@ -51,6 +62,25 @@ export class WrittenCheck {
       throw documentWriteFailed(`"${this.#name}" can't be written: it would be damaged.`, error);
     }
   }
+}
+
+function countingWhole(census: Census, whole: WholeElements): XmlHandler {
+  let depth = 0;
+  return {
+    open(tag) {
+      census.open(tag);
+      depth++;
+    },
+    close(tag) {
+      census.close(tag);
+      depth--;
+    },
+    whole(source, start) {
+      const end = depth === whole.depth ? whole.read(source, start) : -1;
+      if (end !== -1) census.add(whole.key, 1);
+      return end;
+    },
+  };
 }
 
 /** Checks a part that is written as a whole. @throws LoquentError `document_write_failed`, with the part's name */
