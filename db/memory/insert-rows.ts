@@ -7,12 +7,21 @@ type ColumnType = 'int' | 'text' | 'uuid' | 'jsonb' | 'date';
 /** Rows per statement: SQLite works on it within the process, and nothing else is done meanwhile. */
 const ROWS = { segments: 1000, grams: 5000 };
 
+/** What all rows of a call have in common. */
+export interface RowPlace {
+  readonly store: number;
+  readonly document: number;
+  readonly generation: number;
+}
+
+const PLACE_COLUMNS = { store: 'int', document: 'int', generation: 'int' } as const satisfies Record<
+  keyof RowPlace,
+  ColumnType
+>;
+
 const SEGMENT_COLUMNS = {
-  document: 'int',
-  generation: 'int',
   position: 'int',
   organization: 'uuid',
-  store: 'int',
   source_language: 'text',
   target_language: 'text',
   source: 'jsonb',
@@ -24,10 +33,7 @@ const SEGMENT_COLUMNS = {
 } as const satisfies Record<string, ColumnType>;
 
 const GRAM_COLUMNS = {
-  store: 'int',
   gram: 'int',
-  document: 'int',
-  generation: 'int',
   position: 'int',
   words: 'int',
   signature: 'int',
@@ -36,12 +42,16 @@ const GRAM_COLUMNS = {
 
 /** The values of a row in the order of its columns: numbers, texts, JSON as a text. */
 export type SegmentValues = readonly (string | number | null)[];
-/** The numbers of an index entry: store, gram, document, generation, position, words, signature, hash of the values. */
-export type GramValues = readonly number[];
+/** The numbers of an index entry: gram, position, words, signature, hash of the values. */
+export type GramValues = readonly [gram: number, position: number, words: number, signature: number, hash: number];
 
-/** Inserts segments, whose values are in the order of the entity. @param transaction open */
-export async function insertSegmentRows(transaction: EntityManager, rows: readonly SegmentValues[]): Promise<void> {
-  await insertRows(transaction, 'memory_segment', SEGMENT_COLUMNS, rows, ROWS.segments);
+/** Inserts segments, whose values are in the order of the columns. @param transaction open */
+export async function insertSegmentRows(
+  transaction: EntityManager,
+  place: RowPlace,
+  rows: readonly SegmentValues[],
+): Promise<void> {
+  await insertRows(transaction, 'memory_segment', place, SEGMENT_COLUMNS, rows, ROWS.segments);
 }
 
 /**
@@ -49,27 +59,39 @@ export async function insertSegmentRows(transaction: EntityManager, rows: readon
  *
  * @param transaction open
  */
-export async function insertGramRows(transaction: EntityManager, rows: readonly GramValues[]): Promise<void> {
-  const sorted = rows.toSorted((one, other) => one[1]! - other[1]! || one[4]! - other[4]!);
-  await insertRows(transaction, 'memory_gram', GRAM_COLUMNS, sorted, ROWS.grams);
+export async function insertGramRows(
+  transaction: EntityManager,
+  place: RowPlace,
+  rows: readonly GramValues[],
+): Promise<void> {
+  const sorted = rows.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]);
+  await insertRows(transaction, 'memory_gram', place, GRAM_COLUMNS, sorted, ROWS.grams);
 }
 
-/** Inserts rows by statements whose values are one JSON text each: they have no limit of parameters, and are prepared quickly. */
+/**
+ * Inserts rows by statements whose values are one JSON text each: they have no limit of parameters, and are prepared quickly.
+ * What all rows have in common is no part of it, for the database takes the text of each row apart once per column.
+ */
 async function insertRows(
   transaction: EntityManager,
   table: 'memory_segment' | 'memory_gram',
+  place: RowPlace,
   columns: Readonly<Record<string, ColumnType>>,
   rows: readonly (readonly unknown[])[],
   atOnce: number,
 ): Promise<void> {
   const isSqlite = transaction.getDriver() instanceof LibSqlDriver;
+  const common = Object.values(PLACE_COLUMNS).map((type) => (isSqlite ? '?' : `?::${type}`));
   const values = Object.values(columns).map((type, index) => valueOf(isSqlite, type, index));
   const source = isSqlite ? 'json_each(?) as item' : 'json_array_elements(?::json) as item(value)';
-  const statement = `insert into ${table} (${Object.keys(columns).join(', ')}) select ${values.join(', ')} from ${source}`;
+  const names = [...Object.keys(PLACE_COLUMNS), ...Object.keys(columns)].join(', ');
+  const statement = `insert into ${table} (${names}) select ${[...common, ...values].join(', ')} from ${source}`;
+  const { store, document, generation } = place;
   for (let start = 0; start < rows.length; start += atOnce) {
     // SQLite's statements resolve at once: requests and heartbeats would wait for the whole transaction.
     if (start > 0) await new Promise(setImmediate);
-    await transaction.execute(statement, [JSON.stringify(rows.slice(start, start + atOnce))]);
+    const batch = JSON.stringify(rows.slice(start, start + atOnce));
+    await transaction.execute(statement, [store, document, generation, batch]);
   }
 }
 

@@ -38,14 +38,11 @@ export async function insertSegments(
     const words = memoryTokens(source.text);
     const signature = signatureOf(words);
     for (const gram of indexedGrams(words, pair)) {
-      grams.push([store, gram, id, generation, position, signature.words, signature.bits, signature.values]);
+      grams.push([gram, position, signature.words, signature.bits, signature.values]);
     }
     return [
-      id,
-      generation,
       position,
       organization,
-      store,
       sourceLanguage,
       targetLanguage,
       JSON.stringify(source),
@@ -56,8 +53,9 @@ export async function insertSegments(
       changedAt?.getTime() ?? null,
     ];
   });
-  await insertSegmentRows(transaction, rows);
-  await insertGramRows(transaction, grams);
+  const place = { store, document: id, generation };
+  await insertSegmentRows(transaction, place, rows);
+  await insertGramRows(transaction, place, grams);
 }
 
 /** The entries of a segment in the index. */
