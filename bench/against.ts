@@ -27,9 +27,12 @@ export async function measureAgainst(
   names: readonly string[],
   { rounds, smoke, progress }: BenchmarkSettings,
 ): Promise<string> {
-  const folder = join(await mkdtemp(join(tmpdir(), 'loquent-bench-against-')), 'before');
+  const parent = await mkdtemp(join(tmpdir(), 'loquent-bench-against-'));
+  const folder = join(parent, 'before');
   git('worktree', 'add', '--detach', '--quiet', folder, commit);
   try {
+    // Documents that both read are beside the project.
+    await symlink(join(ROOT, '../shared'), join(parent, 'shared'));
     await rm(join(folder, 'bench'), { recursive: true, force: true });
     await cp(join(ROOT, 'bench'), join(folder, 'bench'), { recursive: true });
     await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -45,6 +48,7 @@ export async function measureAgainst(
     return renderRows([HEADINGS, ...rowsOf(pairs)]);
   } finally {
     git('worktree', 'remove', '--force', folder);
+    await rm(parent, { recursive: true });
   }
 }
 
