@@ -1,4 +1,4 @@
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { movedCode, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 
 /** Whether codes at the two ends of a slice belong to it. */
 export interface SliceEdges {
@@ -24,7 +24,7 @@ export function sliceContent(content: CodedText, start: number, end: number, edg
     const inside = code.offset > start && code.offset < end;
     const atStart = includeStart && code.offset === start && (start < end || includeEnd);
     const atEnd = includeEnd && code.offset === end;
-    if (inside || atStart || atEnd) codes.push({ ...code, offset: code.offset - start });
+    if (inside || atStart || atEnd) codes.push(movedCode(code, code.offset - start));
   }
   return { text: content.text.slice(start, end), codes };
 }
@@ -38,7 +38,7 @@ export function concatContents(contents: readonly CodedText[]): CodedText {
   const codes: InlineCode[] = [];
   let text = '';
   for (const content of filled) {
-    for (const code of content.codes) codes.push({ ...code, offset: code.offset + text.length });
+    for (const code of content.codes) codes.push(movedCode(code, code.offset + text.length));
     text += content.text;
   }
   return { text, codes };

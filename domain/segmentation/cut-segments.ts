@@ -1,5 +1,5 @@
 import { concatContents } from '#domain/inline-codes/slice-content.ts';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { movedCode, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { segmentsMismatched } from './errors.ts';
 import type { SegmentRange } from './segment-ranges.ts';
 
@@ -32,7 +32,7 @@ export function cutSegments(content: CodedText, ranges: readonly SegmentRange[])
     const start = offset;
     // Most texts have no codes, and a long table has very many texts.
     const own =
-      count === last ? NO_CODES : codes.slice(count, last).map((code) => ({ ...code, offset: code.offset - start }));
+      count === last ? NO_CODES : codes.slice(count, last).map((code) => movedCode(code, code.offset - start));
     [offset, count] = [end, last];
     return { text: text.slice(start, end), codes: own };
   };

@@ -22,6 +22,14 @@ export interface InlineCode {
   readonly equivalent?: string;
 }
 
+/** The code at another offset. */
+export function movedCode(code: InlineCode, offset: number): InlineCode {
+  // A spread takes several times as long, and every code of a document is moved when its text is cut and joined.
+  if (code.offset === offset) return code;
+  const { id, kind, equivalent } = code;
+  return equivalent === undefined ? { id, kind, offset } : { id, kind, offset, equivalent };
+}
+
 /** Wraps plain text. */
 export function plainText(text: string): CodedText {
   return { text, codes: [] };
@@ -30,8 +38,10 @@ export function plainText(text: string): CodedText {
 /** Whether two texts are letter by letter the same, with the same codes in the same places: a translation that changes nothing. */
 export function sameContent(one: CodedText, other: CodedText): boolean {
   if (one.text !== other.text || one.codes.length !== other.codes.length) return false;
-  return one.codes.every(({ id, kind, offset }, index) => {
-    const code = other.codes[index]!;
-    return code.id === id && code.kind === kind && code.offset === offset;
-  });
+  for (let index = 0; index < one.codes.length; index += 1) {
+    const [code, counterpart] = [one.codes[index]!, other.codes[index]!];
+    if (code === counterpart) continue;
+    if (code.id !== counterpart.id || code.kind !== counterpart.kind || code.offset !== counterpart.offset) return false;
+  }
+  return true;
 }

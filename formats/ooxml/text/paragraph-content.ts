@@ -1,5 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import type { InlineNode, Run, TextNode } from './inline-nodes.ts';
+import type { InlineNode, Run } from './inline-nodes.ts';
 import { trim, type TrimmedLevel } from './trim.ts';
 
 /** Meaning of a unit's code: a node of the paragraph, or the look of the text between a pair. */
@@ -36,7 +36,7 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
 
 /** The layout of `readContent`, without the content: separate, because the content never outlives a paragraph. */
 export function readLayout(nodes: readonly InlineNode[]): ContentLayout {
-  return layOut(nodes, new Collector());
+  return layOut(nodes, new Collector(false));
 }
 
 function layOut(nodes: readonly InlineNode[], collector: Collector): ContentLayout {
@@ -60,18 +60,23 @@ function codeOf(id: number, kind: InlineCode['kind'], offset: number): InlineCod
 }
 
 class Collector {
+  /** False to collect nothing but meanings. */
+  readonly #keepsContent: boolean;
   text = '';
   readonly codes: InlineCode[] = [];
   readonly meanings: CodeMeaning[] = [];
+
+  constructor(keepsContent = true) {
+    this.#keepsContent = keepsContent;
+  }
 
   /** @returns the look that needs no codes among these nodes */
   collect(nodes: readonly InlineNode[]): Run | undefined {
     const base = baseRun(nodes);
     let pair: { readonly id: number; readonly format: string; end: number; closeAt: number } | undefined;
     const closePair = () => {
-      if (!pair) return;
       // Codes after the pair's last text stay outside it.
-      this.codes.splice(pair.closeAt, 0, codeOf(pair.id, 'close', pair.end));
+      if (pair && this.#keepsContent) this.codes.splice(pair.closeAt, 0, codeOf(pair.id, 'close', pair.end));
       pair = undefined;
     };
     for (const node of nodes) {
@@ -81,6 +86,7 @@ class Collector {
           closePair();
           if (run.format !== base?.format) pair = { id: this.#open(run), format: run.format, end: 0, closeAt: 0 };
         }
+        if (!this.#keepsContent) continue;
         this.text += node.text;
         if (pair) {
           pair.end = this.text.length;
@@ -90,9 +96,10 @@ class Collector {
         closePair();
         const id = this.#open(node);
         this.collect(node.nodes);
-        this.codes.push(codeOf(id, 'close', this.text.length));
+        if (this.#keepsContent) this.codes.push(codeOf(id, 'close', this.text.length));
       } else if (node.role !== 'float') {
         this.meanings.push(node);
+        if (!this.#keepsContent) continue;
         const code = codeOf(this.meanings.length, 'standalone', this.text.length);
         this.codes.push(node.equivalent === '' ? code : { ...code, equivalent: node.equivalent });
       }
@@ -103,7 +110,7 @@ class Collector {
 
   #open(meaning: CodeMeaning): number {
     this.meanings.push(meaning);
-    this.codes.push(codeOf(this.meanings.length, 'open', this.text.length));
+    if (this.#keepsContent) this.codes.push(codeOf(this.meanings.length, 'open', this.text.length));
     return this.meanings.length;
   }
 }
@@ -113,51 +120,72 @@ class Collector {
  * be longer than the text beside it. Without letters, of most characters. Wrappers have their own base.
  */
 export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
-  const texts = nodes.filter((node): node is TextNode => node.type === 'text');
-  const first = texts[0]?.range.startRun;
+  let first: Run | undefined;
+  let isUniform = true;
+  for (const node of nodes) {
+    if (node.type !== 'text') continue;
+    const run = node.range.startRun!;
+    first ??= run;
+    if (run.format !== first.format) isUniform = false;
+  }
   // The same look everywhere, as in most paragraphs: there is nothing to count.
-  if (texts.every(({ range }) => range.startRun!.format === first?.format)) return first;
-  const counts = new Map<string, { letters: number; characters: number }>();
-  for (const { text, range } of texts) {
-    const { format } = range.startRun!;
-    let count = counts.get(format);
-    if (count === undefined) counts.set(format, (count = { letters: 0, characters: 0 }));
-    count.letters += countLetters(text);
-    count.characters += text.length;
-  }
-  let base = first!;
-  for (const { range } of texts) {
-    const run = range.startRun!;
-    const [found, best] = [counts.get(run.format)!, counts.get(base.format)!];
-    const more = found.letters - best.letters || found.characters - best.characters;
-    if (more > 0) base = run;
-  }
-  return base;
+  return isUniform ? first : mostWritten(nodes);
 }
 
-/** Letters and digits in UTF-16 units, and one for each gap beside them; 0 for a text without. */
+interface Look {
+  /** The first run that has it. */
+  readonly run: Run;
+  letters: number;
+  characters: number;
+}
+
+function mostWritten(nodes: readonly InlineNode[]): Run {
+  // In the order in which they come: paragraphs have few different ones.
+  const looks: Look[] = [];
+  for (const node of nodes) {
+    if (node.type !== 'text') continue;
+    const run = node.range.startRun!;
+    let look = looks.find((known) => known.run.format === run.format);
+    if (look === undefined) looks.push((look = { run, letters: 0, characters: 0 }));
+    look.letters += countLetters(node.text);
+    look.characters += node.text.length;
+  }
+  return looks.reduce((best, look) =>
+    (look.letters - best.letters || look.characters - best.characters) > 0 ? look : best,
+  ).run;
+}
+
+/** Letters, digits and marks in UTF-16 units, and one for each gap beside them; 0 for a text without letters and digits. */
 function countLetters(text: string): number {
-  let [letters, gaps] = [0, 0];
+  let [letters, marks, gaps] = [0, 0, 0];
   let isGap = false;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
-    if (code > 0x7f) return countAnyLetters(text);
-    const lower = code | 0x20;
-    const isLetter = (lower >= 0x61 && lower <= 0x7a) || (code >= 0x30 && code <= 0x39);
-    if (isLetter) letters++;
-    else if (!isGap) gaps++;
-    isGap = !isLetter;
+    if (code >= 0xd800 && code <= 0xdfff) return countAnyLetters(text);
+    const kind = KIND_OF[code]! || (KIND_OF[code] = kindOf(code));
+    if (kind === GAP) {
+      if (!isGap) gaps++;
+    } else if (kind === LETTER) letters++;
+    else marks++;
+    isGap = kind === GAP;
   }
-  return letters === 0 ? 0 : letters + gaps;
+  return letters === 0 ? 0 : letters + marks + gaps;
 }
 
-/** The same for text outside of ASCII, for which the tables of Unicode take ten times as long. */
+/** Kinds of characters by their code, 0 for one that no text had yet: the tables of Unicode are slow. */
+const KIND_OF = new Uint8Array(0x10000);
+const [LETTER, MARK, GAP] = [1, 2, 3];
+
+function kindOf(code: number): number {
+  const character = String.fromCharCode(code);
+  if (/[\p{L}\p{N}]/u.test(character)) return LETTER;
+  return /\p{M}/u.test(character) ? MARK : GAP;
+}
+
+/** The same for texts with characters outside of the Basic Multilingual Plane. */
 function countAnyLetters(text: string): number {
-  return LETTER.test(text) ? text.replaceAll(GAP, ' ').length : 0;
+  return /[\p{L}\p{N}]/u.test(text) ? text.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ').length : 0;
 }
-
-const LETTER = /[\p{L}\p{N}]/u;
-const GAP = /[^\p{L}\p{N}\p{M}]+/gu;
 
 /** The marks in a content that have no code because their place doesn't matter. */
 export function floatsIn(nodes: readonly InlineNode[]): InlineNode[] {

@@ -26,8 +26,8 @@ export function writableCodes(
 function isInOrder({ text, codes }: CodedText, sourceCodes: readonly InlineCode[]): boolean {
   let last = 0;
   if (codes.length !== sourceCodes.length) return false;
-  for (const [index, { id, kind, offset }] of codes.entries()) {
-    const source = sourceCodes[index]!;
+  for (let index = 0; index < codes.length; index++) {
+    const [{ id, kind, offset }, source] = [codes[index]!, sourceCodes[index]!];
     if (id !== source.id || kind !== source.kind) return false;
     if (!Number.isInteger(offset) || offset < last || offset > text.length) return false;
     if (characterStart(text, offset) !== offset) return false;
