@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, inflateRawSync, type ZlibOptions } from 'node:zlib';
 
 /** The new data of an entry, deflated. */
 export interface DeflatedData {
@@ -46,8 +46,8 @@ export class EntryDeflater {
 
   #deflate(finishFlush: number): void {
     const data = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
-    const dictionary = this.#window && { dictionary: this.#window };
-    this.#compressed.push(deflateRawSync(data, { finishFlush, ...dictionary }));
+    const settings = this.#window ? { dictionary: this.#window } : settingsFor(data.length);
+    this.#compressed.push(deflateRawSync(data, { finishFlush, ...settings }));
     this.#size += data.length;
     this.#crc = crc32(data, this.#crc);
     this.#pieces = [];
@@ -56,7 +56,23 @@ export class EntryDeflater {
   }
 }
 
+/** Logarithms of the smallest and the largest window, and by how much the level of memory is below it. */
+const WINDOW_BITS = { least: 9, most: 15, aboveMemory: 7 };
+/** Bytes of output at once, the default. */
+const CHUNK_SIZE = 16_384;
+
+/**
+ * Memory for no more than the data: a presentation has hundreds of parts of a few kilobytes, and a quarter of a megabyte for
+ * each makes the garbage collection run again and again. The window holds all of the data, so that they become as small.
+ */
+function settingsFor(size: number): ZlibOptions {
+  const { least, most, aboveMemory } = WINDOW_BITS;
+  if (size > 1 << most) return {};
+  const windowBits = Math.max(least, Math.ceil(Math.log2(size + 1)));
+  return { windowBits, memLevel: windowBits - aboveMemory, chunkSize: Math.min(CHUNK_SIZE, Math.max(64, size)) };
+}
+
 /** Deflates data at once. */
 export function deflateData(data: Uint8Array): DeflatedData {
-  return { compressed: [deflateRawSync(data)], size: data.length, crc: crc32(data) };
+  return { compressed: [deflateRawSync(data, settingsFor(data.length))], size: data.length, crc: crc32(data) };
 }
