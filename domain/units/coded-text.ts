@@ -41,7 +41,8 @@ export function sameContent(one: CodedText, other: CodedText): boolean {
   for (let index = 0; index < one.codes.length; index += 1) {
     const [code, counterpart] = [one.codes[index]!, other.codes[index]!];
     if (code === counterpart) continue;
-    if (code.id !== counterpart.id || code.kind !== counterpart.kind || code.offset !== counterpart.offset) return false;
+    if (code.id !== counterpart.id || code.kind !== counterpart.kind || code.offset !== counterpart.offset)
+      return false;
   }
   return true;
 }
