@@ -7,6 +7,8 @@ import type { Benchmark, Comparison, Round } from './benchmark.ts';
 
 /** Segments of the job that is scrolled through. */
 const SEGMENTS = { smoke: 500, real: 100_000 };
+/** Entries of the glossary that is scrolled through. */
+const ENTRIES = { smoke: 500, real: 50_000 };
 /** Frames of a round. */
 const FRAMES = { smoke: 20, real: 300 };
 /** Milliseconds of a frame, and until the first page can be used. */
@@ -15,10 +17,10 @@ const INTERACTIVE = 1_500;
 /** Rows per insert. */
 const CHUNK = 5_000;
 
-/** How fluently a browser scrolls through the segments of a job, and how soon the console can be used. */
+/** How fluently a browser scrolls through the segments of a job and the entries of a glossary, and how soon the console can be used. */
 export const consoleBenchmark: Benchmark = {
   name: 'console',
-  title: `the console in Chromium: a review of ${SEGMENTS.real.toLocaleString('en')} segments, and its first page`,
+  title: `the console in Chromium: a review of ${SEGMENTS.real.toLocaleString('en')} segments, a glossary of ${ENTRIES.real.toLocaleString('en')} entries, and its first page`,
   async run(settings) {
     if (browserProgram === undefined) return 'Chromium is not installed: npm run bootstrap -- --with browser';
     if (!existsSync('web/dist/index.html')) return 'the console is not built: npm run build:console';
@@ -26,11 +28,16 @@ export const consoleBenchmark: Benchmark = {
     const console = await startApiConsole();
     try {
       const jobId = await storeSegments(console, SEGMENTS[size]);
-      settings.progress(`${SEGMENTS[size]} segments stored`);
+      const glossary = await importEntries(console, ENTRIES[size]);
+      settings.progress(`${SEGMENTS[size]} segments and ${ENTRIES[size]} entries stored`);
       const frames: Round[] = [];
+      const entryFrames: Round[] = [];
       const firsts: Round[] = [];
       for (let round = 0; round < settings.rounds; round += 1) {
-        frames.push({ ours: 1_000 / (await frameTime(console, jobId, FRAMES[size])), baseline: 1_000 / FRAME });
+        const review = await frameTime(console, `jobs/${jobId}/review`, FRAMES[size]);
+        frames.push({ ours: 1_000 / review, baseline: 1_000 / FRAME });
+        const grid = await frameTime(console, `glossaries/${glossary}`, FRAMES[size]);
+        entryFrames.push({ ours: 1_000 / grid, baseline: 1_000 / FRAME });
         firsts.push({ ours: 1_000 / (await interactiveTime(console)), baseline: 1_000 / INTERACTIVE });
       }
       const compared = (what: string, baseline: string, rounds: readonly Round[]): Comparison => ({
@@ -41,7 +48,8 @@ export const consoleBenchmark: Benchmark = {
         rounds,
       });
       return [
-        compared('work of frames while scrolling, 95 of 100', `${FRAME} ms a frame`, frames),
+        compared('work of frames while scrolling segments, 95 of 100', `${FRAME} ms a frame`, frames),
+        compared('work of frames while scrolling terms, 95 of 100', `${FRAME} ms a frame`, entryFrames),
         compared('from the address to a page that takes input', `${INTERACTIVE} ms`, firsts),
       ];
     } finally {
@@ -67,10 +75,20 @@ async function storeSegments({ api }: ApiConsole, count: number): Promise<string
   return jobId;
 }
 
+async function importEntries({ api }: ApiConsole, count: number): Promise<number> {
+  const created = await api.request('/v1/glossaries', { json: { name: 'Terms', base_language: 'en' } });
+  const { id } = (await created.json()) as { readonly id: number };
+  const rows = Array.from({ length: count }, (_, index) => `term ${index},Benennung ${index},Note ${index}`);
+  const form = new FormData();
+  form.set('file', new File([`en,de,notes\n${rows.join('\n')}\n`], 'terms.csv'));
+  await api.request(`/v1/glossaries/${id}/import`, { method: 'POST', body: form });
+  return id;
+}
+
 /** The 95th percentile of a frame's work while somebody scrolls, in milliseconds. */
-async function frameTime(console: ApiConsole, jobId: string, frames: number): Promise<number> {
-  const { page } = await console.open(`jobs/${jobId}/review`);
-  await page.getByRole('row').first().waitFor();
+async function frameTime(console: ApiConsole, path: string, frames: number): Promise<number> {
+  const { page } = await console.open(path);
+  await page.getByRole('row').nth(2).waitFor();
   const times = await page.evaluate<number[]>(`(${MEASURE_FRAMES})(${frames})`);
   await page.context().close();
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
