@@ -23,6 +23,7 @@ const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) 
   source_files: ({ file }) => [file],
   file_pairs: ({ file }) => [{ source_file: file, target_file: file, target_language: 'de' }],
   glossaries: ({ glossary_id: id }) => [Number(id)],
+  glossary_id: ({ glossary_id: id }) => Number(id),
   template: ({ template_id: id }) => Number(id),
   prompt_template_id: ({ template_id: id }) => Number(id),
   context_stores: ({ store_id: id }) => [Number(id)],

@@ -2,6 +2,7 @@ import { LibSqlDriver } from '@mikro-orm/libsql';
 import { searchPatterns, type SearchPatterns } from '#domain/glossary/search-text.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
+import { findInGlossary } from './search-in-glossary.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
 import { knownTotal } from './search-totals.ts';
@@ -38,23 +39,28 @@ export interface SearchResult {
   readonly glossary_name: string;
 }
 
+interface SearchScope {
+  readonly organization: string;
+  /** Id of the only glossary to search; undefined: all of the organization. */
+  readonly glossary: number | undefined;
+}
+
 /**
- * Searches terms in all glossaries of an organization, ignoring case and accents: terms equal to the text first, then
+ * Searches terms in one or all glossaries of an organization, ignoring case and accents: terms equal to the text first, then
  * those that begin with it, those that contain it as words, and the others; shorter terms first within each group.
  */
 export async function searchTerms(
   entityManager: EntityManager,
-  organization: string,
+  { organization, glossary }: SearchScope,
   query: string,
   page: Page,
 ): Promise<{ readonly results: readonly SearchResult[]; readonly total: number }> {
   const patterns = searchPatterns(query);
   if (patterns === undefined) return { results: [], total: 0 };
-  const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
-  const known = await knownTotal(entityManager, organization, patterns.any);
-  const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
-  // The total derived from the last page must not replace a counted one.
-  if (total > page.offset + ids.length) known.keep(total);
+  const { ids, total } =
+    glossary === undefined
+      ? await findInAll(entityManager, organization, patterns, page)
+      : await findInGlossary(entityManager, { organization, glossary }, patterns, page);
   if (ids.length === 0) return { results: [], total };
   const rows: SearchResult[] = await entityManager.execute(
     'select term.id, term.glossary_id, term.entry_id, term.term, term.lang, term.description, term.term_type, ' +
@@ -66,4 +72,18 @@ export async function searchTerms(
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: SearchResult) => places.get(id) ?? 0;
   return { results: rows.toSorted((one, other) => placeOf(one) - placeOf(other)), total };
+}
+
+async function findInAll(
+  entityManager: EntityManager,
+  organization: string,
+  patterns: SearchPatterns,
+  page: Page,
+): Promise<FoundTerms> {
+  const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
+  const known = await knownTotal(entityManager, organization, patterns.any);
+  const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
+  // The total derived from the last page must not replace a counted one.
+  if (total > page.offset + ids.length) known.keep(total);
+  return { ids, total };
 }

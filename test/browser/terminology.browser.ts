@@ -65,7 +65,7 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
     expect(problems).toEqual([]);
   });
 
-  it('edits every term of an entry that a search through all glossaries finds', async () => {
+  it('edits every term of an entry that a search through all glossaries finds, and deletes one that a search in it finds', async () => {
     await made('Searched', 'en,de\nwhitelist,Positivliste\n');
     const { page, problems } = await console.open('glossaries');
     await page.getByRole('searchbox').fill('whitel');
@@ -77,6 +77,10 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
     await page.getByRole('option', { name: 'Forbidden' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('grid').getByText('✕ Whitelist').waitFor();
+    await page.getByRole('searchbox', { name: 'Search this glossary' }).fill('positiv');
+    await page.getByRole('link', { name: 'Positivliste' }).click();
+    await dialog.getByRole('button', { name: 'Delete the entry' }).click();
+    await page.getByText('"whitelist" was removed.').waitFor();
     expect(problems).toEqual([]);
   });
 

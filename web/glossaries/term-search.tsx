@@ -1,7 +1,7 @@
 import { Badge, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -14,22 +14,23 @@ import { useRead } from '#web/ui/use-service.ts';
 const TYPING_PAUSE = 300;
 const SHOWN = 50;
 
-/** Terms of all glossaries that have a text. */
-export function TermSearch() {
+/** Terms that have a text. @param glossary id of the only one to search; undefined: all */
+export const TermSearch = memo(function TermSearch({ glossary }: { readonly glossary?: number }) {
   const text = useText();
+  const label = text(glossary === undefined ? 'terms.search' : 'terms.searchHere');
   const languageName = useLanguageName();
   const [written, setWritten] = useState('');
   const [query] = useDebouncedValue(written.trim(), TYPING_PAUSE);
   const search = useRead(
-    ['glossaries', 'search', query],
-    ({ glossaries }, signal) => glossaries.search({ query, limit: SHOWN }, { signal }),
+    ['glossaries', 'search', glossary, query],
+    ({ glossaries }, signal) => glossaries.search({ query, glossary_id: glossary, limit: SHOWN }, { signal }),
     { enabled: query !== '', placeholderData: keepPreviousData },
   );
   return (
     <Stack gap="xs">
       <TextInput
         type="search"
-        label={text('terms.search')}
+        label={label}
         value={written}
         maxLength={1000}
         dir="auto"
@@ -42,7 +43,7 @@ export function TermSearch() {
             {text('terms.found', { count: search.data.total })}
           </Text>
           <DataTable
-            label={text('terms.search')}
+            label={label}
             rows={search.data.results}
             keyOf={({ term_id: id }) => id}
             columns={[
@@ -55,7 +56,7 @@ export function TermSearch() {
       )}
     </Stack>
   );
-}
+});
 
 function FoundTerm({ found }: { readonly found: Schemas['GlossarySearch']['results'][number] }) {
   const text = useText();

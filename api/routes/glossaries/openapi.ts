@@ -41,7 +41,7 @@ export const glossaryOperations = operationsOf('Glossaries', {
     operationId: 'searchGlossaries',
     summary: 'Search for terms',
     description:
-      'Searches terms in all languages and all glossaries of the organization, ignoring case and accents. Exact ' +
+      'Searches terms in all languages and all glossaries of the organization, or in one, ignoring case and accents. Exact ' +
       'matches come first, then terms that begin with the query, terms that contain it as words, and the others; ' +
       'shorter terms first within each group. One or two letters are found where words begin; one letter, where a term ' +
       'begins or as a word.',
@@ -64,6 +64,7 @@ export const glossaryOperations = operationsOf('Glossaries', {
       limit: 10,
       offset: 0,
     }),
+    errors: ['not_found'],
   },
   'GET /v1/glossaries/:glossary_id': {
     operationId: 'readGlossary',

@@ -26,8 +26,11 @@ export const glossaryRoutes = routesOf(glossaryOperations, {
     return presentGlossary(glossary);
   },
 
-  async 'POST /v1/glossaries/search'({ state }, { body: { query, ...page } }) {
-    const found = await searchTerms(state.entityManager(), state.principal.organizationId, query, page);
+  async 'POST /v1/glossaries/search'({ state }, { body: { query, glossary_id: glossary, ...page } }) {
+    const entityManager = state.entityManager();
+    if (glossary !== undefined) await findGlossary(entityManager, glossary);
+    const { organizationId: organization } = state.principal;
+    const found = await searchTerms(entityManager, { organization, glossary }, query, page);
     return { results: found.results.map(presentSearchResult), total: found.total, ...page };
   },
 

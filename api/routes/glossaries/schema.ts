@@ -78,6 +78,7 @@ export const searchSchema = z.object({
     .regex(/^[^\u0000]*$/, 'must not contain NUL')
     .min(1, 'must not be empty')
     .max(GLOSSARY_LIMITS.term),
+  glossary_id: z.int().min(1).max(MAX_ID).optional().describe('only terms of this glossary'),
   limit: z
     .int()
     .min(1)
