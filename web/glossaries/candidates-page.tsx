@@ -15,6 +15,7 @@ import { TakeCandidates } from './take-candidates.tsx';
 const route = getRouteApi('/glossaries/extract/$jobId');
 
 type Extraction = Schemas['TermExtractionResult'];
+type Candidate = Schemas['ExtractedTerm'];
 
 /** The candidates of a job that extracts terms, of which people choose. */
 export function CandidatesPage() {
@@ -51,75 +52,58 @@ function Outcome({ job }: { readonly job: Job }) {
   );
 }
 
-interface CandidatesProps {
-  readonly job: Job;
-  readonly result: Extraction;
-}
-
-function Candidates({ job, result }: CandidatesProps) {
+function Candidates({ job, result }: { readonly job: Job; readonly result: Extraction }) {
   const text = useText();
   const path = result.report_files?.json ?? '';
   const query = useRead(['candidates', path], async (loquent, signal) => {
     const report = await loquent.files.download({ path }, { signal });
     return ((await report.json()) as Pick<Extraction, 'terms'>).terms;
   });
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const isChosen = ({ term }: Candidate) => !left.includes(term);
+  const choose = (candidate: Candidate) =>
+    setLeft(isChosen(candidate) ? [...left, candidate.term] : left.filter((term) => term !== candidate.term));
   return (
     <Loaded query={query}>
       {(terms) =>
         terms.length === 0 ? (
           <EmptyState title={text('extract.none')}>{text('extract.noneHelp')}</EmptyState>
         ) : (
-          <Choice job={job} result={result} terms={terms} />
+          <>
+            <TakeCandidates job={job} working={result.glossary_id} chosen={terms.filter(isChosen)} />
+            <Checkbox
+              label={text('extract.all')}
+              checked={left.length === 0}
+              indeterminate={left.length > 0 && left.length < terms.length}
+              onChange={() => setLeft(left.length === 0 ? terms.map(({ term }) => term) : [])}
+            />
+            <DataTable
+              label={text('extract.candidates')}
+              rows={terms}
+              keyOf={({ term }) => term}
+              columns={[
+                {
+                  head: text('terms.term'),
+                  render: (candidate) => (
+                    <Checkbox
+                      label={<span dir="auto">{candidate.term}</span>}
+                      checked={isChosen(candidate)}
+                      onChange={() => choose(candidate)}
+                    />
+                  ),
+                },
+                { head: text('extract.translations'), render: ({ targets }) => <Translations targets={targets} /> },
+                { head: text('extract.frequency'), render: ({ frequency }) => frequency, isNumber: true },
+                {
+                  head: text('extract.example'),
+                  render: ({ example, definition }) => <span dir="auto">{definition ?? example}</span>,
+                },
+              ]}
+            />
+          </>
         )
       }
     </Loaded>
-  );
-}
-
-type Candidate = Schemas['ExtractedTerm'];
-
-function Choice({ job, result, terms }: CandidatesProps & { readonly terms: readonly Candidate[] }) {
-  const text = useText();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const chosen = terms.filter(({ term }) => !left.has(term));
-  const toggle = (term: string) => {
-    const next = new Set(left);
-    if (!next.delete(term)) next.add(term);
-    setLeft(next);
-  };
-  return (
-    <>
-      <TakeCandidates job={job} working={result.glossary_id} chosen={chosen} />
-      <Checkbox
-        label={text('extract.all')}
-        checked={left.size === 0}
-        indeterminate={left.size > 0 && chosen.length > 0}
-        onChange={() => setLeft(new Set(left.size === 0 ? terms.map(({ term }) => term) : []))}
-      />
-      <DataTable
-        label={text('extract.candidates')}
-        rows={terms}
-        keyOf={({ term }) => term}
-        columns={[
-          {
-            head: text('terms.term'),
-            render: ({ term }) => (
-              <Checkbox
-                label={<span dir="auto">{term}</span>}
-                checked={!left.has(term)}
-                onChange={() => toggle(term)}
-              />
-            ),
-          },
-          { head: text('extract.translations'), render: ({ targets }) => <Translations targets={targets} /> },
-          { head: text('extract.frequency'), render: ({ frequency }) => frequency, isNumber: true },
-          {
-            head: text('extract.example'),
-            render: ({ example, definition }) => <span dir="auto">{definition ?? example}</span>,
-          },
-        ]}
-      />
-    </>
   );
 }
 

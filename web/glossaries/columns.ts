@@ -6,8 +6,8 @@ export type Term = Schemas['GlossaryTerm'];
 
 /** Languages of a grid: the base language, then others in the order in which they are met. */
 export function languagesOf(base: string, entries: readonly Entry[], more: readonly string[]): readonly string[] {
-  const met = entries.flatMap(({ terms = [] }) => terms.map(({ lang }) => lang));
-  return [...new Set([base, ...more, ...met.toSorted((one, other) => one.localeCompare(other))])];
+  const met = new Set(entries.flatMap(({ terms = [] }) => terms.map(({ lang }) => lang)));
+  return [...new Set([base, ...more, ...[...met].toSorted()])];
 }
 
 /** The terms of an entry in a language, the one to edit in place first. */

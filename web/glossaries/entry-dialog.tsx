@@ -1,20 +1,13 @@
 import { ActionIcon, Button, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
-import { draftOf } from '#web/ui/use-draft.ts';
+import { draftOf, useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Entry, Glossary } from './columns.ts';
-import { saveEntry, type TermDraft } from './save-entry.ts';
+import { saveEntry, type EntryDraft, type TermDraft } from './save-entry.ts';
 
-const emptyTerm = (lang: string): TermDraft => ({
-  term: '',
-  lang,
-  term_type: 'preferred',
-  description: null,
-  alternative_term: null,
-});
+const emptyTerm = (lang: string): TermDraft => ({ term: '', lang, term_type: 'preferred' });
 
 interface EntryDialogProps {
   readonly glossary: Glossary;
@@ -28,9 +21,12 @@ interface EntryDialogProps {
 /** All of an entry: its terms in every language, preferred and forbidden, and its notes. */
 export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: EntryDialogProps) {
   const text = useText();
-  const [notes, setNotes] = useState(entry?.notes ?? '');
-  const [terms, setTerms] = useState<readonly TermDraft[]>(entry?.terms ?? languages.slice(0, 2).map(emptyTerm));
-  const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, { terms, notes }), {
+  const form = useDraft<EntryDraft>({
+    terms: entry?.terms ?? languages.slice(0, 2).map(emptyTerm),
+    notes: entry?.notes ?? '',
+  });
+  const { terms } = form.values;
+  const save = useAct(({ glossaries }) => saveEntry(glossaries, glossary.id, entry, form.values), {
     reload: [['entries', glossary.id]],
     onDone: onClose,
   });
@@ -55,27 +51,20 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
           key={term.id ?? `new ${index}`}
           term={term}
           isFirst={index === 0}
-          onChange={(part) => setTerms(terms.with(index, { ...term, ...part }))}
-          onRemove={() => setTerms(terms.toSpliced(index, 1))}
+          onChange={(part) => form.set({ terms: terms.with(index, { ...term, ...part }) })}
+          onRemove={() => form.set({ terms: terms.toSpliced(index, 1) })}
         />
       ))}
       <Group>
         <Button
           variant="light"
           size="xs"
-          onClick={() => setTerms([...terms, emptyTerm(languages[1] ?? glossary.base_language)])}
+          onClick={() => form.set({ terms: [...terms, emptyTerm(languages[1] ?? glossary.base_language)] })}
         >
           {text('terms.addTerm')}
         </Button>
       </Group>
-      <Textarea
-        label={text('terms.notes')}
-        value={notes}
-        maxLength={10_000}
-        autosize
-        dir="auto"
-        onChange={(event) => setNotes(event.currentTarget.value)}
-      />
+      <Textarea label={text('terms.notes')} maxLength={10_000} autosize dir="auto" {...form.field('notes')} />
     </FormModal>
   );
 }

@@ -1,11 +1,9 @@
-import { Group, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { EmptyState } from '#web/ui/page-states.tsx';
-import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Undoable } from '#web/ui/use-undoable.tsx';
 import { nameOf, type Entry, type Glossary } from './columns.ts';
@@ -27,33 +25,25 @@ const STEPS: Readonly<Record<string, Cell>> = {
   PageDown: { row: 10, column: 0 },
 };
 
-interface CellChange {
-  readonly entry: Entry;
-  /** Undefined: the notes. */
-  readonly lang: string | undefined;
-  readonly value: string;
-}
-
 interface EntryGridProps {
   readonly glossary: Glossary;
   readonly entries: Entries;
   readonly languages: readonly string[];
   readonly undo: Undoable<number>;
-  onAddLanguage(language: string): void;
   onOpen(entry: Entry): void;
   onPaste(text: string): void;
 }
 
 /** Entries with a column per language, of which only those in view exist. Everything is reached by the keyboard. */
 export function EntryGrid(props: EntryGridProps) {
-  const { glossary, entries, languages, undo, onAddLanguage, onOpen, onPaste } = props;
+  const { glossary, entries, languages, undo, onOpen, onPaste } = props;
   const text = useText();
   const languageName = useLanguageName();
   const scroller = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 });
   const [isEditing, setEditing] = useState(false);
   const save = useAct(
-    async ({ glossaries }, { entry, lang, value }: CellChange) => {
+    async ({ glossaries }, { entry, lang, value }: { entry: Entry; lang: string | undefined; value: string }) => {
       await saveCell(glossaries, glossary.id, entry, lang, value).finally(() => entries.refresh(entry.id));
     },
     // One after the other.
@@ -107,21 +97,6 @@ export function EntryGrid(props: EntryGridProps) {
   };
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {text('terms.keys')}
-      </Text>
-      <Group justify="space-between">
-        <Text size="sm" role="status">
-          {text('terms.count', { count: total })}
-        </Text>
-        <LanguageSelect
-          aria-label={text('terms.addLanguage')}
-          placeholder={text('terms.addLanguage')}
-          size="xs"
-          value={null}
-          onChange={(language) => language !== null && onAddLanguage(language)}
-        />
-      </Group>
       <ErrorAlert error={save.error} />
       <div
         ref={scroller}

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useReducer, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
@@ -9,6 +9,7 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
+import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { languagesOf, nameOf, type Entry, type Glossary } from './columns.ts';
@@ -16,6 +17,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { EntryGrid } from './entry-grid.tsx';
 import { GlossaryForm } from './glossary-form.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { TermSearch } from './term-search.tsx';
 import { useEntries } from './use-entries.ts';
 
 const route = getRouteApi('/glossaries/$glossaryId');
@@ -27,12 +29,13 @@ export function GlossaryPage() {
   return <Loaded query={query}>{(glossary) => <Content key={id} glossary={glossary} />}</Loaded>;
 }
 
+/** Scrolling loads pages of entries: what is around the grid is drawn anew only when it differs. */
 function Content({ glossary }: { readonly glossary: Glossary }) {
   const navigate = route.useNavigate();
   const { entry: shown } = route.useSearch();
   const { id, base_language: base } = glossary;
   const [pasted, setPasted] = useState<string>();
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const [added, addLanguage] = useReducer((before: readonly string[], language: string) => [...before, language], []);
   const entries = useEntries(id);
   const undo = useUndoable(({ glossaries }, entry: number) => glossaries.deleteEntry(id, entry), ['entries', id]);
   const found = useRead(
@@ -49,16 +52,13 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
   return (
     <Stack gap="sm">
       <Head {...shared} />
+      <TermSearch glossary={id} />
       <Loaded query={{ data: entries.total, error: entries.error }}>
-        {() => (
-          <EntryGrid
-            {...shared}
-            entries={entries}
-            undo={undo}
-            onAddLanguage={(language) => setAdded([...added, language])}
-            onOpen={show}
-            onPaste={setPasted}
-          />
+        {(total) => (
+          <>
+            <Bar total={total} onAdd={addLanguage} />
+            <EntryGrid {...shared} entries={entries} undo={undo} onOpen={show} onPaste={setPasted} />
+          </>
         )}
       </Loaded>
       <ErrorAlert error={found.error} />
@@ -79,12 +79,30 @@ function Content({ glossary }: { readonly glossary: Glossary }) {
   );
 }
 
-interface HeadProps {
-  readonly glossary: Glossary;
-  readonly languages: readonly string[];
-}
+const Bar = memo(function Bar({ total, onAdd }: { readonly total: number; onAdd(language: string): void }) {
+  const text = useText();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {text('terms.keys')}
+      </Text>
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {text('terms.count', { count: total })}
+        </Text>
+        <LanguageSelect
+          aria-label={text('terms.addLanguage')}
+          placeholder={text('terms.addLanguage')}
+          size="xs"
+          value={null}
+          onChange={(language) => language !== null && onAdd(language)}
+        />
+      </Group>
+    </>
+  );
+});
 
-function Head(shared: HeadProps) {
+const Head = memo(function Head(shared: { readonly glossary: Glossary; readonly languages: readonly string[] }) {
   const text = useText();
   const languageName = useLanguageName();
   const { id, name, base_language: base, is_active: isActive } = shared.glossary;
@@ -111,4 +129,4 @@ function Head(shared: HeadProps) {
       <ButtonLink to="/glossaries">{text('terms.all')}</ButtonLink>
     </PageHead>
   );
-}
+});

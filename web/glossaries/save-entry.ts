@@ -3,19 +3,23 @@ import { termsIn, type Entry, type Term } from './columns.ts';
 
 type Glossaries = Loquent['glossaries'];
 
-/** A term as it is being written. */
-export type TermDraft = Pick<Term, 'term' | 'lang' | 'term_type' | 'description' | 'alternative_term'> & {
-  /** Undefined: it is new. */
-  readonly id?: number;
-};
+/** A term as it is being written; one without an id is new. */
+export type TermDraft = Pick<Term, 'term' | 'lang' | 'term_type'> &
+  Partial<Pick<Term, 'id' | 'description' | 'alternative_term'>>;
 
-interface Written {
+/** An entry as it is being written. */
+export interface EntryDraft {
   readonly terms: readonly TermDraft[];
   readonly notes: string;
 }
 
 /** Saves an entry: new terms first, so that one in the base language is always there. @param entry undefined: a new one */
-export async function saveEntry(glossaries: Glossaries, glossary: number, entry: Entry | undefined, written: Written) {
+export async function saveEntry(
+  glossaries: Glossaries,
+  glossary: number,
+  entry: Entry | undefined,
+  written: EntryDraft,
+) {
   const notes = written.notes.trim() || null;
   const terms = written.terms
     .filter(({ term }) => term.trim() !== '')

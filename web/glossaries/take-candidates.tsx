@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Select } from '@mantine/core';
+import { Alert, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { useGlossaryChoices } from '#web/ui/use-catalogues.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -46,25 +46,19 @@ export function TakeCandidates({ job, working, chosen }: TakeCandidatesProps) {
     );
   }
   return (
-    <>
-      <Group align="end">
-        <Select
-          label={text('extract.into')}
-          description={choices.length === 0 ? text('extract.noGlossary') : undefined}
-          data={choices}
-          value={target}
-          searchable
-          onChange={setTarget}
-        />
-        <Button
-          disabled={target === null || chosen.length === 0}
-          loading={take.isPending}
-          onClick={() => take.mutate()}
-        >
-          {text('extract.take', { count: chosen.length })}
-        </Button>
-      </Group>
-      <ErrorAlert error={take.error} />
-    </>
+    <Form
+      submit={text('extract.take', { count: chosen.length })}
+      task={take}
+      isDisabled={target === null || chosen.length === 0}
+    >
+      <Select
+        label={text('extract.into')}
+        description={choices.length === 0 ? text('extract.noGlossary') : undefined}
+        data={choices}
+        value={target}
+        searchable
+        onChange={setTarget}
+      />
+    </Form>
   );
 }

@@ -8,12 +8,6 @@ import type { Store } from './stores-page.tsx';
 /** The embedding model that every deployment has. */
 const EMBEDDING_MODEL = 'local-ngram';
 
-const EMPTY: Pick<Store, 'content_kind' | 'name' | 'description'> = {
-  content_kind: 'translation_memory',
-  name: '',
-  description: '',
-};
-
 /** A key that begins like a name, which nobody has to think of. */
 function keyOf(name: string): string {
   const words =
@@ -24,6 +18,8 @@ function keyOf(name: string): string {
   return `${words.join('-').slice(0, 60)}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
+type Values = Pick<Store, 'content_kind' | 'name' | 'description'>;
+
 interface StoreFormProps {
   onClose(): void;
   onSaved(store: Store): unknown;
@@ -32,7 +28,7 @@ interface StoreFormProps {
 /** A new store: a translation memory, or one of documents. */
 export function StoreForm({ onClose, onSaved }: StoreFormProps) {
   const text = useText();
-  const form = useDraft(EMPTY);
+  const form = useDraft<Values>({ content_kind: 'translation_memory', name: '', description: '' });
   const save = useAct(
     ({ contextStores }) =>
       contextStores.create({
