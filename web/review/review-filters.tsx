@@ -1,9 +1,10 @@
-import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { readReviewFilter, SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
@@ -26,17 +27,17 @@ export function ReviewFilters({ filter, job, search }: ReviewFiltersProps) {
   const change = (part: Readonly<Record<string, unknown>>) =>
     void navigate({ search: (before) => readReviewFilter({ ...before, ...part }), replace: true });
   const find = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE);
-  const none = { language: '', file: '', state: '', has_findings: false, edited: false };
-  const { field, check } = draftOf({ ...none, ...filter }, change);
+  const { check } = draftOf(filter, change);
   const choice = <Value extends string>(
     name: 'language' | 'file' | 'state',
     values: readonly Value[],
     labelOf: (value: Value) => string,
   ) => (
-    <NativeSelect
+    <FilterSelect
       label={text(`review.${name}`)}
-      {...field(name)}
-      data={[{ value: '', label: text('jobs.all') }, ...values.map((value) => ({ value, label: labelOf(value) }))]}
+      value={filter[name]}
+      onChange={(value) => change({ [name]: value })}
+      data={values.map((value) => ({ value, label: labelOf(value) }))}
     />
   );
   const { target_languages: languages = [], source_files: files = [] } = job ?? {};

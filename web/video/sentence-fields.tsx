@@ -1,10 +1,9 @@
 import { Button, Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogues.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import { SavedField } from './saved-field.tsx';
 import type { Sentence } from './sentence-edits.ts';
 import type { Studio } from './use-studio.ts';
@@ -101,18 +100,17 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
 /** Has one sentence spoken, as a render would. */
 function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: Sentence }) {
   const text = useText();
-  const { loquent } = useSession();
-  const speak = useMutation({
-    // After what is being saved.
-    scope: { id: `sentences of ${jobId}` },
-    async mutationFn() {
-      const answer = await loquent.jobs.speakSegment(jobId, { id });
+  const speak = useAct(
+    async ({ jobs }) => {
+      const answer = await jobs.speakSegment(jobId, { id });
       const address = URL.createObjectURL(await answer.blob());
       const sound = new Audio(address);
       sound.addEventListener('ended', () => URL.revokeObjectURL(address));
       await sound.play();
     },
-  });
+    // After what is being saved.
+    { scope: { id: `sentences of ${jobId}` } },
+  );
   return (
     <>
       <ActButton size="compact-sm" task={speak} disabled={muted}>
