@@ -71,8 +71,22 @@ describe.skipIf(browserProgram === undefined || !canSpeakWithVendor)('the studio
       before[1]!.timing.start + 100,
       before[1]!.timing.end,
     ]);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const whatIsSaid = (all: Awaited<ReturnType<typeof sentences>>) =>
+      all.map(({ target, timing }) => [target, timing]);
+    // What is split is joined, and split again where it was.
+    for (const [turn, state] of [
+      ['Undo', 'detached'],
+      ['Redo', 'attached'],
+      ['Join with the next', 'detached'],
+      ['Undo', 'attached'],
+    ] as const) {
+      await press(turn);
+      await block(page, 13).waitFor({ state });
+    }
+    await expect.poll(async () => whatIsSaid(await sentences()), PATIENCE).toEqual(whatIsSaid(after));
+    await press('Undo');
+    await press('Undo');
     await block(page, 13).waitFor({ state: 'detached' });
     await expect.poll(async () => (await sentences())[1]!.timing.end, PATIENCE).toEqual(before[1]!.timing.end + 100);
     const asked = studio.spoken.length;
