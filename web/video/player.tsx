@@ -6,7 +6,7 @@ import { useLanguageName } from '#web/ui/language-name.ts';
 import { useBlobAddress } from '#web/ui/use-blob-address.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { subtitlesOf } from './time-scale.ts';
-import { useRecordings, useStreamAddress, useSubtitleFile, VERSIONS, type Version } from './use-media.ts';
+import { recordingsOf, useStreamAddress, useSubtitleFile, VERSIONS, type Version } from './use-media.ts';
 import type { Studio } from './use-studio.ts';
 import classes from './studio.module.css';
 
@@ -15,8 +15,8 @@ export function Player({ studio }: { readonly studio: Studio }) {
   const text = useText();
   const languageName = useLanguageName();
   const { job, render, language, sentences } = studio;
-  const { files, subtitles } = useRecordings(job, render, language);
-  const versions = VERSIONS.filter((version) => files[version] !== undefined);
+  const { files, subtitles } = recordingsOf(job, render, language);
+  const versions = VERSIONS.filter((version) => files[version] != null);
   const { values, field } = useDraft<{ version: Version | ''; subtitles: string }>({
     version: '',
     subtitles: 'target',

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Job } from '#web/jobs/use-job.ts';
 import { useRead } from '#web/ui/use-service.ts';
 
@@ -12,23 +11,21 @@ interface Output {
 export const VERSIONS = ['original', 'made', 'rendered'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-const outputOf = (job: Job | undefined, language: string): Output | undefined => {
-  const result = job?.result as { readonly outputs?: readonly Output[] } | null | undefined;
-  return result?.outputs?.find((output) => output.language === language);
-};
+const outputOf = (job: Job | undefined, language: string): Output | undefined =>
+  (job?.result as { readonly outputs?: readonly Output[] } | null | undefined)?.outputs?.find(
+    (output) => output.language === language,
+  );
 
-/** The recordings that can be played, and the subtitles of the newest result, by keys of files. @param render the job that has written the files anew */
-export function useRecordings(job: Job, render: Job | undefined, language: string) {
-  return useMemo(() => {
-    const made = outputOf(job, language);
-    const rendered = outputOf(render?.status === 'completed' ? render : undefined, language);
-    const files: Readonly<Record<Version, string | undefined>> = {
-      original: job.source_files[0],
-      made: made?.output_file ?? undefined,
-      rendered: rendered?.output_file ?? undefined,
-    };
-    return { files, subtitles: ((rendered ?? made)?.subtitles ?? []).filter(({ format }) => format === 'vtt') };
-  }, [job, render, language]);
+/** The recordings that can be played, and the subtitles of the newest result, by keys of files. @param render the job that writes the files anew */
+export function recordingsOf(job: Job, render: Job | undefined, language: string) {
+  const made = outputOf(job, language);
+  const rendered = outputOf(render?.status === 'completed' ? render : undefined, language);
+  const files: Readonly<Record<Version, string | null | undefined>> = {
+    original: job.source_files[0],
+    made: made?.output_file,
+    rendered: rendered?.output_file,
+  };
+  return { files, subtitles: ((rendered ?? made)?.subtitles ?? []).filter(({ format }) => format === 'vtt') };
 }
 
 /** A short-lived address from which a player reads the parts of a file that it needs. */
