@@ -1,9 +1,9 @@
 import { Button, Group, Menu, NativeSelect, useMantineColorScheme } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useOrganizations } from '#web/session/use-organizations.ts';
-import { useSession, useSessionControl } from '#web/session/session.tsx';
+import { useSessionControl } from '#web/session/session.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import { useText } from './texts.tsx';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -11,10 +11,9 @@ const SCHEMES = ['auto', 'light', 'dark'] as const;
 /** Who is signed in, in which organization; language and colours of the console. */
 export function AccountMenu() {
   const text = useText();
-  const { loquent } = useSession();
   const { signOut } = useSessionControl();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { data: user } = useQuery({ queryKey: ['me'], queryFn: () => loquent.users.read() });
+  const { data: user } = useRead(['me'], (loquent) => loquent.users.read());
   return (
     <Group gap="xs" wrap="nowrap">
       <OrganizationPicker />

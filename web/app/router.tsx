@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
+import { positive, searchOf } from '#web/ui/search.ts';
 import { basePath } from './settings.ts';
 import { readReportFilter } from '#web/quality/report.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
@@ -15,8 +16,11 @@ const root = createRootRoute({
   errorComponent: PageError,
 });
 
+/** What the pages have in common. */
+const below = { getParentRoute: () => root } as const;
+
 const home = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/new' });
@@ -24,116 +28,99 @@ const home = createRoute({
 });
 
 const newJob = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/new',
   component: lazyRouteComponent(() => import('#web/new-job/new-job-page.tsx'), 'NewJobPage'),
 });
-
 const jobs = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/jobs',
   validateSearch: readJobFilter,
   component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
 });
-
 const job = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/jobs/$jobId',
   component: lazyRouteComponent(() => import('#web/jobs/job-page.tsx'), 'JobPage'),
 });
-
 const review = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/jobs/$jobId/review',
   validateSearch: readReviewFilter,
   component: lazyRouteComponent(() => import('#web/review/review-page.tsx'), 'ReviewPage'),
 });
-
 const studio = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/jobs/$jobId/studio',
   validateSearch: readStudioSearch,
   component: lazyRouteComponent(() => import('#web/video/studio-page.tsx'), 'StudioPage'),
 });
-
 const text = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/text',
   component: lazyRouteComponent(() => import('#web/text/text-page.tsx'), 'TextPage'),
 });
-
 const webhooks = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/webhooks',
   validateSearch: readDeliveryFilter,
   component: lazyRouteComponent(() => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
-
 const notifications = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/notifications',
   component: lazyRouteComponent(() => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
 });
-
 const usage = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/usage',
   validateSearch: readUsageFilter,
   component: lazyRouteComponent(() => import('#web/usage/usage-page.tsx'), 'UsagePage'),
 });
-
 const settingsPage = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/settings',
   validateSearch: readSettingsPart,
   component: lazyRouteComponent(() => import('#web/settings/settings-page.tsx'), 'SettingsPage'),
 });
-
 const glossaries = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/glossaries',
   component: lazyRouteComponent(() => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
 });
-
 const glossary = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/glossaries/$glossaryId',
-  validateSearch: ({ entry }): { readonly entry?: number } => (Number.isInteger(entry) ? { entry: Number(entry) } : {}),
+  validateSearch: searchOf({ entry: positive }),
   component: lazyRouteComponent(() => import('#web/glossaries/glossary-page.tsx'), 'GlossaryPage'),
 });
-
 const termCheck = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/glossaries/check',
   component: lazyRouteComponent(() => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
 });
-
 const extraction = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/glossaries/extract',
   component: lazyRouteComponent(() => import('#web/glossaries/extract-page.tsx'), 'ExtractPage'),
 });
-
 const candidates = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/glossaries/extract/$jobId',
   component: lazyRouteComponent(() => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
 });
-
 const stores = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/memories',
   component: lazyRouteComponent(() => import('#web/memories/stores-page.tsx'), 'StoresPage'),
 });
-
 const store = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/memories/$storeId',
   component: lazyRouteComponent(() => import('#web/memories/store-page.tsx'), 'StorePage'),
 });
-
 const quality = createRoute({
-  getParentRoute: () => root,
+  ...below,
   path: '/jobs/$jobId/quality',
   validateSearch: readReportFilter,
   component: lazyRouteComponent(() => import('#web/quality/quality-page.tsx'), 'QualityPage'),

@@ -1,15 +1,11 @@
-import { Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Stack, Table, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { saveBlob } from '#web/ui/save-blob.ts';
+import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import type { Job } from './use-job.ts';
 
 /** What a result says of a file, in jobs that have files. */
 interface FileReport {
-  readonly source_file?: string | null;
-  readonly language?: string | null;
   readonly target_file?: string | null;
   readonly units?: number;
   readonly translated?: number;
@@ -27,36 +23,42 @@ export function JobFiles({ job }: { readonly job: Job }) {
   if (job.target_files.length === 0) return null;
   const reports = new Map(reportsOf(job).map((report) => [report.target_file, report]));
   return (
-    <Card withBorder>
-      <Title order={2}>{text('job.files')}</Title>
+    <Panel title={text('job.files')}>
       <Table>
         <Table.Tbody>
-          {job.target_files.map((key) => (
-            <Table.Tr key={key}>
+          {job.target_files.map((path) => (
+            <Table.Tr key={path}>
               <Table.Td>
-                <FileLink path={key} />
+                <DownloadButton
+                  name={path.split('/').at(-1) ?? path}
+                  read={(loquent) => loquent.files.download({ path })}
+                  variant="subtle"
+                  size="compact-sm"
+                >
+                  {path.split('/').slice(-2).join('/')}
+                </DownloadButton>
               </Table.Td>
               <Table.Td>
-                <Coverage report={reports.get(key)} />
+                <Coverage report={reports.get(path)} />
               </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
-    </Card>
+    </Panel>
   );
 }
 
 function Coverage({ report }: { readonly report: FileReport | undefined }) {
   const text = useText();
   if (report?.units === undefined) return null;
-  const { units, translated = 0, reused = 0, skipped = [], glossary } = report;
+  const { units, translated = 0, reused = 0, skipped = [], glossary = { applied: 0, violated: 0 } } = report;
   return (
     <Stack gap={0}>
       <Text size="sm">{text('job.coverage', { units, translated, reused })}</Text>
-      {glossary !== undefined && glossary.applied + glossary.violated > 0 && (
+      {glossary.applied + glossary.violated > 0 && (
         <Text size="xs" c="dimmed">
-          {text('job.terms', { applied: glossary.applied, violated: glossary.violated })}
+          {text('job.terms', glossary)}
         </Text>
       )}
       {skipped.map(({ reason, count }) => (
@@ -64,24 +66,6 @@ function Coverage({ report }: { readonly report: FileReport | undefined }) {
           {text('job.skipped', { count, reason })}
         </Text>
       ))}
-    </Stack>
-  );
-}
-
-function FileLink({ path }: { readonly path: string }) {
-  const { loquent } = useSession();
-  const name = path.split('/').at(-1) ?? path;
-  const download = useMutation({
-    mutationFn: async () => saveBlob(await (await loquent.files.download({ path })).blob(), name),
-  });
-  return (
-    <Stack gap={4}>
-      <Group gap="xs">
-        <Button variant="subtle" size="compact-sm" loading={download.isPending} onClick={() => download.mutate()}>
-          {path.split('/').slice(-2).join('/')}
-        </Button>
-      </Group>
-      {download.error !== null && <ErrorAlert error={download.error} />}
     </Stack>
   );
 }

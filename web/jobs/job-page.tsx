@@ -2,13 +2,15 @@ import { Alert, Card, Group, List, Progress, Stack, Text, Title } from '@mantine
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedDate } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
+import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { PageLoader } from '#web/ui/page-states.tsx';
+import { Loaded } from '#web/ui/page-states.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Warnings } from '#web/ui/warnings.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFiles } from './job-files.tsx';
 import { JobSteps } from './job-steps.tsx';
+import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { isFinal, useJob, type Job } from './use-job.ts';
 
@@ -17,39 +19,37 @@ const route = getRouteApi('/jobs/$jobId');
 /** A job: how far it is, what it made, what was noticed, what it cost. */
 export function JobPage() {
   const { jobId } = route.useParams();
-  const job = useJob(jobId);
-  if (job.error !== null) return <ErrorAlert error={job.error} />;
-  if (job.data === undefined) return <PageLoader />;
   return (
-    <Stack maw={960}>
-      <Head job={job.data} />
-      <HowFar job={job.data} />
-      {job.data.error !== null && <Failure error={job.data.error} />}
-      <Relatives job={job.data} />
-      <Warnings warnings={job.data.warnings} />
-      <JobFiles job={job.data} />
-      <Cost usage={job.data.usage} />
-    </Stack>
+    <Loaded query={useJob(jobId)}>
+      {(job) => (
+        <Stack maw={960}>
+          <Head job={job} />
+          <HowFar job={job} />
+          {job.error !== null && <Failure error={job.error} />}
+          <Relatives job={job} />
+          <Warnings warnings={job.warnings} />
+          <JobFiles job={job} />
+          <Cost usage={job.usage} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }
 
 function Head({ job }: { readonly job: Job }) {
   const text = useText();
-  const languageName = useLanguageName();
-  const files = job.source_files.map((key) => key.split('/').at(-1)).join(', ');
+  const titleOf = useJobTitle();
+  const languageWay = useLanguageWay();
+  const languages =
+    job.target_languages.length === 0 ? [] : [languageWay([job.source_language, ...job.target_languages])];
   return (
     <Group justify="space-between" align="start">
       <div>
-        <Title order={1}>{job.name ?? (files || job.project_identifier || text(`type.${job.job_type}`))}</Title>
+        <Title order={1}>{titleOf(job)}</Title>
         <Group gap="xs">
           <StatusBadge status={job.status} />
           <Text c="dimmed" size="sm">
-            {text(`type.${job.job_type}`)}
-            {job.target_languages.length > 0 &&
-              ` · ${[job.source_language, ...job.target_languages]
-                .flatMap((tag) => tag ?? [])
-                .map(languageName)
-                .join(' → ')}`}
+            {[text(`type.${job.job_type}`), ...languages].join(' · ')}
           </Text>
         </Group>
       </div>
@@ -116,28 +116,11 @@ function Relatives({ job }: { readonly job: Job }) {
   );
 }
 
-function Warnings({ warnings }: { readonly warnings: Job['warnings'] }) {
-  const text = useText();
-  if (warnings.length === 0) return null;
-  return (
-    <Alert color="yellow" title={text('job.warnings', { count: warnings.length })}>
-      <List size="sm">
-        {warnings.map(({ code, message, source_file: file, language }) => (
-          <List.Item key={`${code} ${message} ${file} ${language}`}>
-            {[file, language].flatMap((part) => part ?? []).join(', ')} {message}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
-}
-
 function Cost({ usage }: { readonly usage: Job['usage'] }) {
   const text = useText();
   if (usage.length === 0) return null;
   return (
-    <Card withBorder>
-      <Title order={2}>{text('job.usage')}</Title>
+    <Panel title={text('job.usage')}>
       <List size="sm">
         {usage.map(({ provider, ...counts }) => (
           <List.Item key={provider}>
@@ -149,6 +132,6 @@ function Cost({ usage }: { readonly usage: Job['usage'] }) {
           </List.Item>
         ))}
       </List>
-    </Card>
+    </Panel>
   );
 }

@@ -1,15 +1,18 @@
-import { Badge, Group, NativeSelect, Progress, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Group, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { useLanguageName } from '#web/ui/language-name.ts';
-import { Since } from '#web/ui/since.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
+import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
-import { useLanguageChoices } from '#web/ui/use-catalogues.ts';
+import { PageHead } from '#web/ui/panel.tsx';
+import { LanguageSelect } from '#web/ui/selects.tsx';
+import { Since } from '#web/ui/since.tsx';
+import { draftOf } from '#web/ui/use-draft.ts';
 import { CATEGORIES, readJobFilter, STATUSES, type JobFilter } from './job-filter.ts';
+import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useJobs, type ListedJob } from './use-jobs.ts';
 
@@ -22,65 +25,63 @@ const route = getRouteApi('/jobs');
 /** The jobs of the organization, newest first, as they are; the filter is in the address. */
 export function JobsPage() {
   const text = useText();
-  const filter = route.useSearch();
-  const { page = 1, ...query } = filter;
+  const { page = 1, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useJobs(query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const list = useJobs(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  const queued = list.data?.queue_length ?? 0;
   return (
     <Stack>
-      <Group justify="space-between">
-        <Title order={1}>{text('jobs.title')}</Title>
-        {list.data !== undefined && list.data.queue_length > 0 && (
-          <Badge variant="light">{text('jobs.queued', { count: list.data.queue_length })}</Badge>
-        )}
-      </Group>
+      <PageHead title={text('jobs.title')}>
+        {queued > 0 && <Badge variant="light">{text('jobs.queued', { count: queued })}</Badge>}
+      </PageHead>
       <Filters filter={filter} />
-      {list.error !== null && <ErrorAlert error={list.error} />}
-      {list.isPending ? (
-        <PageLoader />
-      ) : (
-        <JobTable jobs={list.data?.jobs ?? []} isFiltered={Object.keys(query).length > 0} />
-      )}
-      <Pages
-        total={list.data?.total ?? 0}
-        size={PAGE_SIZE}
-        page={page}
-        onChange={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
-      />
+      <Loaded query={list}>
+        {({ jobs, total }) => (
+          <>
+            {jobs.length === 0 ? <NoJobs isFiltered={Object.keys(filter).length > 0} /> : <JobTable jobs={jobs} />}
+            <Pages
+              total={total}
+              size={PAGE_SIZE}
+              page={page}
+              onChange={(next) => void navigate({ search: { ...filter, page: next } })}
+            />
+          </>
+        )}
+      </Loaded>
     </Stack>
+  );
+}
+
+function NoJobs({ isFiltered }: { readonly isFiltered: boolean }) {
+  const text = useText();
+  return (
+    <EmptyState title={text(isFiltered ? 'jobs.noMatch' : 'jobs.none')}>
+      {!isFiltered && <AnchorLink to="/new">{text('jobs.first')}</AnchorLink>}
+    </EmptyState>
   );
 }
 
 function Filters({ filter }: { readonly filter: JobFilter }) {
   const text = useText();
   const navigate = route.useNavigate();
-  const change = (part: Partial<Record<keyof JobFilter, string>>) =>
-    void navigate({ search: (before) => readJobFilter({ ...before, page: undefined, ...part }), replace: true });
+  const change = (part: object) =>
+    void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
+  const { field } = draftOf({ status: '', category: '', target_language: null, ...filter }, change);
   const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
-  const { choices: languages } = useLanguageChoices();
   const all = { value: '', label: text('jobs.all') };
   return (
     <Group align="end">
       <NativeSelect
         label={text('jobs.status')}
-        value={filter.status ?? ''}
-        onChange={(event) => change({ status: event.currentTarget.value })}
+        {...field('status')}
         data={[all, ...STATUSES.map((value) => ({ value, label: text(`status.${value}`) }))]}
       />
       <NativeSelect
         label={text('jobs.category')}
-        value={filter.category ?? ''}
-        onChange={(event) => change({ category: event.currentTarget.value })}
+        {...field('category')}
         data={[all, ...CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))]}
       />
-      <Select
-        label={text('jobs.target')}
-        data={[...languages]}
-        value={filter.target_language ?? null}
-        onChange={(language) => change({ target_language: language ?? '' })}
-        searchable
-        clearable
-      />
+      <LanguageSelect label={text('jobs.target')} {...field('target_language')} clearable />
       <TextInput
         label={text('jobs.name')}
         defaultValue={filter.name ?? ''}
@@ -90,65 +91,45 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
   );
 }
 
-function JobTable({ jobs, isFiltered }: { readonly jobs: readonly ListedJob[]; readonly isFiltered: boolean }) {
+function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
   const text = useText();
-  if (jobs.length === 0) {
-    return (
-      <EmptyState title={text(isFiltered ? 'jobs.noMatch' : 'jobs.none')}>
-        {!isFiltered && <AnchorLink to="/new">{text('jobs.first')}</AnchorLink>}
-      </EmptyState>
-    );
-  }
+  const titleOf = useJobTitle();
+  const languageWay = useLanguageWay();
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{text('jobs.job')}</Table.Th>
-            <Table.Th>{text('jobs.languages')}</Table.Th>
-            <Table.Th>{text('jobs.status')}</Table.Th>
-            <Table.Th>{text('jobs.created')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {jobs.map((job) => (
-            <JobRow key={job.job_id} job={job} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-function JobRow({ job }: { readonly job: ListedJob }) {
-  const text = useText();
-  const languageName = useLanguageName();
-  const created = new Date(job.created_at);
-  const title = job.name ?? job.source_files.map((key) => key.split('/').at(-1)).join(', ') ?? '';
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
-          {title || job.project_identifier || text(`type.${job.job_type}`)}
-        </AnchorLink>
-        <Text size="xs" c="dimmed">
-          {text(`type.${job.job_type}`)}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        {[job.source_language, ...job.target_languages]
-          .flatMap((tag) => tag ?? [])
-          .map(languageName)
-          .join(' → ')}
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={job.status} />
-        {job.status === 'running' && <RunningStep progress={job.progress} />}
-      </Table.Td>
-      <Table.Td title={created.toISOString()}>
-        <Since date={created} />
-      </Table.Td>
-    </Table.Tr>
+    <DataTable
+      label={text('jobs.title')}
+      rows={jobs}
+      keyOf={({ job_id: id }) => id}
+      columns={[
+        {
+          head: text('jobs.job'),
+          render: (job) => (
+            <>
+              <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
+                {titleOf(job)}
+              </AnchorLink>
+              <Text size="xs" c="dimmed">
+                {text(`type.${job.job_type}`)}
+              </Text>
+            </>
+          ),
+        },
+        {
+          head: text('jobs.languages'),
+          render: ({ source_language: source, target_languages: targets }) => languageWay([source, ...targets]),
+        },
+        {
+          head: text('jobs.status'),
+          render: ({ status, progress }) => (
+            <>
+              <StatusBadge status={status} />
+              {status === 'running' && <RunningStep progress={progress} />}
+            </>
+          ),
+        },
+        { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={new Date(created)} /> },
+      ]}
+    />
   );
 }
 

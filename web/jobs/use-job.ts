@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Loquent } from '#client/index.ts';
-import { useSession } from '#web/session/session.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
 import type { JobStatus } from './job-filter.ts';
 
@@ -12,12 +12,9 @@ export const isFinal = (status: JobStatus): boolean => FINAL.has(status);
 
 /** The record of a job, which follows its events until it ends. @param jobId undefined: there is none to read yet */
 export function useJob(jobId: string | undefined) {
-  const { loquent } = useSession();
   const queryClient = useQueryClient();
   const queryKey = ['job', jobId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => loquent.jobs.read(jobId!, {}, { signal }),
+  const query = useRead(queryKey, (loquent, signal) => loquent.jobs.read(jobId!, {}, { signal }), {
     enabled: jobId !== undefined,
   });
   const reload = () => void queryClient.invalidateQueries({ queryKey });

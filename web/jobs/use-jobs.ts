@@ -1,8 +1,8 @@
 import type { Schemas } from '#client/index.ts';
 import { useThrottledCallback } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSession } from '#web/session/session.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
 import type { JobFilter } from './job-filter.ts';
 
@@ -14,13 +14,12 @@ const CALM = 1_000;
 
 /** A page of jobs, which follows their changes. */
 export function useJobs(filter: Omit<JobFilter, 'page'>, paging: { readonly limit: number; readonly offset: number }) {
-  const { loquent } = useSession();
   const queryClient = useQueryClient();
-  const list = useQuery({
-    queryKey: ['jobs', filter, paging],
-    queryFn: async ({ signal }) => await loquent.jobs.list({ ...filter, ...paging }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useRead(
+    ['jobs', filter, paging],
+    (loquent, signal) => loquent.jobs.list({ ...filter, ...paging }, { signal }),
+    { placeholderData: keepPreviousData },
+  );
   // Which jobs a filter has, and how many wait, is for the service to say: a job of another status, or one that is not shown.
   const reload = useThrottledCallback(() => void queryClient.invalidateQueries({ queryKey: ['jobs'] }), CALM);
   const statuses = useRef(new Map<string, string>());

@@ -1,89 +1,79 @@
-import { Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button, Card, Group, Stack, Switch, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
-import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
+import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
+import { PageHead } from '#web/ui/panel.tsx';
 import { Since } from '#web/ui/since.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct, useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { Preferences } from './preferences.tsx';
-
-type Notification = Schemas['Notification'];
 
 const PAGE_SIZE = 25;
 
 /** The notifications of the user, newest first, and which are wanted. */
 export function NotificationsPage() {
   const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
-  const [isUnreadOnly, setUnreadOnly] = useState(false);
-  const [page, setPage] = useState(1);
-  const list = useQuery({
-    queryKey: ['notifications', 'list', isUnreadOnly, page],
-    queryFn: async ({ signal }) =>
-      await loquent.notifications.list(
-        { unread_only: isUnreadOnly, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  const { values: shown, set } = useDraft({ unread_only: false, page: 1 });
+  const list = useRead(
+    ['notifications', 'list', shown],
+    (loquent, signal) =>
+      loquent.notifications.list(
+        { unread_only: shown.unread_only, limit: PAGE_SIZE, offset: (shown.page - 1) * PAGE_SIZE },
         { signal },
       ),
-    placeholderData: keepPreviousData,
-  });
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
-  const readAll = useMutation({ mutationFn: () => loquent.notifications.markAllRead(), onSettled: reload });
-  const read = useMutation({
-    mutationFn: (id: string) => loquent.notifications.markRead({ notification_ids: [id] }),
-    onSettled: reload,
-  });
+    { placeholderData: keepPreviousData },
+  );
+  const reload = [['notifications']];
+  const readAll = useAct((loquent) => loquent.notifications.markAllRead(), { reload });
+  const read = useAct((loquent, id: string) => loquent.notifications.markRead({ notification_ids: [id] }), { reload });
   const undoable = useUndoable((loquent, id: string) => loquent.notifications.delete(id), ['notifications']);
-  const shown = list.data?.notifications.filter(({ notification_id: id }) => !undoable.isRemoved(id)) ?? [];
-  const error = list.error ?? readAll.error ?? read.error;
-  if (list.isPending) return <PageLoader />;
   return (
     <Stack maw={800}>
-      <Group justify="space-between">
-        <Title order={1}>{text('notification.title')}</Title>
-        <Button
-          variant="default"
-          disabled={list.data?.unread_count === 0}
-          loading={readAll.isPending}
-          onClick={() => readAll.mutate()}
-        >
+      <PageHead title={text('notification.title')}>
+        <ActButton variant="default" disabled={list.data?.unread_count === 0} task={readAll}>
           {text('notification.readAll')}
-        </Button>
-      </Group>
+        </ActButton>
+      </PageHead>
       <Switch
         label={text('notification.unreadOnly')}
-        checked={isUnreadOnly}
-        onChange={(event) => {
-          setUnreadOnly(event.currentTarget.checked);
-          setPage(1);
-        }}
+        checked={shown.unread_only}
+        onChange={(event) => set({ unread_only: event.currentTarget.checked, page: 1 })}
       />
-      {error !== null && <ErrorAlert error={error} />}
+      <ErrorAlert error={readAll.error ?? read.error} />
       {undoable.bar}
-      {list.data !== undefined && shown.length === 0 && (
-        <EmptyState title={text('notification.none')}>{text('notification.noneHelp')}</EmptyState>
-      )}
-      {shown.map((notification) => (
-        <NotificationCard
-          key={notification.notification_id}
-          notification={notification}
-          onRead={() => read.mutate(notification.notification_id)}
-          onDelete={() => undoable.remove(notification.notification_id, notification.title)}
-        />
-      ))}
-      <Pages total={list.data?.total ?? 0} size={PAGE_SIZE} page={page} onChange={setPage} />
+      <Loaded query={list}>
+        {({ notifications, total }) => (
+          <>
+            {notifications.every(({ notification_id: id }) => undoable.isRemoved(id)) && (
+              <EmptyState title={text('notification.none')}>{text('notification.noneHelp')}</EmptyState>
+            )}
+            {notifications
+              .filter(({ notification_id: id }) => !undoable.isRemoved(id))
+              .map((notification) => (
+                <NotificationCard
+                  key={notification.notification_id}
+                  notification={notification}
+                  onRead={() => read.mutate(notification.notification_id)}
+                  onDelete={() => undoable.remove(notification.notification_id, notification.title)}
+                />
+              ))}
+            <Pages total={total} size={PAGE_SIZE} page={shown.page} onChange={(page) => set({ page })} />
+          </>
+        )}
+      </Loaded>
       <Preferences />
     </Stack>
   );
 }
 
 interface NotificationCardProps {
-  readonly notification: Notification;
+  readonly notification: Schemas['Notification'];
   onRead(): void;
   onDelete(): void;
 }

@@ -1,24 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '#web/session/session.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRead } from '#web/ui/use-service.ts';
 import { useStream } from '#web/ui/use-stream.ts';
 
 const UNREAD = ['notifications', 'unread'];
 
 /** The number of unread notifications, which follows their stream; new ones also make lists of them read again. */
 export function useUnreadCount(): number {
-  const { loquent } = useSession();
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    queryKey: UNREAD,
-    queryFn: async ({ signal }) => (await loquent.notifications.readUnreadCount({ signal })).unread_count,
-  });
+  const { data } = useRead(UNREAD, (loquent, signal) => loquent.notifications.readUnreadCount({ signal }));
   useStream({
     open: (service, signal) => service.notifications.events({ signal }),
     onEvent({ event, data: told }) {
-      if (event === 'unread_count') queryClient.setQueryData(UNREAD, told.unread_count);
+      if (event === 'unread_count') queryClient.setQueryData(UNREAD, told);
       void queryClient.invalidateQueries({ queryKey: ['notifications', 'list'] });
     },
     onInterrupted: () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   });
-  return data ?? 0;
+  return data?.unread_count ?? 0;
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Container, PasswordInput, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Checkbox, Container, PasswordInput, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { settings } from '#web/app/settings.ts';
 import { useText } from '#web/app/texts.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { LocalePicker } from '#web/ui/locale-picker.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { createLoquent } from './create-loquent.ts';
 import { useSessionControl } from './session.tsx';
 
@@ -16,47 +17,36 @@ import { useSessionControl } from './session.tsx';
 export function SignInPage({ failure }: { readonly failure: unknown }) {
   const text = useText();
   const { hasEnded, signIn } = useSessionControl();
-  const [key, setKey] = useState('');
-  const [isKept, setKept] = useState(false);
+  const { values, field, check } = useDraft({ key: '', isKept: false });
+  const key = values.key.trim();
   const attempt = useMutation({
-    mutationFn: (given: string) => createLoquent({ key: given }).users.read(),
-    onSuccess: (_, given) => signIn({ key: given }, isKept),
+    mutationFn: () => createLoquent({ key }).users.read(),
+    onSuccess: () => signIn({ key }, values.isKept),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    attempt.mutate(key.trim());
-  };
   return (
     <Container size={440} py={80} component="main">
       <Stack>
         <Title order={1}>Loquent</Title>
-        <Paper withBorder p="lg" component="form" onSubmit={submit}>
-          <Stack>
+        <Paper withBorder p="lg">
+          <Form
+            task={attempt}
+            submit={text('signIn.submit')}
+            more={settings.client !== undefined && <IssuerButton isKept={values.isKept} />}
+          >
             <Text>{text('signIn.intro')}</Text>
             {hasEnded && <Alert color="yellow">{text('signIn.ended')}</Alert>}
             {failure !== null && <Alert color="yellow">{text('signIn.addressFailed')}</Alert>}
             <PasswordInput
               label={text('signIn.key')}
               description={text('signIn.keyHelp')}
-              value={key}
-              onChange={(event) => setKey(event.currentTarget.value)}
+              {...field('key')}
               autoComplete="off"
               autoFocus
               required
               visibilityToggleButtonProps={{ 'aria-label': text('signIn.showKey') }}
             />
-            <Checkbox
-              label={text('signIn.keep')}
-              description={text('signIn.keepHelp')}
-              checked={isKept}
-              onChange={(event) => setKept(event.currentTarget.checked)}
-            />
-            {attempt.error !== null && <ErrorAlert error={attempt.error} />}
-            <Button type="submit" loading={attempt.isPending}>
-              {text('signIn.submit')}
-            </Button>
-            {settings.client !== undefined && <IssuerButton isKept={isKept} />}
-          </Stack>
+            <Checkbox label={text('signIn.keep')} description={text('signIn.keepHelp')} {...check('isKept')} />
+          </Form>
         </Paper>
         <LocalePicker />
       </Stack>
@@ -72,9 +62,9 @@ function IssuerButton({ isKept }: { readonly isKept: boolean }) {
   });
   return (
     <>
-      <Button variant="default" onClick={() => start.mutate()} loading={start.isPending}>
+      <ActButton variant="default" task={start}>
         {text('signIn.issuer')}
-      </Button>
+      </ActButton>
       {start.error !== null && <Alert color="red">{text('signIn.issuerFailed')}</Alert>}
     </>
   );

@@ -1,14 +1,12 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
-import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
+import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Since } from '#web/ui/since.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 
@@ -18,36 +16,23 @@ const MAX_KEYS = 100;
 /** The API keys of the user: to create, and to revoke. */
 export function ApiKeys() {
   const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
-  const [secret, setSecret] = useState<string>();
-  const list = useQuery({
-    queryKey: ['api-keys'],
-    queryFn: async ({ signal }) => await loquent.apiKeys.list({ limit: MAX_KEYS }, { signal }),
-  });
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+  const [secret, setSecret] = useState<string | null>(null);
+  const list = useRead(['api-keys'], (loquent, signal) => loquent.apiKeys.list({ limit: MAX_KEYS }, { signal }));
   const undoable = useUndoable((loquent, id: string) => loquent.apiKeys.delete(id), ['api-keys']);
-  const keys = list.data?.api_keys.filter(({ id }) => !undoable.isRemoved(id)) ?? [];
   return (
     <Stack maw={800}>
-      <ApiKeyForm
-        onCreated={(created) => {
-          setSecret(created ?? undefined);
-          void reload();
-        }}
-      />
-      {secret !== undefined && (
-        <ShownOnce title={text('key.created')} secret={secret} onClose={() => setSecret(undefined)} />
-      )}
+      <ApiKeyForm onCreated={setSecret} />
+      {secret !== null && <ShownOnce title={text('key.created')} secret={secret} onClose={() => setSecret(null)} />}
       {undoable.bar}
-      {list.isPending && <PageLoader />}
-      {list.error !== null && <ErrorAlert error={list.error} />}
-      {list.data !== undefined && keys.length === 0 && (
-        <EmptyState title={text('key.none')}>{text('key.noneHelp')}</EmptyState>
-      )}
-      {keys.map((key) => (
-        <KeyCard key={key.id} apiKey={key} onRevoke={() => undoable.remove(key.id, key.name)} />
-      ))}
+      <Loaded query={list}>
+        {({ api_keys: all }) => {
+          const keys = all.filter(({ id }) => !undoable.isRemoved(id));
+          if (keys.length === 0) return <EmptyState title={text('key.none')}>{text('key.noneHelp')}</EmptyState>;
+          return keys.map((key) => (
+            <KeyCard key={key.id} apiKey={key} onRevoke={() => undoable.remove(key.id, key.name)} />
+          ));
+        }}
+      </Loaded>
     </Stack>
   );
 }
@@ -64,21 +49,10 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: Schemas['ApiKey']; onR
             <span dir="ltr">{prefix}…</span> · {text(`role.${role}`)}
           </Text>
           <Text size="xs" c="dimmed">
-            {expires === null ? (
-              text('key.endless')
-            ) : (
-              <>
-                {text('key.expires')} <FormattedDate value={expires} dateStyle="medium" />
-              </>
-            )}
+            {text(expires === null ? 'key.endless' : 'key.expires')}{' '}
+            {expires !== null && <FormattedDate value={expires} dateStyle="medium" />}
             {' · '}
-            {used === null ? (
-              text('key.unused')
-            ) : (
-              <>
-                {text('key.used')} <Since date={new Date(used)} />
-              </>
-            )}
+            {text(used === null ? 'key.unused' : 'key.used')} {used !== null && <Since date={new Date(used)} />}
           </Text>
         </div>
         <Button size="compact-sm" variant="default" onClick={onRevoke}>

@@ -1,131 +1,84 @@
-import { Badge, Button, Card, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { LoquentError } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { PageLoader } from '#web/ui/page-states.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useAct, useRead } from '#web/ui/use-service.ts';
+import { useUndoable } from '#web/ui/use-undoable.tsx';
+import { ConnectionForm } from './connection-form.tsx';
 import { IntegrationWebhook } from './integration-webhook.tsx';
 import { TMS_TITLES, type Integration, type TmsName } from './names.ts';
 
-interface IntegrationCardProps {
-  readonly name: TmsName;
-  /** Null: not connected. */
-  readonly integration: Integration | null;
-  onChanged(): Promise<unknown>;
-  onDelete(): void;
-}
-
 /** A translation management system: connects it, tests the connection, and ends it. */
-export function IntegrationCard({ name, integration, onChanged, onDelete }: IntegrationCardProps) {
+export function IntegrationCard({ name }: { readonly name: TmsName }) {
   const text = useText();
-  const { loquent } = useSession();
-  const [isEdited, setEdited] = useState(false);
-  const test = useMutation({ mutationFn: () => loquent.integrations.test(name) });
-  const isConnected = integration !== null;
+  const { data, error } = useRead(['integrations', name], (loquent, signal) =>
+    loquent.integrations.read(name, { signal }).catch((failure: unknown) => {
+      if (failure instanceof LoquentError && failure.status === 404) return null;
+      throw failure;
+    }),
+  );
+  const undoable = useUndoable((loquent, each: TmsName) => loquent.integrations.delete(each), ['integrations']);
+  if (data === undefined) return error === null ? <PageLoader /> : <ErrorAlert error={error} />;
+  const integration = undoable.isRemoved(name) ? null : data;
+  const [state, color] =
+    integration === null ? (['tms.notConnected', 'gray'] as const) : (['tms.connected', 'green'] as const);
   return (
-    <Card withBorder component="section" aria-label={TMS_TITLES[name]}>
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Title order={2}>{TMS_TITLES[name]}</Title>
-          <Badge color={isConnected ? 'green' : 'gray'} variant="outline">
-            {text(isConnected ? 'tms.connected' : 'tms.notConnected')}
-          </Badge>
-        </Group>
-        {integration !== null && integration.base_url !== null && (
-          <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-            {integration.base_url}
-          </Text>
-        )}
-        {isConnected && (
-          <Group gap="xs">
-            <Button size="compact-sm" variant="light" loading={test.isPending} onClick={() => test.mutate()}>
-              {text('tms.test')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setEdited(!isEdited)} aria-expanded={isEdited}>
-              {text('action.edit')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={onDelete}>
-              {text('tms.disconnect')}
-            </Button>
-          </Group>
-        )}
-        {test.data !== undefined && (
-          <Text size="sm" role="status">
-            {test.data.message}
-          </Text>
-        )}
-        {test.error !== null && <ErrorAlert error={test.error} />}
-        {(!isConnected || isEdited) && (
-          <ConnectionForm
-            name={name}
-            address={integration?.base_url ?? ''}
-            onSaved={async () => {
-              await onChanged();
-              setEdited(false);
-            }}
-          />
-        )}
-        {integration !== null && (
-          <IntegrationWebhook name={name} isAccepted={integration.accepts_webhooks} onChanged={onChanged} />
-        )}
-      </Stack>
-    </Card>
+    <Panel
+      title={TMS_TITLES[name]}
+      side={
+        <Badge color={color} variant="outline">
+          {text(state)}
+        </Badge>
+      }
+    >
+      {undoable.bar}
+      {integration === null ? (
+        <ConnectionForm name={name} address="" />
+      ) : (
+        <Connected integration={integration} onDelete={() => undoable.remove(name, TMS_TITLES[name])} />
+      )}
+    </Panel>
   );
 }
 
-/** Where a system has addresses of its own: Weblate always, Crowdin Enterprise, Lokalise never. */
-const ADDRESSES: Readonly<Record<TmsName, 'required' | 'optional' | 'none'>> = {
-  weblate: 'required',
-  crowdin: 'optional',
-  lokalise: 'none',
-};
-
-interface ConnectionFormProps {
-  readonly name: TmsName;
-  readonly address: string;
-  onSaved(): Promise<unknown>;
+interface ConnectedProps {
+  readonly integration: Integration;
+  onDelete(): void;
 }
 
-/** Token and address of a system; the service tries them before it stores them. */
-function ConnectionForm({ name, address, onSaved }: ConnectionFormProps) {
+function Connected({ integration, onDelete }: ConnectedProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const [url, setUrl] = useState(address);
-  const [token, setToken] = useState('');
-  const save = useMutation({
-    mutationFn: () => loquent.integrations.change(name, { token, ...(url === '' ? {} : { base_url: url }) }),
-    onSuccess: onSaved,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const { name, base_url: address, accepts_webhooks: isAccepted } = integration;
+  const [isEdited, edit] = useDisclosure(false);
+  const test = useAct((loquent) => loquent.integrations.test(name));
   return (
-    <Stack component="form" gap="xs" onSubmit={submit}>
-      {ADDRESSES[name] !== 'none' && (
-        <TextInput
-          label={text('tms.address')}
-          description={ADDRESSES[name] === 'optional' ? text('tms.addressHelp') : undefined}
-          type="url"
-          dir="ltr"
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
-          required={ADDRESSES[name] === 'required'}
-        />
+    <>
+      {address !== null && (
+        <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
+          {address}
+        </Text>
       )}
-      <PasswordInput
-        label={text('tms.token')}
-        description={text('tms.tokenHelp')}
-        autoComplete="off"
-        value={token}
-        onChange={(event) => setToken(event.currentTarget.value)}
-        required
-        visibilityToggleButtonProps={{ 'aria-label': text('tms.showToken') }}
-      />
-      {save.error !== null && <ErrorAlert error={save.error} />}
-      <Button type="submit" variant="light" loading={save.isPending}>
-        {text('tms.connect')}
-      </Button>
-    </Stack>
+      <Group gap="xs">
+        <ActButton size="compact-sm" task={test}>
+          {text('tms.test')}
+        </ActButton>
+        <Button size="compact-sm" variant="default" onClick={edit.toggle} aria-expanded={isEdited}>
+          {text('action.edit')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDelete}>
+          {text('tms.disconnect')}
+        </Button>
+      </Group>
+      <Text size="sm" role="status">
+        {test.data?.message}
+      </Text>
+      <ErrorAlert error={test.error} />
+      {isEdited && <ConnectionForm name={name} address={address ?? ''} onSaved={edit.close} />}
+      <IntegrationWebhook name={name} isAccepted={isAccepted} />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { ApiKeys } from './api-keys.tsx';
 import { Integrations } from './integrations.tsx';
 import { Organizations } from './organizations.tsx';
 import { Providers } from './providers.tsx';
-import { PARTS, type Part } from './settings-filter.ts';
+import { PARTS, readSettingsPart, type Part } from './settings-filter.ts';
 
 const route = getRouteApi('/settings');
 
@@ -21,13 +21,13 @@ export function SettingsPage() {
   const text = useText();
   const { part = 'keys' } = route.useSearch();
   const navigate = route.useNavigate();
+  const Content = CONTENT[part];
   return (
     <Stack>
       <Title order={1}>{text('nav.settings')}</Title>
       <Tabs
         value={part}
-        onChange={(next) => void navigate({ search: { part: next as Part }, replace: true })}
-        keepMounted={false}
+        onChange={(next) => void navigate({ search: readSettingsPart({ part: next }), replace: true })}
       >
         <Tabs.List mb="md">
           {PARTS.map((each) => (
@@ -36,14 +36,9 @@ export function SettingsPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {PARTS.map((each) => {
-          const Content = CONTENT[each];
-          return (
-            <Tabs.Panel key={each} value={each}>
-              <Content />
-            </Tabs.Panel>
-          );
-        })}
+        <Tabs.Panel value={part}>
+          <Content />
+        </Tabs.Panel>
       </Tabs>
     </Stack>
   );

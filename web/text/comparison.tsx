@@ -1,10 +1,10 @@
-import { Button, Card, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { distance } from 'fastest-levenshtein';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { ActButton, CopyTextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import type { Choice } from '#web/ui/use-catalogues.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import { translationOf, type TextRequest } from './use-text-work.ts';
 
 interface ComparisonProps {
@@ -17,7 +17,7 @@ interface ComparisonProps {
 /** Characters of a text of which the distance is computed, in time that grows with their square. */
 const MAX_COMPARED = 20_000;
 
-/** Percent of a text that is written differently in another (Levenshtein per character of the longer text). */
+/** Part of a text, from 0 to 1, that is written differently in another (Levenshtein per character of the longer text). */
 function differenceOf(one: string, other: string): number | undefined {
   const longer = Math.max(one.length, other.length);
   return longer === 0 || longer > MAX_COMPARED ? undefined : distance(one, other) / longer;
@@ -26,48 +26,38 @@ function differenceOf(one: string, other: string): number | undefined {
 /** The same text by every provider, side by side, with how long each took and how far it is from the translation that is shown. */
 export function Comparison({ request, providers, output }: ComparisonProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const compare = useMutation({
-    mutationFn: () =>
-      Promise.all(
-        providers.map(async ({ value, label }) => {
-          const started = performance.now();
-          const outcome = await loquent.text
-            .translate(translationOf(request, value))
-            .then(({ translated_text: [translated = ''] }) => ({ translated }))
-            .catch((error: unknown) => ({ error }));
-          return { value, label, seconds: (performance.now() - started) / 1000, ...outcome };
-        }),
-      ),
-  });
+  const compare = useAct((loquent) =>
+    Promise.all(
+      providers.map(async ({ value, label }) => {
+        const started = performance.now();
+        const outcome = await loquent.text
+          .translate(translationOf(request, value))
+          .then(({ translated_text: [translated = ''] }) => ({ translated, error: null }))
+          .catch((error: unknown) => ({ translated: undefined, error }));
+        return { value, label, seconds: (performance.now() - started) / 1000, ...outcome };
+      }),
+    ),
+  );
   const results = compare.data ?? [];
   // Without a translation above, the first provider that has answered is what others are compared with.
-  const base = output || (results.find((each) => 'translated' in each)?.translated ?? '');
+  const base = output || (results.find(({ translated }) => translated !== undefined)?.translated ?? '');
   return (
-    <Stack>
-      <Group>
-        <Button
-          variant="light"
-          disabled={request.text.trim() === ''}
-          loading={compare.isPending}
-          onClick={() => compare.mutate()}
-        >
-          {text('text.compare')}
-        </Button>
-      </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
-        {results.map((each) => (
-          <Card key={each.value} withBorder>
-            <Text fw={600}>{each.label}</Text>
-            {'translated' in each ? (
+    <Stack align="start">
+      <ActButton disabled={request.text.trim() === ''} task={compare}>
+        {text('text.compare')}
+      </ActButton>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} w="100%">
+        {results.map(({ value, label, translated, seconds, error }) => (
+          <Card key={value} withBorder>
+            <Text fw={600}>{label}</Text>
+            <ErrorAlert error={error} />
+            {translated !== undefined && (
               <Translated
-                translated={each.translated}
-                seconds={each.seconds}
-                difference={differenceOf(base, each.translated)}
+                translated={translated}
+                seconds={seconds}
+                difference={differenceOf(base, translated)}
                 language={request.to}
               />
-            ) : (
-              <ErrorAlert error={each.error} />
             )}
           </Card>
         ))}
@@ -96,13 +86,7 @@ function Translated({ translated, seconds, difference, language }: TranslatedPro
           {text('text.seconds', { seconds })}
           {difference !== undefined && ` · ${text('text.difference', { share: difference })}`}
         </Text>
-        <CopyButton value={translated}>
-          {({ copied, copy }) => (
-            <Button size="compact-xs" variant="subtle" onClick={copy}>
-              {text(copied ? 'text.copied' : 'text.copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <CopyTextButton value={translated} size="compact-xs" variant="subtle" />
       </Group>
     </>
   );

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { useRead } from '#web/ui/use-service.ts';
 
 /** Milliseconds after the last key until a text is looked at. */
 const TYPING_PAUSE = 500;
@@ -14,15 +14,12 @@ const [MOST, LEAST] = [2_000, 12];
 export function DetectedLanguage({ source }: { readonly source: string }) {
   const text = useText();
   const languageName = useLanguageName();
-  const { loquent } = useSession();
   const [asked] = useDebouncedValue(source.trim().slice(0, MOST), TYPING_PAUSE);
-  const { data } = useQuery({
-    queryKey: ['detect', asked],
-    queryFn: ({ signal }) => loquent.text.detectLanguage({ source_text: asked }, { signal }),
-    enabled: asked.length >= LEAST,
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-  });
+  const { data } = useRead(
+    ['detect', asked],
+    (loquent, signal) => loquent.text.detectLanguage({ source_text: asked }, { signal }),
+    { enabled: asked.length >= LEAST, placeholderData: keepPreviousData, staleTime: Infinity },
+  );
   const [detection] = data?.detections ?? [];
   if (asked.length < LEAST || detection === undefined) return null;
   const candidates = detection.alternatives.map(({ language }) => languageName(language)).join(', ');

@@ -3,18 +3,17 @@ import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 
 /** The terms of glossaries in a translation: applied, and missed. */
-export function TermMarks({ glossary }: { readonly glossary: Schemas['Segment']['glossary'] }) {
+export function TermMarks({ glossary: { applied, violated } }: { readonly glossary: Schemas['Segment']['glossary'] }) {
   const text = useText();
-  if (glossary.applied.length + glossary.violated.length === 0) return null;
+  const terms = [
+    ...applied.map((term) => ({ ...term, color: 'green' })),
+    ...violated.map((term) => ({ ...term, color: 'red' })),
+  ];
+  if (terms.length === 0) return null;
   return (
     <Group gap="xs" aria-label={text('text.terms')}>
-      {glossary.applied.map(({ source_term: source, target_term: target }) => (
-        <Badge key={`${source} ${target}`} color="green" variant="outline" tt="none">
-          {source} → {target}
-        </Badge>
-      ))}
-      {glossary.violated.map(({ source_term: source, target_term: target }) => (
-        <Badge key={`${source} ${target}`} color="red" variant="outline" tt="none">
+      {terms.map(({ source_term: source, target_term: target, color }) => (
+        <Badge key={`${source} ${target} ${color}`} color={color} variant="outline" tt="none">
           {source} → {target}
         </Badge>
       ))}

@@ -1,26 +1,36 @@
 import type { Schemas } from '#client/index.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
+import type { Formality } from '#web/ui/selects.tsx';
 
 /** What can be done with a text; all but the first write it anew in its language. */
 export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
-export type TextWork = (typeof TEXT_WORKS)[number];
 
 /** What somebody wants of a text. */
 export interface TextRequest {
-  readonly work: TextWork;
+  readonly work: (typeof TEXT_WORKS)[number];
   readonly text: string;
-  /** BCP 47; '' has it detected. */
-  readonly from: string;
+  /** BCP 47; null has it detected. */
+  readonly from: string | null;
   /** Of a translation. */
   readonly to: string;
   readonly provider: string | null;
   readonly glossaries: readonly string[];
-  readonly formality: 'default' | 'more' | 'less';
+  readonly formality: Formality;
 }
 
+export const EMPTY_REQUEST: TextRequest = {
+  work: 'translate',
+  text: '',
+  from: null,
+  to: 'es',
+  provider: null,
+  glossaries: [],
+  formality: 'default',
+};
+
 const sharedOf = ({ from, glossaries, formality }: TextRequest, provider: string | null) => ({
-  source_language: from === '' ? 'auto' : from,
+  source_language: from ?? 'auto',
   provider,
   glossaries: glossaries.map(Number),
   formality,
@@ -42,19 +52,18 @@ type Done = Pick<
 interface TextState {
   readonly output: string;
   readonly isRunning: boolean;
+  /** Null: nothing went wrong. */
   readonly error: unknown;
   /** Undefined until the text is whole. */
   readonly done: Done | undefined;
 }
 
-interface TextWorker extends TextState {
-  start(request: TextRequest): void;
-}
+const IDLE: TextState = { output: '', isRunning: false, error: null, done: undefined };
 
 /** A translation or rewriting that is shown while it is made; a new one ends the one before. */
-export function useTextWork(): TextWorker {
+export function useTextWork() {
   const { loquent } = useSession();
-  const [state, setState] = useState<TextState>({ output: '', isRunning: false, error: undefined, done: undefined });
+  const [state, setState] = useState(IDLE);
   const running = useRef<AbortController>(undefined);
   const open = (request: TextRequest, signal: AbortSignal) =>
     request.work === 'translate'
@@ -68,7 +77,7 @@ export function useTextWork(): TextWorker {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setState({ output: '', isRunning: true, error: undefined, done: undefined });
+    setState({ ...IDLE, isRunning: true });
     const follow = async () => {
       for await (const { event, data } of open(request, signal)) {
         if (event === 'delta') setState((before) => ({ ...before, output: before.output + data.text }));

@@ -1,80 +1,70 @@
-import { Button, Card, Group, NumberInput, Progress, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { Button, NumberInput, Progress, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
-import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
 
 type Budget = Schemas['Budget'];
 
 const KINDS = ['characters', 'tokens', 'media_seconds'] as const;
-type Limits = Record<`monthly_${(typeof KINDS)[number]}`, number | null>;
-
-const limitsOf = (budget: Budget): Limits => ({
-  monthly_characters: budget?.monthly_characters ?? null,
-  monthly_tokens: budget?.monthly_tokens ?? null,
-  monthly_media_seconds: budget?.monthly_media_seconds ?? null,
-});
 
 /** The budget of the month: what is used of it, and its limits to change. @param budget null: unlimited */
 export function BudgetCard({ budget }: { readonly budget: Budget }) {
   const text = useText();
-  const { loquent } = useSession();
-  const queryClient = useQueryClient();
-  const [limits, setLimits] = useState<Limits>();
-  const save = useMutation({
-    mutationFn: (wanted: Limits) => loquent.usage.changeBudget(wanted),
-    onSuccess: () => {
-      setLimits(undefined);
-      return queryClient.invalidateQueries({ queryKey: ['usage'] });
-    },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (limits !== undefined) save.mutate(limits);
-  };
+  const [isChanged, change] = useDisclosure(false);
+  const changeButton = (
+    <Button size="compact-sm" variant="default" onClick={change.open}>
+      {text('budget.change')}
+    </Button>
+  );
   return (
-    <Card withBorder component="section" aria-label={text('budget.title')}>
-      <Stack gap="xs">
-        <Group justify="space-between">
-          <Title order={2}>{text('budget.title')}</Title>
-          {limits === undefined && (
-            <Button size="compact-sm" variant="default" onClick={() => setLimits(limitsOf(budget))}>
-              {text('budget.change')}
-            </Button>
-          )}
-        </Group>
-        {budget === null && <Text size="sm">{text('budget.none')}</Text>}
-        {budget !== null && <Bars budget={budget} />}
-        {limits !== undefined && (
-          <Stack component="form" onSubmit={submit}>
-            {KINDS.map((kind) => (
-              <NumberInput
-                key={kind}
-                label={text(`budget.${kind}`)}
-                placeholder={text('budget.unlimited')}
-                min={0}
-                allowDecimal={false}
-                hideControls
-                value={limits[`monthly_${kind}`] ?? ''}
-                onChange={(value) => setLimits({ ...limits, [`monthly_${kind}`]: value === '' ? null : Number(value) })}
-              />
-            ))}
-            <Group>
-              <Button type="submit" loading={save.isPending}>
-                {text('review.save')}
-              </Button>
-              <Button variant="default" onClick={() => setLimits(undefined)}>
-                {text('action.cancel')}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-        {save.error !== null && <ErrorAlert error={save.error} />}
-      </Stack>
-    </Card>
+    <Panel title={text('budget.title')} side={!isChanged && changeButton}>
+      {budget === null ? <Text size="sm">{text('budget.none')}</Text> : <Bars budget={budget} />}
+      {isChanged && <LimitsForm budget={budget} onClose={change.close} />}
+    </Panel>
+  );
+}
+
+function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): void }) {
+  const text = useText();
+  const { values, field } = useDraft({
+    monthly_characters: budget?.monthly_characters ?? '',
+    monthly_tokens: budget?.monthly_tokens ?? '',
+    monthly_media_seconds: budget?.monthly_media_seconds ?? '',
+  });
+  const save = useAct(
+    (loquent) =>
+      loquent.usage.changeBudget(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : Number(value)])),
+      ),
+    { reload: [['usage']], onDone: onClose },
+  );
+  return (
+    <Form
+      task={save}
+      submit={text('review.save')}
+      more={
+        <Button variant="default" onClick={onClose}>
+          {text('action.cancel')}
+        </Button>
+      }
+    >
+      {KINDS.map((kind) => (
+        <NumberInput
+          key={kind}
+          label={text(`budget.${kind}`)}
+          placeholder={text('budget.unlimited')}
+          min={0}
+          allowDecimal={false}
+          hideControls
+          {...field(`monthly_${kind}`)}
+        />
+      ))}
+    </Form>
   );
 }
 

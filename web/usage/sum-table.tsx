@@ -1,7 +1,8 @@
-import { Card, Table, Title } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
 import { useText } from '#web/app/texts.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import classes from './usage.module.css';
 import type { Sum } from './usage-sums.ts';
 
@@ -20,8 +21,7 @@ export function SumTable({ title, sums, renderName }: SumTableProps) {
   const text = useText();
   const largest = sums[0]?.value ?? 1;
   return (
-    <Card withBorder>
-      <Title order={2}>{title}</Title>
+    <Panel title={title}>
       {sums.length === 0 && text('usage.none')}
       <Table aria-label={title}>
         <Table.Tbody>
@@ -40,6 +40,6 @@ export function SumTable({ title, sums, renderName }: SumTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MEASURES, periodOf, readUsageFilter, sumBy, sumByDay, type UsageLine } from './usage-sums.ts';
+import { MEASURES, periodOf, sumBy, sumByDay, type UsageLine } from './usage-sums.ts';
 
 const line = (part: Partial<UsageLine>): UsageLine => ({
   day: null,
@@ -47,9 +47,4 @@ it.each([
   ['year', '2029-01-15', '2030-01-15'],
 ] as const)('the period %s', (name, from, to) => {
   expect(periodOf(name, new Date('2030-01-15T23:00:00Z'))).toEqual({ from, to });
-});
-
-it('an address has known periods and measures', () => {
-  expect(readUsageFilter({ period: 'year', measure: 'requests' })).toEqual({ period: 'year', measure: 'requests' });
-  expect(readUsageFilter({ period: 'week', measure: 1, other: true })).toEqual({});
 });

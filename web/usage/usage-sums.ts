@@ -1,4 +1,5 @@
 import type { Schemas } from '#client/index.ts';
+import { oneOf, searchOf } from '#web/ui/search.ts';
 
 export type UsageLine = Schemas['Usage']['usage'][number];
 
@@ -38,10 +39,10 @@ export function sumBy(
     .toSorted((a, b) => b.value - a.value);
 }
 
-/** The sums of each day of a period, also of those without usage. @param from and `to` are days, YYYY-MM-DD, UTC */
+/** The sums of each day of a period, also of those without usage. */
 export function sumByDay(
   lines: readonly UsageLine[],
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: Period,
   measure: Measure,
 ): readonly { readonly day: string; readonly value: number }[] {
   const sums = new Map(sumBy(lines, 'day', measure).map(({ name, value }) => [name, value]));
@@ -58,13 +59,18 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The periods that people choose from. */
 export const PERIODS = ['month', 'last_month', 'quarter', 'year'] as const;
-export type PeriodName = (typeof PERIODS)[number];
+type PeriodName = (typeof PERIODS)[number];
 
 /** Days before today that the last periods begin. */
 const LENGTHS = { quarter: 89, year: 365 } as const;
 
-/** First and last day of a period, UTC. */
-export function periodOf(name: PeriodName, now: Date): { readonly from: string; readonly to: string } {
+/** First and last day, YYYY-MM-DD, UTC. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function periodOf(name: PeriodName, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const firstOfMonth = (offset: number) => dayOf(new Date(Date.UTC(year, month + offset, 1)));
   switch (name) {
@@ -78,15 +84,5 @@ export function periodOf(name: PeriodName, now: Date): { readonly from: string; 
   }
 }
 
-/** What the address of the page says. */
-export interface UsageFilter {
-  readonly period?: PeriodName;
-  readonly measure?: Measure;
-}
-
-/** Reads what an address has; whatever is no filter is left out. */
-export function readUsageFilter(search: Readonly<Record<string, unknown>>): UsageFilter {
-  const period = PERIODS.find((each) => each === search['period']);
-  const measure = MEASURES.find((each) => each === search['measure']);
-  return { ...(period === undefined ? {} : { period }), ...(measure === undefined ? {} : { measure }) };
-}
+/** Reads what the address of the page says. */
+export const readUsageFilter = searchOf({ period: oneOf(PERIODS), measure: oneOf(MEASURES) });

@@ -1,0 +1,52 @@
+import { useText } from '#web/app/texts.tsx';
+import { ButtonLink } from '#web/ui/links.tsx';
+import { isRecordingType } from '#web/video/studio-search.ts';
+import type { Job } from './use-job.ts';
+
+/** Types whose results are no translations to correct. */
+const WITHOUT_SEGMENTS: ReadonlySet<Job['job_type']> = new Set([
+  'quality_assurance',
+  'quality_estimation',
+  'term_extraction',
+]);
+
+const canReview = (job: Job) =>
+  !WITHOUT_SEGMENTS.has(job.job_type) &&
+  (job.status === 'completed' || job.progress.stage === 'review') &&
+  job.target_languages.length > 0;
+
+/** Leads to what people do with the result of a job. */
+export function ResultLinks({ job }: { readonly job: Job }) {
+  const text = useText();
+  const { job_id: jobId, job_type: type, category, source_job_id: source, status } = job;
+  const isRecording = category === 'video' || category === 'audio';
+  return (
+    <>
+      {canReview(job) && isRecordingType(type) && (
+        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }}>
+          {text('job.studio')}
+        </ButtonLink>
+      )}
+      {type === 'render' && source !== null && isRecording && (
+        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId: source }} search={{ render: jobId }} variant="light">
+          {text('job.studio')}
+        </ButtonLink>
+      )}
+      {canReview(job) && (
+        <ButtonLink to="/jobs/$jobId/review" params={{ jobId }}>
+          {text('job.review')}
+        </ButtonLink>
+      )}
+      {status === 'completed' && (type === 'quality_assurance' || type === 'quality_estimation') && (
+        <ButtonLink to="/jobs/$jobId/quality" params={{ jobId }}>
+          {text('quality.title')}
+        </ButtonLink>
+      )}
+      {status === 'completed' && type === 'term_extraction' && (
+        <ButtonLink to="/glossaries/extract/$jobId" params={{ jobId }}>
+          {text('extract.candidates')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

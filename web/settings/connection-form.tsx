@@ -1,0 +1,52 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useText } from '#web/app/texts.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
+import type { TmsName } from './names.ts';
+
+/** Where a system has addresses of its own: Weblate always, Crowdin Enterprise, Lokalise never. */
+const ADDRESSES: Readonly<Record<TmsName, 'required' | 'optional' | 'none'>> = {
+  weblate: 'required',
+  crowdin: 'optional',
+  lokalise: 'none',
+};
+
+interface ConnectionFormProps {
+  readonly name: TmsName;
+  readonly address: string;
+  onSaved?(): void;
+}
+
+/** Token and address of a system; the service tries them before it stores them. */
+export function ConnectionForm({ name, address, onSaved }: ConnectionFormProps) {
+  const text = useText();
+  const draft = useDraft({ url: address, token: '' });
+  const { url, token } = draft.values;
+  const save = useAct(
+    (loquent) => loquent.integrations.change(name, { token, ...(url === '' ? {} : { base_url: url }) }),
+    { reload: [['integrations']], onDone: () => onSaved?.() },
+  );
+  return (
+    <Form task={save} submit={text('tms.connect')}>
+      {ADDRESSES[name] !== 'none' && (
+        <TextInput
+          label={text('tms.address')}
+          description={ADDRESSES[name] === 'optional' ? text('tms.addressHelp') : undefined}
+          type="url"
+          dir="ltr"
+          {...draft.field('url')}
+          required={ADDRESSES[name] === 'required'}
+        />
+      )}
+      <PasswordInput
+        label={text('tms.token')}
+        description={text('tms.tokenHelp')}
+        autoComplete="off"
+        {...draft.field('token')}
+        required
+        visibilityToggleButtonProps={{ 'aria-label': text('tms.showToken') }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, List } from '@mantine/core';
+import { useText } from '#web/app/texts.tsx';
+
+interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly source_file?: string | null;
+  readonly language?: string | null;
+}
+
+/** What was noticed about some work, in sentences; nothing where there is nothing to say. */
+export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
+  const text = useText();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert color="yellow" title={text('job.warnings', { count: warnings.length })}>
+      <List size="sm">
+        {warnings.map(({ code, message, source_file: file, language }) => (
+          <List.Item key={`${code} ${message} ${file} ${language}`}>
+            {[file, language].flatMap((part) => part ?? []).join(', ')} {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
