@@ -4,7 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { browserProgram, startApiConsole } from '#test/browser/browser.ts';
+import { browserProgram, pageIsRead, startApiConsole } from '#test/browser/browser.ts';
 import { createFixtures } from '#test/browser/fixtures.ts';
 
 /** Small enough for a repository. */
@@ -21,9 +21,7 @@ try {
   for (const [name, path] of Object.entries(pages)) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await console.open(path, { colorScheme, viewport: VIEWPORT });
-      await page.locator('#content h1').waitFor();
-      // Pages follow events, so that the network is never idle.
-      await page.waitForFunction(`document.querySelector('.mantine-Loader-root, .mantine-Skeleton-root') === null`);
+      await pageIsRead(page);
       const file = join(folder, `${name}-${colorScheme}.jpg`);
       await page.screenshot({ ...PICTURE, path: file });
       process.stdout.write(`${file}\n`);

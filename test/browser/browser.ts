@@ -90,6 +90,13 @@ export async function openConsole({ url, ticketOf, ownKey }: Served): Promise<Op
   };
 }
 
+/** Waits until a page has all that it reads. */
+export async function pageIsRead(page: Page): Promise<void> {
+  await page.locator('#content h1').waitFor();
+  const loader = page.locator('.mantine-Loader-root').first();
+  while ((await loader.count()) > 0) await loader.waitFor({ state: 'detached' });
+}
+
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** WCAG 2.2, levels A and AA. */

@@ -1,12 +1,20 @@
 import type { Finding } from '#domain/quality/finding.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TestApi } from '#test/api.ts';
-import { buildReviewedJob } from '#test/reviewed-jobs.ts';
+import { buildDub, buildReviewedJob } from '#test/reviewed-jobs.ts';
 
 /** What a console shows that has been used a while. */
 export interface ConsoleFixtures {
   /** Id of a completed translation of a web page, with segments. */
   readonly jobId: string;
+  /** Of a dub with sentences, of which no recording is kept. */
+  readonly dubId: string;
+  /** Of a job on quality, with findings. */
+  readonly qualityId: string;
+  /** Of a job that has extracted terms. */
+  readonly extractionId: string;
+  readonly glossaryId: number;
+  readonly storeId: number;
 }
 
 const SENTENCES: readonly (readonly [source: string, target: string])[] = [
@@ -30,7 +38,45 @@ const END_MARK: Finding = {
 const RESULT = 'translations/guide/es/guide.html';
 const withoutTags = (text: string) => text.replaceAll(/<\/?g1>/g, '');
 
-/** Makes a glossary, and jobs with and without segments. */
+/** A report of quality, and the candidates for terms, as jobs write them. */
+const REPORTS = {
+  'quality.json': {
+    segments: [
+      {
+        file: 'guide.html',
+        language: 'es',
+        id: '2',
+        place: 'p',
+        score: 80,
+        source: 'Keep {count} copies.',
+        target: 'Guarde las copias.',
+        findings: [
+          {
+            rule: 'placeholders',
+            category: 'accuracy/omission',
+            severity: 'critical',
+            message: 'The target lacks {count}.',
+            source_spans: [{ start: 5, end: 12 }],
+            target_spans: [],
+          },
+        ],
+      },
+    ],
+  },
+  'terms.json': {
+    terms: [
+      {
+        term: 'water tank',
+        targets: [{ language: 'es', term: 'depósito de agua' }],
+        frequency: 3,
+        example: 'Fill the water tank up to the line.',
+        definition: null,
+      },
+    ],
+  },
+} as const;
+
+/** Makes a glossary, a memory, and jobs with and without segments. */
 export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { json })).json()) as { readonly id: number };
@@ -59,19 +105,11 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
       },
     ],
   };
-  const store = (key: string, texts: readonly string[]) =>
-    api.dependencies.storage.write(
-      fileObjectKey(api.owner.organizationId, key),
-      Buffer.from(texts.map((text) => `<p>${withoutTags(text)}</p>`).join('\n')),
-    );
-  await store(
-    'guide.html',
-    SENTENCES.map(([source]) => source),
-  );
-  await store(
-    RESULT,
-    SENTENCES.map(([, target]) => target),
-  );
+  const keep = (key: string, lines: readonly string[]) =>
+    api.dependencies.storage.write(fileObjectKey(api.owner.organizationId, key), Buffer.from(lines.join('\n')));
+  const page = (side: 0 | 1) => SENTENCES.map((sentence) => `<p>${withoutTags(sentence[side])}</p>`);
+  await keep('guide.html', page(0));
+  await keep(RESULT, page(1));
   const jobId = await buildReviewedJob(
     api.orm,
     api.owner,
@@ -99,5 +137,31 @@ export async function createFixtures(api: TestApi): Promise<ConsoleFixtures> {
       retryable: false,
     },
   });
-  return { jobId };
+  const store = await create('/v1/context', {
+    key: 'machines',
+    name: 'Machines',
+    content_kind: 'translation_memory',
+    retrieval_backend: 'vector',
+    embedding_model: 'local-ngram',
+  });
+  await keep('talk.mp4', ['No recording: its time axis shows the sentences alone.']);
+  const dubId = await buildDub(
+    api,
+    api.owner,
+    SENTENCES.map(([source, target]) => ({ source: withoutTags(source), target: withoutTags(target) })),
+  );
+  for (const [name, report] of Object.entries(REPORTS)) await keep(`reports/${name}`, [JSON.stringify(report)]);
+  const reported = (type: 'quality_assurance' | 'term_extraction', name: keyof typeof REPORTS) => {
+    const files = { json: `reports/${name}`, csv: `reports/${name}`, html: `reports/${name}` };
+    const result = { report_files: files, glossary_id: glossary.id, mqm_score: 80, segments: 1 };
+    return buildReviewedJob(api.orm, api.owner, [], { type, result, input: { glossary_name: 'Machines' } });
+  };
+  return {
+    jobId,
+    dubId,
+    qualityId: await reported('quality_assurance', 'quality.json'),
+    extractionId: await reported('term_extraction', 'terms.json'),
+    glossaryId: glossary.id,
+    storeId: store.id,
+  };
 }

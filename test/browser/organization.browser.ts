@@ -8,7 +8,7 @@ import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
 import { ask } from '#test/job-requests.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
-import { accessibilityProblems, browserProgram, startConsole } from './console.ts';
+import { accessibilityProblems, browserProgram, pageIsRead, startConsole } from './console.ts';
 
 if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
 
@@ -215,8 +215,7 @@ describe.skipIf(browserProgram === undefined)('the pages of an organization', ()
     const { page } = await console.open('', { colorScheme });
     for (const path of PAGES) {
       await page.goto(`${console.service.apiUrl}/${path}`);
-      await page.locator('#content h1').waitFor();
-      await page.waitForFunction('document.querySelector(".mantine-Loader-root") === null');
+      await pageIsRead(page);
       expect(await accessibilityProblems(page), path).toEqual([]);
     }
   });
@@ -225,8 +224,7 @@ describe.skipIf(browserProgram === undefined)('the pages of an organization', ()
     const { page } = await console.open('', { viewport: { width: 360, height: 640 } });
     for (const path of PAGES) {
       await page.goto(`${console.service.apiUrl}/${path}`);
-      await page.locator('#content h1').waitFor();
-      await page.waitForFunction('document.querySelector(".mantine-Loader-root") === null');
+      await pageIsRead(page);
       expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(360);
     }
   });
