@@ -1,8 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useAct } from '#web/ui/use-service.ts';
 import { requestOf, type JobForm } from './job-form.ts';
 
 interface EstimateProps {
@@ -14,17 +14,14 @@ interface EstimateProps {
 /** Words, repetitions, matches and the price of a job, before anything is paid. */
 export function Estimate({ form, files, upload }: EstimateProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const estimate = useMutation({
-    mutationFn: async () => loquent.jobs.estimate(requestOf(form, await upload(files)) as never),
-  });
+  const estimate = useAct(async (loquent) => loquent.jobs.estimate(requestOf(form, await upload(files)) as never));
   const { data } = estimate;
   return (
     <Group>
-      <Button variant="default" loading={estimate.isPending} onClick={() => estimate.mutate()}>
+      <ActButton variant="default" task={estimate}>
         {text('new.estimate')}
-      </Button>
-      {estimate.error !== null && <ErrorAlert error={estimate.error} />}
+      </ActButton>
+      <ErrorAlert error={estimate.error} />
       {data !== undefined && (
         <Text size="sm" role="status">
           {text('new.estimated', {

@@ -1,40 +1,150 @@
-import { expect, it } from 'vitest';
-import { EMPTY_FORM, missingOf, requestOf } from './job-form.ts';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { submissions } from '#api/routes/jobs/submissions.ts';
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import english from '#web/locales/en.json' with { type: 'json' };
+import { EMPTY_FORM, missingOf, requestOf, type JobForm } from './job-form.ts';
+import { OPTIONS, OPTIONS_OF, optionTextId, type JobType, type Option, type OptionName } from './job-options.ts';
 import { worksOf } from './proposal.ts';
 
-const FORM = { ...EMPTY_FORM, work: 'dub', source: 'en', targets: ['es-ES', 'fr'] } as const;
+/** What somebody enters of each kind. */
+const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
+  text: 'words',
+  long: 'words',
+  number: 80,
+  flag: true,
+  choice: '',
+  list: ['title'],
+  pairs: 'ticket: 7\nteam: a: b',
+  json: '{}',
+  glossaries: ['1'],
+  stores: ['2'],
+  memory: '3',
+  template: '4',
+  provider: 'local',
+};
+const enteredOf = (option: Option) => (option.kind === 'choice' ? option.values[0] : ENTERED[option.kind]);
+const ALL = {
+  ...Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, enteredOf(option)])),
+  // Numbers have ranges, and names a form.
+  limit: 80,
+  start_row: 81,
+  'video.tts_volume': 3,
+  output_path: 'site/{lang}/{name}.{ext}',
+  plan: '{"include": [], "exclude": [], "add": []}',
+};
 
-it('a recording has its languages, its voice and its project, and nothing that it does not take', () => {
-  const { job_type: type, request } = requestOf(
-    {
-      ...FORM,
-      ttsVolume: 'high',
-      projectName: ' Talk ',
-      stores: ['7'],
-      instructions: 'Be brief.',
-      burnsSubtitles: true,
-    },
-    ['talks/a.mp4'],
+const FORM: JobForm = { ...EMPTY_FORM, source: 'en', targets: ['es'], glossary_name: 'Terms' };
+const OFFICE = { docx_translation: 'a.docx', excel_translation: 'a.xlsx', ppt_translation: 'a.pptx' } as const;
+
+/** Forms whose requests are of a type: all sources, with everything entered and with little. */
+function formsOf(type: JobType): readonly (readonly [form: JobForm, keys: readonly string[]])[] {
+  if (type in OFFICE) {
+    const keys = [OFFICE[type as keyof typeof OFFICE]];
+    const { plan: _, ...rest } = ALL;
+    return [
+      [{ ...FORM, ...ALL }, keys],
+      [{ ...FORM, ...rest, instruction: 'only tables' }, keys],
+    ];
+  }
+  const form = { ...FORM, work: type as JobForm['work'] };
+  if (type.endsWith('_video')) {
+    return [
+      [{ ...form, ...ALL, targets: ['es', 'fr'] }, ['talk.mp4']],
+      [{ ...form, address: 'https://a.example/b.mp4' }, []],
+    ];
+  }
+  const { file_pairs: _, ...rest } = ALL;
+  const inProject = { ...form, ...rest, push: false, system: 'weblate', project: 'shop/texts' } as const;
+  // What gets no comments gets no label.
+  const silent = { ...inProject, push: true, 'tms.label': '' };
+  if (type === 'post_editing') return [[inProject, []]];
+  return [
+    [inProject, []],
+    [silent, []],
+    [{ ...form, ...rest }, ['a.xliff']],
+    [{ ...form, ...ALL }, ['a.html', 'b.html']],
+  ];
+}
+
+/** The schema inside of what may be null or have a default. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap() as z.ZodType);
+  return schema;
+}
+
+/** Entered as a whole. */
+const WHOLE: readonly string[] = ['plan', 'memory.penalties'];
+
+/** Paths of the fields of a request. */
+function fieldsOf(schema: z.ZodType, path = ''): readonly string[] {
+  const inside = bare(schema);
+  if (!(inside instanceof z.ZodObject) || WHOLE.includes(path)) return [path];
+  return Object.entries(inside.shape).flatMap(([name, field]) =>
+    fieldsOf(field as z.ZodType, path === '' ? name : `${path}.${name}`),
   );
-  expect(type).toBe('dub_video');
-  expect(request).toMatchObject({
-    source_file: 'talks/a.mp4',
-    source_lang: 'en',
-    target_langs: ['es-ES', 'fr'],
-    project_name: 'Talk',
-    video: { tts_volume: 'high' },
+}
+
+const pathsOf = (value: unknown, path = ''): readonly string[] =>
+  typeof value !== 'object' || value === null || Array.isArray(value) || [...WHOLE, 'metadata'].includes(path)
+    ? [path]
+    : Object.entries(value).flatMap(([name, field]) => pathsOf(field, path === '' ? name : `${path}.${name}`));
+
+/** Fields that nothing follows. */
+const WITHOUT_EFFECT: Partial<Record<JobType, readonly string[]>> = {
+  // A project is at a dubbing service only, and nothing is spoken in subtitles.
+  subtitle_video: ['project_name', 'video.tts_volume'],
+  voiceover_video: ['project_name'],
+};
+
+/** What a request lacks where the names of the results are fixed. */
+const unreachable = (type: JobType): readonly string[] => [
+  ...(WITHOUT_EFFECT[type] ?? []),
+  ...('takesOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),
+];
+
+describe.each(Object.keys(OPTIONS_OF) as JobType[])('the form of %s', (type) => {
+  const { schema } = submissions.get(type)!;
+  const requests = formsOf(type).map(([form, keys]) => requestOf(form, keys));
+
+  it('reaches every field of its request', () => {
+    const reached = new Set(requests.flatMap(({ request }) => pathsOf(request)));
+    const missed = fieldsOf(schema).filter((path) => !reached.has(path));
+    expect(missed).toEqual(unreachable(type));
   });
-  expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['context_stores']));
-  expect(Object.keys(request)).not.toEqual(expect.arrayContaining(['instructions']));
+
+  it('makes requests of its type that the service takes', () => {
+    for (const { job_type: made, request } of requests) {
+      expect(made).toBe(type);
+      expect(schema.strict().safeParse(request).error?.issues, JSON.stringify(request)).toBeUndefined();
+    }
+  });
 });
 
-it('a recording can be at an address, and subtitles in its picture', () => {
-  const form = { ...FORM, work: 'subtitle', targets: ['es'], address: ' https://a.example/b.mp4 ' } as const;
-  expect(worksOf(form, [])).toEqual(['subtitle', 'voiceover', 'dub']);
-  expect(missingOf(form, [])).toBeUndefined();
-  expect(requestOf({ ...form, burnsSubtitles: true }, []).request).toMatchObject({
-    source_video_url: 'https://a.example/b.mp4',
-    target_lang: 'es',
-    video: { burn_subtitles: true },
+it('there is a form for each type of job that people submit, and a text for each option', () => {
+  expect(Object.keys(OPTIONS_OF).toSorted()).toEqual([...submissions.keys()].toSorted());
+  const names = Object.keys(OPTIONS) as OptionName[];
+  expect(names.filter((name) => !(optionTextId(name) in english))).toEqual([]);
+});
+
+it('the work is proposed by the sources, and what is missing is said', () => {
+  expect(worksOf(FORM, ['a.docx'])[0]).toBe('aimt');
+  expect(worksOf(FORM, ['a.mp4'])).toEqual(['subtitle_video', 'voiceover_video', 'dub_video']);
+  expect(worksOf({ ...FORM, system: 'crowdin' }, [])).toContain('post_editing');
+  expect(missingOf(EMPTY_FORM, [])).toBe('files');
+  expect(missingOf(EMPTY_FORM, ['a.docx'])).toBe('targets');
+  expect(missingOf({ ...EMPTY_FORM, targets: ['es'] }, ['a.mp4'])).toBe('source');
+  expect(missingOf({ ...EMPTY_FORM, targets: ['es'], plan: '{' }, ['a.docx'])).toBe('json');
+  expect(missingOf({ ...EMPTY_FORM, system: 'weblate', project: 'shop/texts' }, [])).toBeUndefined();
+  expect(requestOf({ ...FORM, metadata: ENTERED.pairs }, ['a.docx'])).toEqual({
+    job_type: 'aimt',
+    request: {
+      mode: 'ai',
+      source_files: ['a.docx'],
+      source_language: 'en',
+      target_languages: ['es'],
+      metadata: { ticket: '7', team: 'a: b' },
+    },
   });
 });

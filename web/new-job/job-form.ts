@@ -1,130 +1,169 @@
-import type { Loquent } from '#client/index.ts';
-import { officeFormatOf, type Work } from './proposal.ts';
+import type { Loquent, Schemas } from '#client/index.ts';
+import type { TmsName } from '#web/settings/names.ts';
+import { OPTIONS, OPTIONS_OF, requested, type JobType, type OptionName } from './job-options.ts';
+import { isRecording, officeTypeOf, worksOf, type Work } from './proposal.ts';
+
+export const REWRITE_TYPES = [
+  'simplify',
+  'summarize',
+  'elaborate',
+  'continue',
+  'align',
+] as const satisfies readonly Schemas['CreateRewriteJobRequest']['type'][];
 
 /** What somebody has chosen for a new job. */
-export interface JobForm {
-  readonly work: Work;
-  /** BCP 47; '' has it detected. */
-  readonly source: string;
-  readonly targets: readonly string[];
-  readonly glossaries: readonly string[];
-  readonly stores: readonly string[];
-  readonly provider: string | null;
-  readonly formality: 'default' | 'more' | 'less';
-  /** To the model. */
-  readonly instructions: string;
-  /** Which parts of Office files are translated. */
-  readonly selection: string;
-  readonly rewriteType: 'simplify' | 'summarize' | 'elaborate' | 'align';
-  readonly review: boolean;
-  readonly name: string;
+export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> {
+  /** Null: what the console proposes for the sources. */
+  readonly work: Work | null;
   /** Of a recording, in place of a file; '' is none. */
   readonly address: string;
-  readonly ttsVolume: 'low' | 'normal' | 'high';
-  readonly burnsSubtitles: boolean;
-  /** At a dubbing service. */
-  readonly projectName: string;
+  /** A project in place of files. */
+  readonly system: TmsName | null;
+  readonly project: string;
+  /** BCP 47; null has it detected. */
+  readonly source: string | null;
+  readonly targets: readonly string[];
+  /** Which parts of an Office file are translated, in words. */
+  readonly instruction: string;
+  readonly type: (typeof REWRITE_TYPES)[number];
+  readonly glossary_name: string;
 }
 
 export const EMPTY_FORM: JobForm = {
-  work: 'translate',
-  source: '',
-  targets: [],
-  glossaries: [],
-  stores: [],
-  provider: null,
-  formality: 'default',
-  instructions: '',
-  selection: '',
-  rewriteType: 'simplify',
-  review: false,
-  name: '',
+  work: null,
   address: '',
-  ttsVolume: 'normal',
-  burnsSubtitles: false,
-  projectName: '',
+  system: null,
+  project: '',
+  source: null,
+  targets: [],
+  instruction: '',
+  type: 'simplify',
+  glossary_name: '',
 };
 
+/** The kind of work that a form is about. @param names of the files, or their keys */
+export function workOf(form: JobForm, names: readonly string[]): Work {
+  const works = worksOf(form, names);
+  return form.work !== null && works.includes(form.work) ? form.work : works[0]!;
+}
+
+const isProject = ({ system, project }: JobForm, names: readonly string[]) =>
+  names.length === 0 && system !== null && project.trim() !== '';
+
+/** Options that fit, those of the Office format of a file included. */
+export function optionsOf(form: JobForm, names: readonly string[]): readonly OptionName[] {
+  const work = workOf(form, names);
+  const office = work === 'aimt' ? officeTypeOf(names) : undefined;
+  const all: readonly OptionName[] = [...(office === undefined ? [] : OPTIONS_OF[office]), ...OPTIONS_OF[work]];
+  const others = isProject(form, names) ? OF_FILES : OF_PROJECTS;
+  return [...new Set(all)].filter((name) => !others.has(name));
+}
+
+const OF_FILES: ReadonlySet<OptionName> = new Set(['columns', 'file_pairs', 'output_path', 'save_to_memory']);
+const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
+
 /** What is missing before a job can be submitted; undefined: nothing. */
-export function missingOf(
-  form: JobForm,
-  files: readonly { readonly name: string }[],
-): 'files' | 'targets' | 'source' | undefined {
-  if (files.length === 0 && form.address.trim() === '') return 'files';
-  if (form.work !== 'rewrite' && form.targets.length === 0) return 'targets';
-  const isVideo = form.work !== 'translate' && form.work !== 'rewrite';
-  return isVideo && form.source === '' ? 'source' : undefined;
+export function missingOf(form: JobForm, names: readonly string[]) {
+  const work = workOf(form, names);
+  if (names.length === 0 && form.address.trim() === '' && !isProject(form, names)) return 'files';
+  if (isRecording(work) && form.source === null) return 'source';
+  const needsTargets = isRecording(work) || (work === 'aimt' && !isProject(form, names)) || arePairs(form, work);
+  if (needsTargets && form.targets.length === 0) return 'targets';
+  if (work === 'term_extraction' && form.glossary_name.trim() === '') return 'name';
+  try {
+    optionsOf(form, names).forEach((name) => requested(OPTIONS[name], form[name]));
+  } catch {
+    return 'json';
+  }
+  return undefined;
 }
 
-/** Fields that all jobs on files share. */
-function sharedFields(form: JobForm) {
-  const text = (value: string) => (value.trim() === '' ? undefined : value.trim());
-  return {
-    name: text(form.name),
-    glossaries: form.glossaries.map(Number),
-    context_stores: form.stores.map(Number),
-    provider: form.provider,
-    formality: form.formality,
-    instructions: text(form.instructions),
-    ...(form.review ? { review: true } : {}),
-  };
-}
-
-/** The request of a job, as its endpoint and `jobs.estimate` take it. @param keys of uploaded files, of which recordings have one */
+/** The request of a job, as its endpoint and `jobs.estimate` take it. @param keys of the uploaded files */
 export function requestOf(form: JobForm, keys: readonly string[]) {
-  const { work, selection, source, targets } = form;
-  const shared = sharedFields(form);
-  const documents = { ...shared, source_files: [...keys], source_language: source === '' ? 'auto' : source };
-  if (work === 'rewrite') {
-    return {
-      job_type: 'language_rewrite' as const,
-      request: { ...documents, mode: 'ai' as const, rewrite_type: form.rewriteType },
-    };
+  const work = workOf(form, keys);
+  const office = work === 'aimt' ? officeTypeOf(keys) : undefined;
+  const isSelected = form.instruction.trim() !== '' || requested(OPTIONS.plan, form.plan) !== undefined;
+  const type: JobType = office !== undefined && isSelected ? office : work;
+  const request: Record<string, unknown> = {
+    ...(isRecording(work) ? recordingOf(form, keys) : sourcesOf(form, type, keys)),
+    ...OWN[type]?.(form),
+  };
+  const offered = new Set<OptionName>(optionsOf(form, keys));
+  for (const name of OPTIONS_OF[type]) {
+    const value = offered.has(name) ? requested(OPTIONS[name], form[name]) : undefined;
+    if (value === undefined || name === 'file_pairs') continue;
+    const [group = '', part] = name.split('.');
+    request[group] = part === undefined ? value : { ...(request[group] as object | undefined), [part]: value };
   }
-  if (work !== 'translate') {
-    return { job_type: `${work}_video` as const, request: recordingRequest(form, keys[0]) };
-  }
-  const format = keys.length === 1 ? officeFormatOf(keys[0] ?? '') : undefined;
-  if (selection.trim() === '' || format === undefined) {
-    return {
-      job_type: 'aimt' as const,
-      request: { ...documents, mode: 'ai' as const, target_languages: [...targets] },
-    };
-  }
-  const { instructions: _, source_files: __, ...office } = documents;
-  const request = { ...office, source_file: keys[0], target_languages: [...targets], instruction: selection };
-  return { job_type: OFFICE_TYPES[format], request };
+  return { job_type: type, request };
 }
 
-/** The request of a job on a recording. @param key of its file; undefined: it is at the address of the form */
-function recordingRequest(form: JobForm, key: string | undefined) {
-  const { work, source, targets, address, ttsVolume, burnsSubtitles, projectName } = form;
-  const { instructions: _, context_stores: __, ...shared } = sharedFields(form);
-  const spoken = ttsVolume === 'normal' ? undefined : { tts_volume: ttsVolume };
-  const subtitled = burnsSubtitles ? { burn_subtitles: true } : undefined;
-  const project = work === 'dub' && projectName.trim() !== '' ? { project_name: projectName.trim() } : {};
+/** Fields of one type, or of few. */
+const OWN: Partial<Record<JobType, (form: JobForm) => object>> = {
+  aimt: () => ({ mode: 'ai' }),
+  post_editing: () => ({ mode: 'ai' }),
+  quality_assurance: () => ({ mode: 'ai' }),
+  language_rewrite: ({ type }) => ({ mode: 'ai', type }),
+  term_extraction: ({ glossary_name: name }) => ({ glossary_name: name.trim() }),
+};
+
+function recordingOf({ address, source, targets }: JobForm, [key]: readonly string[]): object {
   return {
-    ...shared,
-    ...project,
     ...(key === undefined ? { source_video_url: address.trim() } : { source_file: key }),
     source_lang: source,
     ...(targets.length === 1 ? { target_lang: targets[0] } : { target_langs: [...targets] }),
-    video: work === 'subtitle' ? subtitled : spoken,
   };
 }
 
-const OFFICE_TYPES = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;
+const arePairs = (form: JobForm, type: JobType) =>
+  form.file_pairs === true && OPTIONS_OF[type].some((name) => name === 'file_pairs');
+
+/** Sources and languages of jobs on files and projects. */
+function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): object {
+  const { system, project, source, targets, instruction } = form;
+  const languages = type === 'language_rewrite' || targets.length === 0 ? {} : { target_languages: [...targets] };
+  if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
+  // Only what writes texts detects their language.
+  const detected = DETECTING.has(type) ? { source_language: 'auto' } : {};
+  const sources = { ...(source === null ? detected : { source_language: source }), ...languages };
+  if (type !== 'aimt' && officeTypeOf(keys) === type) {
+    const words = instruction.trim() === '' ? {} : { instruction: instruction.trim() };
+    return { ...sources, ...words, source_file: keys[0] };
+  }
+  if (!arePairs(form, type)) return { ...sources, source_files: [...keys] };
+  const pairs = Array.from({ length: Math.ceil(keys.length / 2) }, (_, index) => keys.slice(2 * index, 2 * index + 2));
+  return {
+    ...(source === null ? {} : { source_language: source }),
+    file_pairs: pairs.map(([file, translation]) => ({
+      source_file: file,
+      target_file: translation,
+      target_language: targets[0],
+    })),
+  };
+}
+
+const DETECTING: ReadonlySet<JobType> = new Set([
+  'aimt',
+  'language_rewrite',
+  'docx_translation',
+  'excel_translation',
+  'ppt_translation',
+]);
 
 const SUBMISSIONS = {
   aimt: 'translate',
   language_rewrite: 'rewrite',
+  post_editing: 'postEdit',
   docx_translation: 'translateDocx',
   excel_translation: 'translateExcel',
   ppt_translation: 'translatePpt',
+  quality_assurance: 'assureQuality',
+  quality_estimation: 'estimateQuality',
+  term_extraction: 'extractTerms',
   subtitle_video: 'subtitle',
   voiceover_video: 'voiceover',
   dub_video: 'dub',
-} as const satisfies Record<ReturnType<typeof requestOf>['job_type'], keyof Loquent['jobs']>;
+} as const satisfies Record<JobType, keyof Loquent['jobs']>;
 
 /** Submits a job. @returns its id */
 export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {

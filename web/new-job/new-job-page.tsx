@@ -1,66 +1,74 @@
-import { Alert, Button, Group, Progress, Stack, TextInput, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Group, Progress, Select, Stack, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
+import { TMS_TITLES, type TmsName } from '#web/settings/names.ts';
+import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useDraft, type Draft } from '#web/ui/use-draft.ts';
+import { useAct } from '#web/ui/use-service.ts';
 import { DropArea } from './drop-area.tsx';
 import { Estimate } from './estimate.tsx';
 import { EMPTY_FORM, missingOf, submitJob, type JobForm } from './job-form.ts';
 import { JobFields } from './job-fields.tsx';
-import { worksOf } from './proposal.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** From files to a running job: drop, choose languages, start. */
+/** From sources to a running job: drop files or name a recording or a project, choose languages, start. */
 export function NewJobPage() {
   const text = useText();
-  const { loquent } = useSession();
   const navigate = useNavigate();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [form, setForm] = useState<JobForm>(EMPTY_FORM);
-  const uploads = useUploads();
-  const submit = useMutation({
-    mutationFn: async () => submitJob(loquent, form, await uploads.upload(files)),
-    onSuccess: (jobId) => navigate({ to: '/jobs/$jobId', params: { jobId } }),
+  const draft = useDraft<JobForm>(EMPTY_FORM);
+  const { values: form } = draft;
+  const { percent, upload } = useUploads();
+  const submit = useAct(async (loquent) => submitJob(loquent, form, await upload(files)), {
+    onDone: (jobId) => navigate({ to: '/jobs/$jobId', params: { jobId } }),
   });
-  const choose = (chosen: readonly File[]) => {
-    setFiles(chosen);
-    propose(form, chosen);
-  };
-  /** Takes over a form, and the first kind of work that fits if the present one does not. */
-  const propose = (next: JobForm, chosen: readonly File[]) => {
-    const works = worksOf(next, chosen);
-    setForm(works.includes(next.work) ? next : { ...next, work: works[0]! });
-  };
-  const missing = missingOf(form, files);
+  const names = files.map(({ name }) => name);
+  const missing = missingOf(form, names);
   return (
     <Stack maw={760}>
       <Title order={1}>{text('new.title')}</Title>
-      <DropArea files={files} onChange={choose} />
-      {files.length === 0 && (
-        <TextInput
-          type="url"
-          label={text('new.recordingAddress')}
-          value={form.address}
-          onChange={(event) => propose({ ...form, address: event.currentTarget.value }, files)}
-          maxLength={2048}
-        />
-      )}
-      {(files.length > 0 || form.address.trim() !== '') && (
+      <DropArea files={files} onChange={setFiles} />
+      {files.length === 0 && <OtherSources draft={draft} />}
+      {missing !== 'files' && (
         <>
-          <JobFields form={form} files={files} onChange={setForm} upload={uploads.upload} />
+          <JobFields draft={draft} files={files} upload={upload} />
           {missing !== undefined && <Alert color="blue">{text(`new.missing.${missing}`)}</Alert>}
-          {submit.error !== null && <ErrorAlert error={submit.error} />}
-          {uploads.percent !== undefined && <Progress value={uploads.percent} aria-label={text('new.uploading')} />}
+          <ErrorAlert error={submit.error} />
+          {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
           <Group>
-            <Button disabled={missing !== undefined} loading={submit.isPending} onClick={() => submit.mutate()}>
+            <ActButton variant="filled" disabled={missing !== undefined} task={submit}>
               {text('new.start')}
-            </Button>
-            {missing === undefined && <Estimate form={form} files={files} upload={uploads.upload} />}
+            </ActButton>
+            {missing === undefined && <Estimate form={form} files={files} upload={upload} />}
           </Group>
         </>
       )}
     </Stack>
+  );
+}
+
+/** What a job can be about in place of files. */
+function OtherSources({ draft: { values, field } }: { readonly draft: Draft<JobForm> }) {
+  const text = useText();
+  return (
+    <>
+      <TextInput type="url" label={text('new.recordingAddress')} {...field('address')} maxLength={2048} />
+      <Group grow align="start">
+        <Select
+          label={text('new.system')}
+          data={(Object.keys(TMS_TITLES) as TmsName[]).map((value) => ({ value, label: TMS_TITLES[value] }))}
+          {...field('system')}
+          clearable
+        />
+        <TextInput
+          label={text('new.project')}
+          {...field('project')}
+          maxLength={500}
+          disabled={values.system === null}
+        />
+      </Group>
+    </>
   );
 }

@@ -1,27 +1,35 @@
-/** Kinds of work that the page proposes for files. */
-export const WORKS = ['translate', 'rewrite', 'subtitle', 'voiceover', 'dub'] as const;
-export type Work = (typeof WORKS)[number];
+import type { JobType } from './job-options.ts';
 
-const RECORDING_WORKS = ['subtitle', 'voiceover', 'dub'] as const;
+/** Kinds of work to choose from: those on parts of Office files follow from an instruction. */
+export type Work = Exclude<JobType, (typeof OFFICE_TYPES)[keyof typeof OFFICE_TYPES]>;
+
+const OFFICE_TYPES = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;
+const RECORDING_WORKS = ['subtitle_video', 'voiceover_video', 'dub_video'] as const;
+const FILE_WORKS = ['aimt', 'language_rewrite', 'quality_assurance', 'quality_estimation', 'term_extraction'] as const;
+/** Also of texts that a project has translated already. */
+const PROJECT_WORKS = [...FILE_WORKS.slice(0, -1), 'post_editing'] as const;
+
 const RECORDINGS = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|wav|m4a|ogg|opus|flac|aac)$/i;
 const OFFICE = /\.(docx|docm|xlsx|xlsm|pptx|pptm)$/i;
 
-/** The kinds of work that fit files; the first is the proposal. */
-export function worksFor(names: readonly string[]): readonly Work[] {
-  if (names.length === 0) return ['translate', 'rewrite'];
-  if (names.every((name) => RECORDINGS.test(name))) return RECORDING_WORKS;
-  return ['translate', 'rewrite'];
+interface Sources {
+  readonly address: string;
+  readonly system: string | null;
 }
 
-/** The kinds of work that fit what a form is about: files, or the address of a recording. */
-export const worksOf = (
-  { address }: { readonly address: string },
-  files: readonly { readonly name: string }[],
-): readonly Work[] =>
-  files.length === 0 && address.trim() !== '' ? RECORDING_WORKS : worksFor(files.map(({ name }) => name));
+/** The kinds of work that fit sources; the first is the proposal. @param names of files */
+export function worksOf({ address, system }: Sources, names: readonly string[]): readonly Work[] {
+  if (names.length > 0) return names.every((name) => RECORDINGS.test(name)) ? RECORDING_WORKS : FILE_WORKS;
+  if (address.trim() !== '') return RECORDING_WORKS;
+  if (system === null) return FILE_WORKS;
+  return system === 'weblate' ? [...PROJECT_WORKS, 'term_extraction'] : PROJECT_WORKS;
+}
 
-/** The Office format of a file whose parts an instruction can name; undefined: another file. */
-export function officeFormatOf(name: string): 'docx' | 'xlsx' | 'pptx' | undefined {
-  const [, end] = OFFICE.exec(name) ?? [];
-  return end === undefined ? undefined : (`${end.slice(0, 3).toLowerCase()}x` as 'docx' | 'xlsx' | 'pptx');
+export const isRecording = (work: Work): boolean => RECORDING_WORKS.some((each) => each === work);
+
+/** The type of jobs on parts of the only file, if it is of Office. */
+export function officeTypeOf([name, ...others]: readonly string[]) {
+  const [, end] = OFFICE.exec(name ?? '') ?? [];
+  if (end === undefined || others.length > 0) return undefined;
+  return OFFICE_TYPES[`${end.slice(0, 3).toLowerCase()}x` as keyof typeof OFFICE_TYPES];
 }

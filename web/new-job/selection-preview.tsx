@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
-import { useSession } from '#web/session/session.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { useRead } from '#web/ui/use-service.ts';
 import type { JobForm } from './job-form.ts';
 
 /** Milliseconds after the last key until an instruction is looked at. */
@@ -18,18 +18,16 @@ interface SelectionPreviewProps {
 /** How an instruction is understood, and how much of the document it selects, while it is written. */
 export function SelectionPreview({ form, file, upload }: SelectionPreviewProps) {
   const text = useText();
-  const { loquent } = useSession();
-  const [instruction] = useDebouncedValue(form.selection.trim(), TYPING_PAUSE);
-  const outline = useQuery({
-    queryKey: ['outline', file.name, file.lastModified, instruction, form.targets],
-    queryFn: async ({ signal }) => {
+  const [instruction] = useDebouncedValue(form.instruction.trim(), TYPING_PAUSE);
+  const outline = useRead(
+    ['outline', file.name, file.lastModified, instruction, form.targets],
+    async (loquent, signal) => {
       const [key] = await upload([file]);
       const targets = form.targets.length === 0 ? {} : { target_languages: [...form.targets] };
       return loquent.documents.outline({ source_file: key!, instruction, ...targets }, { signal });
     },
-    enabled: instruction !== '',
-    placeholderData: keepPreviousData,
-  });
+    { enabled: instruction !== '', placeholderData: keepPreviousData },
+  );
   if (instruction === '') return null;
   if (outline.error !== null) return <ErrorAlert error={outline.error} />;
   const { selection } = outline.data ?? {};

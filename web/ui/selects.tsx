@@ -3,8 +3,10 @@ import { useText } from '#web/app/texts.tsx';
 import {
   useGlossaryChoices,
   useLanguageChoices,
+  useMemoryChoices,
   useProviderChoices,
   useStoreChoices,
+  useTemplateChoices,
   withChoices,
 } from './use-catalogues.ts';
 
@@ -58,6 +60,18 @@ export function StoresSelect({ value, ...props }: ManyProps) {
       data={useStoreChoices()}
     />
   );
+}
+
+/** A translation memory to write into. */
+export function MemorySelect(props: OneProps) {
+  return <Select searchable clearable {...props} data={useMemoryChoices()} />;
+}
+
+/** A prompt template; null: the default one of the type. */
+export function TemplateSelect({ rewriteType, ...props }: OneProps & { readonly rewriteType: string }) {
+  const text = useText();
+  const data = useTemplateChoices(rewriteType);
+  return <Select clearable placeholder={text('new.defaultProvider')} {...props} data={data} />;
 }
 
 export type Formality = (typeof FORMALITIES)[number];

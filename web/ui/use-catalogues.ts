@@ -75,14 +75,30 @@ export function useProviderChoices(): Choice[] {
     .map(({ id, model }) => ({ value: id, label: model === null ? id : `${id} (${model})` }));
 }
 
-/** Active glossaries. */
-export function useGlossaryChoices(): Choice[] {
-  const { data } = useRead(['glossaries', 'choices'], (loquent) => loquent.glossaries.list(ACTIVE));
-  return (data?.glossaries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+interface Named {
+  readonly id: number;
+  readonly name: string;
 }
 
+const choicesOf = (named: readonly Named[] = []): Choice[] =>
+  named.map(({ id, name }) => ({ value: String(id), label: name }));
+
+/** Active glossaries. */
+export const useGlossaryChoices = (): Choice[] =>
+  choicesOf(useRead(['glossaries', 'choices'], (loquent) => loquent.glossaries.list(ACTIVE)).data?.glossaries);
+
+const useStores = () =>
+  useRead(['stores', 'choices'], (loquent) => loquent.contextStores.list(ACTIVE)).data?.context_stores;
+
 /** Active context stores: memories, styleguides, reference documents. */
-export function useStoreChoices(): Choice[] {
-  const { data } = useRead(['stores', 'choices'], (loquent) => loquent.contextStores.list(ACTIVE));
-  return (data?.context_stores ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+export const useStoreChoices = (): Choice[] => choicesOf(useStores());
+
+/** Active translation memories. */
+export const useMemoryChoices = (): Choice[] =>
+  choicesOf(useStores()?.filter(({ content_kind: kind }) => kind === 'translation_memory'));
+
+/** Prompt templates for a kind of rewriting. */
+export function useTemplateChoices(rewriteType: string): Choice[] {
+  const { data } = useRead(['templates'], (loquent) => loquent.promptTemplates.list({ kind: 'rewrite', limit: 100 }));
+  return choicesOf(data?.prompt_templates.filter(({ rewrite_type: type }) => type === rewriteType));
 }

@@ -1,0 +1,52 @@
+import { Checkbox, JsonInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useText, type TextId } from '#web/app/texts.tsx';
+import { GlossariesSelect, MemorySelect, ProviderSelect, StoresSelect, TemplateSelect } from '#web/ui/selects.tsx';
+import type { Draft } from '#web/ui/use-draft.ts';
+import type { JobForm } from './job-form.ts';
+import { OPTIONS, optionTextId, type Option, type OptionName } from './job-options.ts';
+
+interface OptionFieldProps {
+  readonly name: OptionName;
+  readonly draft: Draft<JobForm>;
+}
+
+/** The input of an option. */
+export function OptionField({ name, draft }: OptionFieldProps) {
+  const text = useText();
+  const option: Option = OPTIONS[name];
+  const { value, onChange } = draft.field(name);
+  const label = text(optionTextId(name));
+  const words = { label, value: (value ?? '') as string, onChange };
+  const one = { label, value: (value ?? null) as string | null, onChange };
+  const many = { label, value: (value ?? []) as string[], onChange };
+  switch (option.kind) {
+    case 'text':
+      return <TextInput {...words} maxLength={option.max} />;
+    case 'long':
+      return <Textarea {...words} maxLength={option.max} autosize />;
+    case 'number':
+      return <NumberInput {...words} min={option.min} max={option.max} allowDecimal={false} />;
+    case 'flag':
+      return <Checkbox label={label} {...draft.check(name)} />;
+    case 'choice': {
+      const data = option.values.map((each) => ({ value: each, label: text(option.textOf(each) as TextId) }));
+      return <Select {...one} placeholder={text('formality.default')} data={data} clearable />;
+    }
+    case 'list':
+      return <TagsInput {...many} />;
+    case 'json':
+      return <JsonInput {...words} dir="ltr" validationError={text('new.missing.json')} autosize />;
+    case 'pairs':
+      return <Textarea {...words} description={text('option.pairs')} autosize />;
+    case 'glossaries':
+      return <GlossariesSelect {...many} />;
+    case 'stores':
+      return <StoresSelect {...many} />;
+    case 'memory':
+      return <MemorySelect {...one} />;
+    case 'template':
+      return <TemplateSelect {...one} rewriteType={draft.values.type} />;
+    case 'provider':
+      return <ProviderSelect {...one} />;
+  }
+}
