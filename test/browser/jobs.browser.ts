@@ -40,4 +40,28 @@ describe.skipIf(browserProgram === undefined)('the jobs', () => {
     await page.getByText('Completed').waitFor();
     expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   });
+
+  it('of rare kinds with rare options are begun as easily: two files are compared', async () => {
+    const { page, problems } = await console.open();
+    const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([file('note.html', '<p>Save {name}.</p>'), file('note.es.html', '<p>Guardar.</p>')]);
+    await page.getByRole('combobox', { name: 'What is to be done' }).selectOption('Quality assurance');
+    await page.getByRole('combobox', { name: 'Source language' }).fill('English (en)');
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: /^Target languages/ }).fill('(es)');
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'More choices' }).click();
+    await page.getByRole('checkbox', { name: 'Each file is followed by its translation' }).check();
+    await page.getByRole('textbox', { name: 'Your own reference' }).fill('ticket-7');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('link', { name: 'Quality report' }).click();
+    await page.getByText('Save {name}.').first().waitFor();
+    const list = await console.service.request('/v1/jobs?client_reference=ticket-7');
+    expect(await list.json()).toMatchObject({ total: 1, jobs: [{ job_type: 'quality_assurance' }] });
+    expect(problems).toEqual([]);
+  });
 });
