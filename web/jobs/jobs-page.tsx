@@ -1,8 +1,9 @@
-import { Badge, Group, NativeSelect, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
+import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
@@ -10,7 +11,6 @@ import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { Since } from '#web/ui/since.tsx';
-import { draftOf } from '#web/ui/use-draft.ts';
 import { CATEGORIES, readJobFilter, STATUSES, type JobFilter } from './job-filter.ts';
 import { useJobTitle } from './job-title.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -66,22 +66,27 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
   const navigate = route.useNavigate();
   const change = (part: object) =>
     void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
-  const { field } = draftOf({ status: '', category: '', target_language: null, ...filter }, change);
   const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
-  const all = { value: '', label: text('jobs.all') };
   return (
     <Group align="end">
-      <NativeSelect
+      <FilterSelect
         label={text('jobs.status')}
-        {...field('status')}
-        data={[all, ...STATUSES.map((value) => ({ value, label: text(`status.${value}`) }))]}
+        value={filter.status}
+        data={STATUSES.map((value) => ({ value, label: text(`status.${value}`) }))}
+        onChange={(status) => change({ status })}
       />
-      <NativeSelect
+      <FilterSelect
         label={text('jobs.category')}
-        {...field('category')}
-        data={[all, ...CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))]}
+        value={filter.category}
+        data={CATEGORIES.map((value) => ({ value, label: text(`category.${value}`) }))}
+        onChange={(category) => change({ category })}
       />
-      <LanguageSelect label={text('jobs.target')} {...field('target_language')} clearable />
+      <LanguageSelect
+        label={text('jobs.target')}
+        value={filter.target_language ?? null}
+        onChange={(language) => change({ target_language: language })}
+        clearable
+      />
       <TextInput
         label={text('jobs.name')}
         defaultValue={filter.name ?? ''}

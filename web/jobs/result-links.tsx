@@ -23,7 +23,7 @@ export function ResultLinks({ job }: { readonly job: Job }) {
   return (
     <>
       {canReview(job) && isRecordingType(type) && (
-        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }}>
+        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }} variant="filled">
           {text('job.studio')}
         </ButtonLink>
       )}
@@ -33,17 +33,17 @@ export function ResultLinks({ job }: { readonly job: Job }) {
         </ButtonLink>
       )}
       {canReview(job) && (
-        <ButtonLink to="/jobs/$jobId/review" params={{ jobId }}>
+        <ButtonLink to="/jobs/$jobId/review" params={{ jobId }} variant="filled">
           {text('job.review')}
         </ButtonLink>
       )}
       {status === 'completed' && (type === 'quality_assurance' || type === 'quality_estimation') && (
-        <ButtonLink to="/jobs/$jobId/quality" params={{ jobId }}>
+        <ButtonLink to="/jobs/$jobId/quality" params={{ jobId }} variant="filled">
           {text('quality.title')}
         </ButtonLink>
       )}
       {status === 'completed' && type === 'term_extraction' && (
-        <ButtonLink to="/glossaries/extract/$jobId" params={{ jobId }}>
+        <ButtonLink to="/glossaries/extract/$jobId" params={{ jobId }} variant="filled">
           {text('extract.candidates')}
         </ButtonLink>
       )}

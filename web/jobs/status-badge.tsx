@@ -13,9 +13,5 @@ const COLORS: Readonly<Record<JobStatus, string>> = {
 
 export function StatusBadge({ status }: { readonly status: JobStatus }) {
   const text = useText();
-  return (
-    <Badge color={COLORS[status]} variant="outline">
-      {text(`status.${status}`)}
-    </Badge>
-  );
+  return <Badge color={COLORS[status]}>{text(`status.${status}`)}</Badge>;
 }

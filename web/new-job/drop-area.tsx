@@ -1,5 +1,5 @@
-import { Button, Card, CloseButton, Group, List, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useRef, useState, type DragEvent } from 'react';
+import { Button, Card, CloseButton, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { useState, type DragEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { filesOfDrop } from './files-of-drop.ts';
 
@@ -11,7 +11,6 @@ interface DropAreaProps {
 /** Takes files that are dropped or chosen, and those of a folder. */
 export function DropArea({ files, onChange }: DropAreaProps) {
   const text = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const add = (more: readonly File[]) => {
     const known = new Set(files.map(({ name }) => name));
@@ -35,19 +34,13 @@ export function DropArea({ files, onChange }: DropAreaProps) {
     >
       <Stack align="center">
         <Text>{text('new.drop')}</Text>
-        <Button variant="light" onClick={() => input.current?.click()}>
-          {text('new.choose')}
-        </Button>
-        <VisuallyHidden>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            tabIndex={-1}
-            aria-label={text('new.choose')}
-            onChange={(event) => add([...(event.currentTarget.files ?? [])])}
-          />
-        </VisuallyHidden>
+        <FileButton multiple onChange={add} inputProps={{ 'aria-label': text('new.choose') }}>
+          {(button) => (
+            <Button variant="light" {...button}>
+              {text('new.choose')}
+            </Button>
+          )}
+        </FileButton>
         {files.length > 0 && (
           <List size="sm" w="100%" listStyleType="none">
             {files.map((file) => (

@@ -3,36 +3,30 @@ import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
+import { EmptyState } from '#web/ui/page-states.tsx';
+import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { Since } from '#web/ui/since.tsx';
-import { useRead } from '#web/ui/use-service.ts';
-import { useUndoable } from '#web/ui/use-undoable.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
-
-/** Keys that the list shows. */
-const MAX_KEYS = 100;
 
 /** The API keys of the user: to create, and to revoke. */
 export function ApiKeys() {
   const text = useText();
   const [secret, setSecret] = useState<string | null>(null);
-  const list = useRead(['api-keys'], (loquent, signal) => loquent.apiKeys.list({ limit: MAX_KEYS }, { signal }));
-  const undoable = useUndoable((loquent, id: string) => loquent.apiKeys.delete(id), ['api-keys']);
+  const list = useRemovableList({
+    key: ['api-keys'],
+    read: (loquent, page, signal) => loquent.apiKeys.list(page, { signal }),
+    remove: (loquent, id: string) => loquent.apiKeys.delete(id),
+  });
   return (
     <Stack maw={800}>
       <ApiKeyForm onCreated={setSecret} />
       {secret !== null && <ShownOnce title={text('key.created')} secret={secret} onClose={() => setSecret(null)} />}
-      {undoable.bar}
-      <Loaded query={list}>
-        {({ api_keys: all }) => {
-          const keys = all.filter(({ id }) => !undoable.isRemoved(id));
-          if (keys.length === 0) return <EmptyState title={text('key.none')}>{text('key.noneHelp')}</EmptyState>;
-          return keys.map((key) => (
-            <KeyCard key={key.id} apiKey={key} onRevoke={() => undoable.remove(key.id, key.name)} />
-          ));
-        }}
-      </Loaded>
+      <RemovableList list={list} empty={<EmptyState title={text('key.none')}>{text('key.noneHelp')}</EmptyState>}>
+        {(keys) =>
+          keys.map((key) => <KeyCard key={key.id} apiKey={key} onRevoke={() => list.undo.remove(key.id, key.name)} />)
+        }
+      </RemovableList>
     </Stack>
   );
 }

@@ -27,14 +27,7 @@ export function IntegrationCard({ name }: { readonly name: TmsName }) {
   const [state, color] =
     integration === null ? (['tms.notConnected', 'gray'] as const) : (['tms.connected', 'green'] as const);
   return (
-    <Panel
-      title={TMS_TITLES[name]}
-      side={
-        <Badge color={color} variant="outline">
-          {text(state)}
-        </Badge>
-      }
-    >
+    <Panel title={TMS_TITLES[name]} side={<Badge color={color}>{text(state)}</Badge>}>
       {undoable.bar}
       {integration === null ? (
         <ConnectionForm name={name} address="" />

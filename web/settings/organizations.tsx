@@ -23,7 +23,7 @@ export function Organizations() {
               </Text>
             </div>
             {id === current ? (
-              <Badge variant="outline">{text('organization.current')}</Badge>
+              <Badge>{text('organization.current')}</Badge>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => chooseOrganization(id)}>
                 {text('organization.choose')}

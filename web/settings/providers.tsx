@@ -16,7 +16,7 @@ export function Providers() {
             <Title order={2}>{text('provider.language')}</Title>
             {providers.map(({ id, model, is_default: isDefault, ...provider }) => (
               <ProviderCard key={id} {...provider} title={model === null ? id : `${id} · ${model}`}>
-                {isDefault && <Badge variant="outline">{text('provider.default')}</Badge>}
+                {isDefault && <Badge>{text('provider.default')}</Badge>}
               </ProviderCard>
             ))}
             <Title order={2}>{text('provider.speech')}</Title>
@@ -46,7 +46,7 @@ function ProviderCard({ title, configured, variable, abilities, children }: Prov
         <Text fw={600}>{title}</Text>
         <Group gap="xs">
           {children}
-          <Badge color={configured ? 'green' : 'gray'} variant="outline">
+          <Badge color={configured ? 'green' : 'gray'}>
             {text(configured ? 'provider.configured' : 'provider.notConfigured')}
           </Badge>
         </Group>

@@ -13,7 +13,7 @@ export function TermMarks({ glossary: { applied, violated } }: { readonly glossa
   return (
     <Group gap="xs" aria-label={text('text.terms')}>
       {terms.map(({ source_term: source, target_term: target, color }) => (
-        <Badge key={`${source} ${target} ${color}`} color={color} variant="outline" tt="none">
+        <Badge key={`${source} ${target} ${color}`} color={color} tt="none">
           {source} → {target}
         </Badge>
       ))}

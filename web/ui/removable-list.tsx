@@ -52,12 +52,12 @@ export function useRemovableList<Page extends Answer, Id>({
   return { items: data && itemsOf(data), total: data?.total ?? 0, error, undo, page, setPage };
 }
 
-export interface RemovableListProps<Item> {
+export interface RemovableListProps<Item, Id = number> {
   readonly list: {
     readonly items: readonly Item[] | undefined;
     readonly total: number;
     readonly error: unknown;
-    readonly undo: Undoable<number>;
+    readonly undo: Undoable<Id>;
     readonly page: number;
     setPage(page: number): void;
   };
@@ -67,7 +67,7 @@ export interface RemovableListProps<Item> {
 }
 
 /** Shows such a list, or why there is none, with its pages and what was removed last. */
-export function RemovableList<Item extends { readonly id: number }>(props: RemovableListProps<Item>) {
+export function RemovableList<Id, Item extends { readonly id: Id }>(props: RemovableListProps<Item, Id>) {
   const { list, empty, children } = props;
   const { items, total, error, undo, page, setPage } = list;
   return (
