@@ -4,7 +4,7 @@ import { submissions } from '#api/routes/jobs/submissions.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
 import { EMPTY_FORM, missingOf, requestOf, type JobForm } from './job-form.ts';
-import { OPTIONS, OPTIONS_OF, optionTextId, type JobType, type Option, type OptionName } from './job-options.ts';
+import { OPTIONS, JOB_TYPES, optionTextId, type JobType, type Option, type OptionName } from './job-options.ts';
 import { worksOf } from './proposal.ts';
 
 /** What somebody enters of each kind. */
@@ -104,7 +104,7 @@ const unreachable = (type: JobType): readonly string[] => [
   ...('takesOutputPath' in JOB_KINDS[type] ? [] : ['output_path']),
 ];
 
-describe.each(Object.keys(OPTIONS_OF) as JobType[])('the form of %s', (type) => {
+describe.each(Object.keys(JOB_TYPES) as JobType[])('the form of %s', (type) => {
   const { schema } = submissions.get(type)!;
   const requests = formsOf(type).map(([form, keys]) => requestOf(form, keys));
 
@@ -123,7 +123,7 @@ describe.each(Object.keys(OPTIONS_OF) as JobType[])('the form of %s', (type) => 
 });
 
 it('there is a form for each type of job that people submit, and a text for each option', () => {
-  expect(Object.keys(OPTIONS_OF).toSorted()).toEqual([...submissions.keys()].toSorted());
+  expect(Object.keys(JOB_TYPES).toSorted()).toEqual([...submissions.keys()].toSorted());
   const names = Object.keys(OPTIONS) as OptionName[];
   expect(names.filter((name) => !(optionTextId(name) in english))).toEqual([]);
 });

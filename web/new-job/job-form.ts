@@ -1,6 +1,6 @@
 import type { Loquent, Schemas } from '#client/index.ts';
 import type { TmsName } from '#web/settings/names.ts';
-import { OPTIONS, OPTIONS_OF, requested, type JobType, type OptionName } from './job-options.ts';
+import { JOB_TYPES, OPTIONS, optionsOfType, requested, type JobType, type OptionName } from './job-options.ts';
 import { isRecording, officeTypeOf, worksOf, type Work } from './proposal.ts';
 
 export const REWRITE_TYPES = [
@@ -54,7 +54,7 @@ const isProject = ({ system, project }: JobForm, names: readonly string[]) =>
 export function optionsOf(form: JobForm, names: readonly string[]): readonly OptionName[] {
   const work = workOf(form, names);
   const office = work === 'aimt' ? officeTypeOf(names) : undefined;
-  const all: readonly OptionName[] = [...(office === undefined ? [] : OPTIONS_OF[office]), ...OPTIONS_OF[work]];
+  const all: readonly OptionName[] = [...(office === undefined ? [] : optionsOfType(office)), ...optionsOfType(work)];
   const others = isProject(form, names) ? OF_FILES : OF_PROJECTS;
   return [...new Set(all)].filter((name) => !others.has(name));
 }
@@ -89,7 +89,7 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
     ...OWN[type]?.(form),
   };
   const offered = new Set<OptionName>(optionsOf(form, keys));
-  for (const name of OPTIONS_OF[type]) {
+  for (const name of optionsOfType(type)) {
     const value = offered.has(name) ? requested(OPTIONS[name], form[name]) : undefined;
     if (value === undefined || name === 'file_pairs') continue;
     const [group = '', part] = name.split('.');
@@ -116,7 +116,7 @@ function recordingOf({ address, source, targets }: JobForm, [key]: readonly stri
 }
 
 const arePairs = (form: JobForm, type: JobType) =>
-  form.file_pairs === true && OPTIONS_OF[type].some((name) => name === 'file_pairs');
+  form.file_pairs === true && optionsOfType(type).includes('file_pairs');
 
 /** Sources and languages of jobs on files and projects. */
 function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): object {
@@ -150,25 +150,10 @@ const DETECTING: ReadonlySet<JobType> = new Set([
   'ppt_translation',
 ]);
 
-const SUBMISSIONS = {
-  aimt: 'translate',
-  language_rewrite: 'rewrite',
-  post_editing: 'postEdit',
-  docx_translation: 'translateDocx',
-  excel_translation: 'translateExcel',
-  ppt_translation: 'translatePpt',
-  quality_assurance: 'assureQuality',
-  quality_estimation: 'estimateQuality',
-  term_extraction: 'extractTerms',
-  subtitle_video: 'subtitle',
-  voiceover_video: 'voiceover',
-  dub_video: 'dub',
-} as const satisfies Record<JobType, keyof Loquent['jobs']>;
-
 /** Submits a job. @returns its id */
 export async function submitJob(loquent: Loquent, form: JobForm, keys: readonly string[]): Promise<string> {
   const { job_type: type, request } = requestOf(form, keys);
   // The request is of this type: `requestOf` makes both.
-  const submit = loquent.jobs[SUBMISSIONS[type]] as (body: object) => Promise<{ readonly job_id: string }>;
+  const submit = loquent.jobs[JOB_TYPES[type].submit] as (body: object) => Promise<{ readonly job_id: string }>;
   return (await submit(request)).job_id;
 }

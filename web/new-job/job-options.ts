@@ -1,3 +1,4 @@
+import type { Loquent } from '#client/index.ts';
 import type { TextId } from '#web/app/texts.tsx';
 
 /** How an option is entered, and what it may be. */
@@ -68,22 +69,32 @@ const QUALITY = [
   'push',
 ] as const;
 
-/** The options of each type of job, in the order in which they are shown. */
-export const OPTIONS_OF = {
-  aimt: [...TEXTS, 'segmentation', 'columns', 'save_to_memory', ...PROJECTS, ...STORED],
-  docx_translation: OFFICE,
-  excel_translation: ['sheet_name', 'header_row', 'start_row', ...OFFICE],
-  ppt_translation: OFFICE,
-  language_rewrite: ['template', ...TEXTS, 'segmentation', ...PROJECTS, ...STORED],
-  post_editing: [...TEXTS, 'segmentation', ...PROJECTS, ...LABELS],
-  quality_assurance: [...QUALITY, ...LABELS],
-  quality_estimation: [...QUALITY, ...LABELS],
-  term_extraction: ['limit', 'domain', 'provider', ...LABELS],
-  subtitle_video: [...STYLE, 'video.burn_subtitles', 'review', ...LABELS],
-  voiceover_video: [...STYLE, 'video.tts_volume', 'review', ...LABELS],
-  dub_video: [...STYLE, 'video.tts_volume', 'project_name', 'review', ...LABELS],
-} as const satisfies Readonly<Record<string, readonly OptionName[]>>;
-export type JobType = keyof typeof OPTIONS_OF;
+interface JobTypeForm {
+  readonly submit: keyof Loquent['jobs'];
+  readonly options: readonly OptionName[];
+}
+
+/** The types of jobs: the operation of the client that submits one, and its options in the order in which they are shown. */
+export const JOB_TYPES = {
+  aimt: {
+    submit: 'translate',
+    options: [...TEXTS, 'segmentation', 'columns', 'save_to_memory', ...PROJECTS, ...STORED],
+  },
+  docx_translation: { submit: 'translateDocx', options: OFFICE },
+  excel_translation: { submit: 'translateExcel', options: ['sheet_name', 'header_row', 'start_row', ...OFFICE] },
+  ppt_translation: { submit: 'translatePpt', options: OFFICE },
+  language_rewrite: { submit: 'rewrite', options: ['template', ...TEXTS, 'segmentation', ...PROJECTS, ...STORED] },
+  post_editing: { submit: 'postEdit', options: [...TEXTS, 'segmentation', ...PROJECTS, ...LABELS] },
+  quality_assurance: { submit: 'assureQuality', options: [...QUALITY, ...LABELS] },
+  quality_estimation: { submit: 'estimateQuality', options: [...QUALITY, ...LABELS] },
+  term_extraction: { submit: 'extractTerms', options: ['limit', 'domain', 'provider', ...LABELS] },
+  subtitle_video: { submit: 'subtitle', options: [...STYLE, 'video.burn_subtitles', 'review', ...LABELS] },
+  voiceover_video: { submit: 'voiceover', options: [...STYLE, 'video.tts_volume', 'review', ...LABELS] },
+  dub_video: { submit: 'dub', options: [...STYLE, 'video.tts_volume', 'project_name', 'review', ...LABELS] },
+} as const satisfies Readonly<Record<string, JobTypeForm>>;
+export type JobType = keyof typeof JOB_TYPES;
+
+export const optionsOfType = (type: JobType): readonly OptionName[] => JOB_TYPES[type].options;
 
 /** Lines of names and values: `ticket: 7`. */
 const pairsOf = (lines: string) =>
