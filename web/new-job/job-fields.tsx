@@ -1,4 +1,4 @@
-import { Accordion, Group, NativeSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect } from '#web/ui/selects.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
@@ -22,11 +22,12 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const isSpoken = isRecording(work);
   return (
     <Stack>
-      <NativeSelect
+      <Select
         label={text('new.work')}
         {...field('work')}
         value={work}
         data={worksOf(form, names).map((value) => ({ value, label: text(`type.${value}`) }))}
+        allowDeselect={false}
       />
       <Group grow align="start">
         {(names.length > 0 || isSpoken) && (
