@@ -16,13 +16,12 @@ if (browserProgram === undefined) throw new Error('Install Chromium first: npm r
 await mkdir(folder, { recursive: true });
 const console = await startApiConsole();
 try {
-  const { jobId, dubId } = await createFixtures(console.api);
-  for (const [name, path, colorScheme] of [
-    ['review', `jobs/${jobId}/review`, 'light'],
-    ['job', `jobs/${jobId}`, 'light'],
-    ['studio', `jobs/${dubId}/studio`, 'dark'],
+  const { jobId } = await createFixtures(console.api);
+  for (const [name, path] of [
+    ['review', `jobs/${jobId}/review`],
+    ['job', `jobs/${jobId}`],
   ] as const) {
-    const { page } = await console.open(path, { colorScheme, viewport: VIEWPORT });
+    const { page } = await console.open(path, { viewport: VIEWPORT });
     await pageIsRead(page);
     const file = join(folder, `console-${name}.jpg`);
     await page.screenshot({ ...PICTURE, path: file });
