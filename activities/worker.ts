@@ -1,13 +1,12 @@
 import { Client } from '@temporalio/client';
-import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
-import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
+import { Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
 import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/settings/worker.ts';
 import { startDelivery } from '#jobs/outbox/start-delivery.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';
 import { measureSlots } from './slots/slot-metrics.ts';
+import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkersOptions extends Omit<ActivityDependencies, 'startDelivery'> {
   readonly connection: NativeConnection;
@@ -45,22 +44,6 @@ const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);
 
 /** Ms; activities heartbeat every second and must learn of a cancellation in a similar time. */
 const HEARTBEAT_THROTTLE = 1_000;
-
-/** Compiles all workflows into one bundle (about two seconds). */
-export async function bundleWorkflows(logger?: Pick<Logger, 'warn' | 'error'>): Promise<WorkflowBundle> {
-  const drop = () => undefined;
-  return bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
-    logger: {
-      log: drop,
-      trace: drop,
-      debug: drop,
-      info: drop,
-      warn: (message) => logger?.warn(message),
-      error: (message) => logger?.error(message),
-    },
-  });
-}
 
 /** Starts one worker per task queue. All of them run in this process and share connection and activities. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {

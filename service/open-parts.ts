@@ -31,18 +31,25 @@ export interface PartsContext {
   readonly documents?: DocumentEngine | undefined;
 }
 
-/** Opens what workers and API share, in the order of their dependencies; `started` gets the steps that undo it. */
+/** Waits until both have ended, so that all that was started can be stopped. @throws the first one's error before the other's */
+async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return [await one, await other];
+}
+
+/** Opens what workers and API share, database and Temporal beside each other; `started` gets the steps that undo it. */
 export async function openParts({ config, logger, started, showProgress, documents: given }: PartsContext) {
   const embedded = config.temporal.address === undefined;
-  const opening = openDatabase(config, { embedded, logger, started });
-  const { orm, identity, secretKeys } = await showProgress('Opening the database', opening);
-  const storage = await createStorage(config);
   const programs = createProgramRunner({
     limits: config.programLimits,
     onUnlimited: (message) => logger.warn(message),
   });
   started.add('programs', () => programs.close());
-  const temporal = await openTemporal(config, { logger, programs, started });
+  const [{ orm, identity, secretKeys }, temporal] = await together(
+    showProgress('Opening the database', openDatabase(config, { embedded, logger, started })),
+    openTemporal(config, { logger, programs, started }),
+  );
+  const storage = await createStorage(config);
   const providers = createProviders(config.language, { programs, fetch });
   started.add('providers', () => providers.close());
   const embeddings = createEmbeddingModels(config.embeddings, fetch);

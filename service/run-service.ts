@@ -5,6 +5,7 @@ import { loadConfig } from '#config/config.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
+import { releaseMemory } from '#platform/release-memory.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService, type ServiceRole } from './start-service.ts';
 
@@ -29,6 +30,7 @@ export async function runService(part: string | undefined): Promise<void> {
     stopOnSignal(service.stop);
     // Now, because a killed process would not do it.
     flushCompileCache();
+    releaseMemory();
     await service.untilStopped();
   } catch (error) {
     // The logger may not exist yet, and a person reads this.

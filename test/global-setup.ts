@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bundleWorkflows } from '#activities/worker.ts';
+import { bundleWorkflows } from '#activities/workflow-bundle.ts';
 import { describeFailure } from '#domain/errors.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
