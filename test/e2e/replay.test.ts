@@ -75,7 +75,8 @@ function nameOf({ type, status }: WorkflowExecutionInfo, scenario = type): strin
 /**
  * Histories of jobs. Workflow code must stay able to replay every one of them, since such
  * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
- * RECORD_HISTORIES=NAME npm test -- test/e2e/replay test/e2e/review test/e2e/recording-review
+ * RECORD_HISTORIES=NAME npm test -- test/e2e/replay test/e2e/review test/e2e/recording-review \
+ *   test/e2e/several-languages
  */
 describe('recorded histories', () => {
   let histories: { workflowId: string; history: ReturnType<typeof historyFromJSON> }[];

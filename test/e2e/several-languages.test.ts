@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -11,8 +12,16 @@ const [ONE, OTHER] = ['en-XA', 'en-XB'];
 
 interface Segment {
   readonly id: string;
+  readonly source: string;
   readonly target: string;
   readonly version: number;
+  readonly timing: { readonly start: number };
+  readonly cues: readonly { readonly lines: readonly string[] }[] | null;
+}
+
+interface Fit {
+  readonly summary: { readonly sentences_to_speak: number };
+  readonly sentences: readonly { readonly id: string; readonly estimated: boolean }[];
 }
 
 describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages', () => {
@@ -43,6 +52,29 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
   const segmentsOf = async (id: string, language: string): Promise<readonly Segment[]> => {
     const answer = await service.request(`/v1/jobs/${id}/segments?limit=100&language=${language}`);
     return ((await answer.json()) as { segments: readonly Segment[] }).segments;
+  };
+  const done = async (path: string, sent: object, method = 'POST') => {
+    const answer = await post(path, sent, method);
+    expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+    return (await answer.json()) as { readonly segments: readonly Segment[] };
+  };
+  const fitOf = async (id: string, language: string): Promise<Fit> =>
+    (await (await service.request(`/v1/jobs/${id}/segments/fit?limit=100&language=${language}`)).json()) as Fit;
+  /** Corrects sentences of one language: writes, moves, joins and splits. @returns their ids */
+  const correct = async (id: string, language: string) => {
+    const segments = await segmentsOf(id, language);
+    const at = (number: number) => ({ id: segments[number]!.id, version: segments[number]!.version });
+    const { start } = segments[5]!.timing;
+    const changes = [
+      { ...at(1), target: 'A person wrote this.' },
+      { ...at(5), timing: { start: start + 300 } },
+    ];
+    await done(`/v1/jobs/${id}/segments`, { segments: changes }, 'PATCH');
+    const joined = await done(`/v1/jobs/${id}/segments/join`, { segments: [at(8), at(9)] });
+    const { source, target } = segments[11]!;
+    const places = { source_position: source.indexOf(' is '), target_position: target.indexOf(' ') };
+    const split = await done(`/v1/jobs/${id}/segments/split`, { ...at(11), ...places });
+    return { moved: at(5).id, joined: joined.segments, split: split.segments };
   };
   /** SHA-256 of the files of a language by their names. */
   const hashesOf = async ({ job_id: id, target_files: keys }: JobRecord, language: string) => {
@@ -100,6 +132,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
       result: { output_file: `translations/${failed.job_id}/${ONE}/film.mp4` },
     });
     expect(languagesOf(failed)).toEqual([ONE]);
+    await recordHistory(service, failed.job_id, 'dub_video-several_languages-failed');
     expect(failed.warnings).toContainEqual({
       code: 'language_failed',
       message: expect.stringMatching(/^There is no result in .*OpenAI refused the key/) as string,
@@ -143,6 +176,69 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
   }, 180_000);
 
+  it('is corrected in one language without touching the other: the sentences of a voiceover', async () => {
+    await startWorker();
+    const job = await run('voiceover');
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+    const id = job.job_id;
+    const [segments, fit] = [await segmentsOf(id, ONE), await fitOf(id, ONE)];
+    const { joined, split } = await correct(id, OTHER);
+    expect(joined).toMatchObject([{ id: `0.${OTHER}.8` }]);
+    expect(split).toMatchObject([{ id: `0.${OTHER}.11` }, { id: expect.stringContaining(OTHER) as string }]);
+    expect(await segmentsOf(id, OTHER)).toHaveLength(UTTERANCES);
+    expect(await segmentsOf(id, ONE)).toEqual(segments);
+    expect(await fitOf(id, ONE)).toEqual(fit);
+    expect(fit.summary.sentences_to_speak).toBe(0);
+    const { sentences } = await fitOf(id, OTHER);
+    const anew = [...[1, 5, 8, 11].map((number) => `0.${OTHER}.${number}`), split[1]!.id];
+    expect(sentences.flatMap((sentence) => (sentence.estimated ? [sentence.id] : []))).toEqual(anew);
+    const before = { spoken: deployment.spoken.length, recognitions: recognitions() };
+    const rendered = await next(`/v1/jobs/${id}/render`);
+    expect(rendered, JSON.stringify(rendered.error)).toMatchObject({ status: 'completed' });
+    const spoken = new Set(deployment.spoken.slice(before.spoken));
+    expect(spoken).toContain('A person wrote this.');
+    expect(spoken).toContain(joined[0]!.target);
+    for (const { target } of segments) expect(spoken).not.toContain(target);
+    // Only what is spoken anew is listened to.
+    expect(recognitions() - before.recognitions).toBe(1);
+    expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
+    expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
+    await recordHistory(service, id, 'voiceover_video-several_languages-completed');
+    await recordHistory(service, rendered.job_id, 'render-voiceover_in_several_languages-completed');
+  }, 180_000);
+
+  it('is corrected in one language without touching the other: the cues of subtitles', async () => {
+    await startWorker();
+    const job = await run('subtitle');
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+    const id = job.job_id;
+    const srtOf = async ({ result }: JobRecord, language: string) => {
+      const { subtitles } = result.outputs.find((output: { language: string }) => output.language === language);
+      return (await service.download(subtitles[0].file)).toString('utf8');
+    };
+    const expectCues = async (language: string) => {
+      const srt = await srtOf(job, language);
+      for (const { cues } of await segmentsOf(id, language)) {
+        for (const { lines } of cues ?? []) expect(srt).toContain(lines.join('\n'));
+      }
+    };
+    const segments = await segmentsOf(id, ONE);
+    expect(segments.every(({ cues }) => (cues ?? []).length > 0)).toBe(true);
+    await expectCues(ONE);
+    await expectCues(OTHER);
+    await correct(id, OTHER);
+    expect(await segmentsOf(id, ONE)).toEqual(segments);
+    // They stay those of the files until these are made anew.
+    await expectCues(OTHER);
+    const rendered = await next(`/v1/jobs/${id}/render`);
+    expect(rendered, JSON.stringify(rendered.error)).toMatchObject({ status: 'completed' });
+    expect(await srtOf(rendered, OTHER)).toContain('A person wrote this.');
+    expect(await srtOf(rendered, ONE)).toBe(await srtOf(job, ONE));
+    expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
+    await recordHistory(service, id, 'subtitle_video-several_languages-completed');
+    await recordHistory(service, rendered.job_id, 'render-subtitles_in_several_languages-completed');
+  }, 180_000);
+
   it('waits for people once, and each language has what they have corrected in it', async () => {
     await startWorker();
     const id = await videoClient(service, 'dub').accepted({ ...body, review: true });
@@ -162,6 +258,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
       expect(srt).toContain(`Said in ${language}.`);
     }
     expect(deployment.spoken).toEqual(expect.arrayContaining([`Said in ${ONE}.`, `Said in ${OTHER}.`]));
+    await recordHistory(service, id, 'dub_video-several_languages_reviewed-completed');
   }, 120_000);
 
   it('has one project at a dubbing provider, which is deleted at the end', async () => {
@@ -179,6 +276,7 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
       const job = await dub();
       expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
       expect(languagesOf(job)).toEqual(languages);
+      await recordHistory(service, job.job_id, 'dub_video-several_languages_elsewhere-completed');
       await expect.poll(() => counts().map((each, index) => each - before[index]!)).toEqual([1, 3, 1]);
       // Each language is paid for.
       const [usage] = job.usage;
