@@ -15,6 +15,7 @@ import { segmentsBenchmark } from './segments.ts';
 import { tmsBenchmark } from './tms.ts';
 import { termsBenchmark } from './terms.ts';
 import { vectorsBenchmark } from './vectors.ts';
+import { videoLanguagesBenchmark } from './video-languages.ts';
 import { videoBenchmark } from './video.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
@@ -36,6 +37,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   webhooksBenchmark,
   tmsBenchmark,
   videoBenchmark,
+  videoLanguagesBenchmark,
   dubbingBenchmark,
   consoleBenchmark,
 ];

@@ -21,6 +21,7 @@ const SLOW: ReadonlySet<string> = new Set([
   'service',
   'text',
   'video',
+  'video-languages',
   'webhooks',
 ]);
 
