@@ -68,7 +68,7 @@ function violationsOf({ violations, translation }: Analysis) {
 function Findings({ analysis, language }: { readonly analysis: Analysis; readonly language: string }) {
   const text = useText();
   const violations = violationsOf(analysis);
-  const applied = (analysis.translation?.applied ?? []).map(({ target_term: term }) => term);
+  const applied = analysis.translation?.applied.length ?? 0;
   const marks = [
     ...analysis.matches.map(({ start, end, term }) => ({ start, end, isWrong: false, title: term })),
     ...violations.flatMap(({ start, end, term }) =>
@@ -79,7 +79,7 @@ function Findings({ analysis, language }: { readonly analysis: Analysis; readonl
     <Stack role="status">
       <MarkedText text={analysis.analyzed_text} marks={marks} language={language} />
       {violations.length === 0 ? (
-        <Alert color="green">{text('check.clean', { count: Math.max(analysis.matches.length, applied.length) })}</Alert>
+        <Alert color="green">{text('check.clean', { count: Math.max(analysis.matches.length, applied) })}</Alert>
       ) : (
         <Alert color="red" title={text('check.violations', { count: violations.length })}>
           <List size="sm">

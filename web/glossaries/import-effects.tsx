@@ -1,4 +1,4 @@
-import { Alert, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Group, List, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText, type TextId } from '#web/app/texts.tsx';
 
@@ -18,22 +18,20 @@ export function ImportEffects({ outcome, isDone }: ImportEffectsProps) {
   if (outcome === undefined) return null;
   return (
     <Alert color={isDone ? 'green' : 'blue'} title={text(isDone ? 'import.done' : 'import.effects')} role="status">
-      <Stack gap="xs">
-        <Group>
-          {COUNTS.map((count) => (
-            <Text key={count} size="sm">
-              {text(`effect.${count}`, { count: outcome[count] })}
-            </Text>
-          ))}
-        </Group>
-        <List size="sm">
-          {outcome.skipped_details.slice(0, NAMED).map(({ row, reason, term }) => (
-            <List.Item key={row}>
-              {text('import.skipped', { row, term: term ?? '', reason: text(`skip.${reason}` as TextId) })}
-            </List.Item>
-          ))}
-        </List>
-      </Stack>
+      <Group>
+        {COUNTS.map((count) => (
+          <Text key={count} size="sm">
+            {text(`effect.${count}`, { count: outcome[count] })}
+          </Text>
+        ))}
+      </Group>
+      <List size="sm" mt="xs">
+        {outcome.skipped_details.slice(0, NAMED).map(({ row, reason, term }) => (
+          <List.Item key={row}>
+            {text('import.skipped', { row, term: term ?? '', reason: text(`skip.${reason}` as TextId) })}
+          </List.Item>
+        ))}
+      </List>
     </Alert>
   );
 }

@@ -1,8 +1,7 @@
-import { Badge, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
@@ -47,7 +46,19 @@ export const TermSearch = memo(function TermSearch({ glossary }: { readonly glos
             rows={search.data.results}
             keyOf={({ term_id: id }) => id}
             columns={[
-              { head: text('terms.term'), render: (found) => <FoundTerm found={found} /> },
+              {
+                head: text('terms.term'),
+                render: ({ glossary_id: id, entry_id: entry, lang, term, term_type: use }) => (
+                  <Group gap="xs">
+                    <AnchorLink to="/glossaries/$glossaryId" params={{ glossaryId: String(id) }} search={{ entry }}>
+                      <span lang={lang} dir="auto">
+                        {term}
+                      </span>
+                    </AnchorLink>
+                    {use === 'forbidden' && <Badge color="red">{text('use.forbidden')}</Badge>}
+                  </Group>
+                ),
+              },
               { head: text('terms.language'), render: ({ lang }) => languageName(lang) },
               { head: text('document.glossary'), render: ({ glossary_name: name }) => name },
             ]}
@@ -57,26 +68,3 @@ export const TermSearch = memo(function TermSearch({ glossary }: { readonly glos
     </Stack>
   );
 });
-
-function FoundTerm({ found }: { readonly found: Schemas['GlossarySearch']['results'][number] }) {
-  const text = useText();
-  const { glossary_id: glossary, entry_id: entry, lang, term, term_type: use } = found;
-  return (
-    <>
-      <AnchorLink
-        to="/glossaries/$glossaryId"
-        params={{ glossaryId: String(glossary) }}
-        search={{ entry }}
-        lang={lang}
-        dir="auto"
-      >
-        {term}
-      </AnchorLink>
-      {use === 'forbidden' && (
-        <Badge ms="xs" color="red">
-          {text('use.forbidden')}
-        </Badge>
-      )}
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-import { Badge, Group, List, Stack, Text } from '@mantine/core';
+import { Badge, List, Stack, Text } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
@@ -26,11 +26,9 @@ export function DocumentList({ store }: { readonly store: Store }) {
   });
   return (
     <Stack>
-      <Group>
-        <DialogButton label={text('memory.upload')}>
-          {(close) => <UploadForm store={store} onClose={close} />}
-        </DialogButton>
-      </Group>
+      <DialogButton w="fit-content" label={text('memory.upload')}>
+        {(close) => <UploadForm store={store} onClose={close} />}
+      </DialogButton>
       <RemovableTable
         list={list}
         empty={<EmptyState title={text('memory.empty')}>{text(`memory.emptyHelp.${store.content_kind}`)}</EmptyState>}

@@ -1,7 +1,7 @@
 import type { Schemas } from '#client/index.ts';
 import { laterPage, oneOf, searchOf, words } from '#web/ui/search.ts';
 
-type Finding = Pick<Schemas['SegmentFinding'], 'rule' | 'severity' | 'message' | 'source_spans' | 'target_spans'>;
+type Finding = Omit<Schemas['SegmentFinding'], 'category' | 'fixed_target'>;
 const SEVERITIES = ['critical', 'major', 'minor', 'neutral'] as const satisfies readonly Finding['severity'][];
 
 /** A segment as the file `report.json` of a job on quality has it. */

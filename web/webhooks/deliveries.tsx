@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
@@ -13,20 +12,11 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { eventTextId, EVENT_TYPES, type Webhook } from './webhook-form.ts';
 import { readDeliveryFilter } from './webhook-filter.ts';
 
-type Delivery = Schemas['WebhookDelivery'];
-
 const PAGE_SIZE = 25;
 /** Milliseconds between looks while a delivery is under way. */
 const LIVE_INTERVAL = 2_000;
 
-const COLORS: Readonly<Record<Delivery['status'], string>> = {
-  pending: 'gray',
-  retrying: 'orange',
-  delivered: 'green',
-  failed: 'red',
-};
-
-const isPending = ({ status }: Delivery) => status === 'pending';
+const COLORS = { pending: 'gray', retrying: 'orange', delivered: 'green', failed: 'red' } as const;
 
 const route = getRouteApi('/webhooks');
 
@@ -46,7 +36,8 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
     },
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data?.logs.some(isPending) === true ? LIVE_INTERVAL : false),
+      refetchInterval: ({ state: { data } }) =>
+        data?.logs.some(({ status }) => status === 'pending') === true ? LIVE_INTERVAL : false,
     },
   );
   const show = (search: Readonly<Record<string, unknown>>) =>
@@ -74,44 +65,42 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
         {({ logs, total }) => (
           <>
             {total === 0 && <Text c="dimmed">{text('delivery.none')}</Text>}
-            {logs.length > 0 && <DeliveryTable logs={logs} onShow={(delivery) => show({ ...filter, delivery })} />}
+            {logs.length > 0 && (
+              <DataTable
+                label={text('delivery.title')}
+                rows={logs}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    head: text('delivery.event'),
+                    render: ({ id, event_type: type, webhook_type: kind }) => (
+                      <Button size="compact-sm" variant="subtle" onClick={() => show({ ...filter, delivery: id })}>
+                        {text(eventTextId(type))}
+                        {kind === 'test' && ` (${text('delivery.isTest')})`}
+                      </Button>
+                    ),
+                  },
+                  {
+                    head: text('jobs.status'),
+                    render: ({ status }) => <Badge color={COLORS[status]}>{text(`delivered.${status}`)}</Badge>,
+                  },
+                  {
+                    head: text('delivery.answer'),
+                    render: ({ attempts, response_status: answer, error_message: error }) =>
+                      `${answer ?? error ?? ''} (${text('delivery.attempts', { count: attempts })})`,
+                  },
+                  {
+                    head: text('jobs.created'),
+                    render: ({ created_at: created }) => <Since date={new Date(created)} />,
+                  },
+                ]}
+              />
+            )}
             <Pages total={total} size={PAGE_SIZE} page={page} onChange={(next) => show({ ...filter, page: next })} />
           </>
         )}
       </Loaded>
       {shown !== undefined && <DeliveryDialog id={shown} onClose={() => show({ ...filter, delivery: undefined })} />}
     </Stack>
-  );
-}
-
-function DeliveryTable({ logs, onShow }: { readonly logs: readonly Delivery[]; onShow(id: number): void }) {
-  const text = useText();
-  return (
-    <DataTable
-      label={text('delivery.title')}
-      rows={logs}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          head: text('delivery.event'),
-          render: ({ id, event_type: type, webhook_type: kind }) => (
-            <Button size="compact-sm" variant="subtle" onClick={() => onShow(id)}>
-              {text(eventTextId(type))}
-              {kind === 'test' && ` (${text('delivery.isTest')})`}
-            </Button>
-          ),
-        },
-        {
-          head: text('jobs.status'),
-          render: ({ status }) => <Badge color={COLORS[status]}>{text(`delivered.${status}`)}</Badge>,
-        },
-        {
-          head: text('delivery.answer'),
-          render: ({ attempts, response_status: answer, error_message: error }) =>
-            `${answer ?? error ?? ''} (${text('delivery.attempts', { count: attempts })})`,
-        },
-        { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={new Date(created)} /> },
-      ]}
-    />
   );
 }

@@ -10,15 +10,6 @@ import { useAct, useRead } from '#web/ui/use-service.ts';
 /** Milliseconds between looks while it is under way. */
 const LIVE_INTERVAL = 2_000;
 
-/** JSON with indents; text that is none, as it is. */
-function readableJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
 /** A delivery: what was sent, and what was answered to each attempt. */
 export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose(): void }) {
   const text = useText();
@@ -38,7 +29,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
             </Text>
             <Title order={3}>{text('delivery.body')}</Title>
             <Code block dir="ltr" tabIndex={0}>
-              {readableJson(body)}
+              {JSON.stringify(JSON.parse(body), null, 2)}
             </Code>
             <Title order={3}>{text('delivery.answers')}</Title>
             {attempts.length === 0 && <Text size="sm">{text('delivered.pending')}</Text>}
