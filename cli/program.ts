@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import manifest from '../package.json' with { type: 'json' };
+import manifest from '#package' with { type: 'json' };
 import { addJobCommands } from './commands/jobs.ts';
 import { addResourceCommands } from './commands/resources.ts';
 import { addMcpCommand } from './commands/mcp.ts';

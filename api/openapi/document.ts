@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import manifest from '#package' with { type: 'json' };
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import type { z } from 'zod';
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
@@ -14,9 +14,6 @@ import { securityOf, securitySchemes } from './security.ts';
 import { describeWebhooks } from './webhooks.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
-
-/** Version of the program, with which the API is released. */
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const DESCRIPTION = `Translates documents with AI and translation engines and runs every long job durably.
 
@@ -76,7 +73,7 @@ export function createApiDocument({ serverUrl = '/', issuer }: DeploymentAddress
       openapi: '3.1.1',
       info: {
         title: 'Loquent',
-        version,
+        version: manifest.version,
         description: DESCRIPTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },

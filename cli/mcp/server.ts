@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Loquent } from '#client/client.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import manifest from '#package' with { type: 'json' };
 import { addReadingTools } from './reading-tools.ts';
 import { addWritingTools } from './writing-tools.ts';
 
