@@ -5,7 +5,7 @@ import type { FoundTerms, Page } from './search-terms.ts';
 
 /**
  * Searches the terms of one glossary by reading all of them: the indexes of search texts don't know glossaries, and a common
- * text would be found in many others first. 150,000 terms take about 0.1 s in SQLite.
+ * text would be found in many others first.
  */
 export async function findInGlossary(
   entityManager: EntityManager,

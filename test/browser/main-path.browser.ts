@@ -63,7 +63,9 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
   it('reads from right to left in Arabic', async () => {
     const { page } = await console.open('', { locale: 'ar' });
     // The texts of other languages are loaded after the page.
-    await page.locator('html[lang=ar][dir=rtl]').waitFor();
+    const root = page.locator('html[lang=ar][dir=rtl]');
+    await root.waitFor();
+    expect(await root.count()).toBe(1);
   });
 });
 

@@ -141,7 +141,8 @@ describe.skipIf(browserProgram === undefined)('a review', () => {
     await pages.getByRole('img', { name: 'Page 1' }).waitFor();
     await page.getByText('Source', { exact: true }).click();
     await pages.getByRole('img', { name: 'Page 1' }).waitFor();
-    await page.waitForFunction(`document.querySelector('[data-page="1"] img').naturalHeight > 500`);
+    const height = () => page.evaluate(`document.querySelector('[data-page="1"] img').naturalHeight`);
+    await expect.poll(height, { timeout: 20_000 }).toBeGreaterThan(500);
     expect(problems).toEqual([]);
   });
 });

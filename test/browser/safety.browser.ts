@@ -29,7 +29,8 @@ describe.skipIf(browserProgram === undefined)('the console', () => {
     await page.evaluate(
       `document.body.append(Object.assign(document.createElement('img'), { src: 'https://example.com/x.png' }))`,
     );
-    await page.waitForFunction(`window.tried.includes('img-src')`);
+    // Not `waitForFunction`, whose text the page evaluates from its second look on, and may not.
+    await expect.poll(() => page.evaluate(`window.tried.includes('img-src')`), { timeout: 20_000 }).toBe(true);
   });
 
   it('can not be shown in a frame', async () => {
