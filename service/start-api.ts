@@ -32,7 +32,7 @@ export async function startApi(
   const { providers, embeddings, speech, vectors, documents, outbound, tms } = parts;
   const unavailableAttributes = temporal.unavailable;
   const handlers = {
-    start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }),
+    start_workflow: startWorkflows({ orm, temporal: client, workerClient, logger, unavailableAttributes }),
     deliver_webhook: startDeliveries({ orm, temporal: client, workerClient, unavailableAttributes }),
   };
   const dispatcher = new Dispatcher({ orm, logger, handlers });

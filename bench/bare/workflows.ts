@@ -1,4 +1,7 @@
-/** The structure of `aimt` and `translateFile` with nothing in it; activities run with the options of the real ones. */
+/**
+ * The structure of a job on files with nothing in it, with a child for its file; activities run with the options of the real ones. A real
+ * job of one batch has the same activities, and no child.
+ */
 import { executeChild, proxyActivities } from '@temporalio/workflow';
 import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';
 import type { BareActivities } from './activities.ts';

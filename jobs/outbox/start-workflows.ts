@@ -14,6 +14,8 @@ import { handleEach, STARTED_ONCE, type OutboxHandler } from './handler.ts';
 export interface StartWorkflowsOptions {
   readonly orm: Orm;
   readonly temporal: Client;
+  /** Client on the connection of this process's worker: with a free slot it gets the first task with the answer. */
+  readonly workerClient?: Client | undefined;
   readonly logger: Logger;
   /** Search attributes that this namespace lacks; workflows start without them. */
   readonly unavailableAttributes: readonly string[];
@@ -47,15 +49,19 @@ export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
   };
 }
 
-async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes }: StartWorkflowsOptions) {
+async function start(job: JobRow, options: StartWorkflowsOptions) {
+  const { orm, temporal, workerClient, logger, unavailableAttributes } = options;
+  const isBackground = kindOf(job.type)?.isBackground === true;
   try {
-    await temporal.workflow.start(job.type, {
+    await (workerClient ?? temporal).workflow.start(job.type, {
       workflowId: job.id,
       taskQueue: 'jobs',
       args: [{ jobId: job.id, organizationId: job.organization, ...(job.tms === null ? {} : { isProject: true }) }],
+      // What nobody waits for takes its turn.
+      requestEagerStart: workerClient !== undefined && !isBackground,
       ...STARTED_ONCE,
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
-      priority: { fairnessKey: job.organization, ...(kindOf(job.type)?.isBackground ? { priorityKey: LATER } : {}) },
+      priority: { fairnessKey: job.organization, ...(isBackground ? { priorityKey: LATER } : {}) },
       staticSummary: jobSummary(job),
       staticDetails: jobDetails(job),
       memo: jobMemo(job),

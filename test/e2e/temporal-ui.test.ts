@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { ask, ownOrganization, postDocxTranslation } from '#test/job-requests.ts';
+import { recordHistory } from '#test/record-history.ts';
 import { startTestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
 import { sharedByTests } from '#test/shared.ts';
@@ -97,6 +98,14 @@ describe('the Temporal UI', () => {
     );
   }
 
+  it('shows a job of one batch as one workflow', async () => {
+    const jobId = await service.submit({ source_files: ['b/more.txt'], target_languages: ['en-XA'] });
+    const job = await ended(jobId);
+    expectResults(job, ['openJob', 'extractUnits', 'translateBatch', 'writeTarget', 'closeJob']);
+    expect(job.currentDetails).toMatch(/^completed: 1 files, 1 segments, /);
+    await recordHistory(service, jobId, 'aimt-small-completed');
+  });
+
   it('shows what was done for languages that share an output', async () => {
     await service.upload('words.csv', 'key,en,en-XA,en-XB\nsave,Save the file now,,\n');
     const jobId = await service.submit({ source_files: ['words.csv'], target_languages: ['en-XA', 'en-XB'] });
@@ -117,7 +126,7 @@ describe('the Temporal UI', () => {
     };
     const done = await submitted('only the section Prices');
     expect(done.staticDetails).toContain('Instruction: `only the section Prices`');
-    expectResults(done, ['openJob', 'planSelection', 'extractUnits', 'closeJob']);
+    expectResults(done, ['openJob', 'planSelection', 'extractUnits', 'translateBatch', 'writeTarget', 'closeJob']);
     expect(done.activities[1]?.[1]).toMatchObject({ engine: 'rules 1', units: expect.any(Number), warnings: [] });
     const failed = await submitted('make it sound nicer');
     expect(failed.status).toBe('FAILED');
