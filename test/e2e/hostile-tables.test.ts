@@ -173,7 +173,7 @@ describe.skipIf(!hasProc)('a table of segments that was made to exhaust the serv
 
   it('is listed in part where no row is of the job', async () => {
     const before = await segments();
-    const times = LONG_RUN ? 120 : 10;
+    const times = LONG_RUN ? 80 : 10;
     const { answer, growth } = await sent(
       tableWith(repeatedEntry(DOCUMENT, [HEAD + text(job) + TABLE, ROWS, TAIL], times)),
     );
