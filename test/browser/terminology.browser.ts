@@ -120,7 +120,8 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
 
   it('takes extracted terms over that somebody has chosen', async () => {
     const target = await made('Chosen', 'en,de\nhouse,Haus\n');
-    const { page } = await console.open('glossaries/extract');
+    const { page } = await console.open('glossaries');
+    await page.getByRole('link', { name: 'Extract terms' }).click();
     const texts = [
       'The shutoff valve leaks.',
       'Close the shutoff valve.',
@@ -129,7 +130,8 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
     ];
     const buffer = Buffer.from(texts.join('\n'));
     await page.locator('input[type=file]').setInputFiles({ name: 'pumps.txt', mimeType: 'text/plain', buffer });
-    await page.getByRole('button', { name: 'Find terms' }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('link', { name: 'Candidates for terms' }).click();
     await page.getByRole('checkbox', { name: 'pump housing' }).click();
     await page.getByRole('combobox', { name: 'Into the glossary' }).click();
     await page.getByRole('option', { name: 'Chosen' }).click();
@@ -170,7 +172,7 @@ describe.skipIf(browserProgram === undefined)('terminology in the console', () =
     const { page } = await console.open('glossaries', { colorScheme });
     await page.getByRole('link', { name: `Axe ${colorScheme}` }).waitFor();
     expect(await accessibilityProblems(page), 'list').toEqual([]);
-    for (const path of [`glossaries/${id}`, 'glossaries/check', 'glossaries/extract']) {
+    for (const path of [`glossaries/${id}`, 'glossaries/check']) {
       await page.goto(`${console.service.apiUrl}/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path.endsWith(String(id))) await page.getByRole('grid').getByText('Lampe').waitFor();

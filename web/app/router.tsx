@@ -3,6 +3,7 @@ import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { positive, searchOf } from '#web/ui/search.ts';
 import { basePath } from './settings.ts';
 import { readReportFilter } from '#web/quality/report.ts';
+import { readNewJob } from '#web/new-job/proposal.ts';
 import { readJobFilter } from '#web/jobs/job-filter.ts';
 import { readReviewFilter } from '#web/review/review-filter.ts';
 import { readStudioSearch } from '#web/video/studio-search.ts';
@@ -30,6 +31,7 @@ const home = createRoute({
 const newJob = createRoute({
   ...below,
   path: '/new',
+  validateSearch: readNewJob,
   component: lazyRouteComponent(() => import('#web/new-job/new-job-page.tsx'), 'NewJobPage'),
 });
 const jobs = createRoute({
@@ -99,11 +101,6 @@ const termCheck = createRoute({
   path: '/glossaries/check',
   component: lazyRouteComponent(() => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
 });
-const extraction = createRoute({
-  ...below,
-  path: '/glossaries/extract',
-  component: lazyRouteComponent(() => import('#web/glossaries/extract-page.tsx'), 'ExtractPage'),
-});
 const candidates = createRoute({
   ...below,
   path: '/glossaries/extract/$jobId',
@@ -143,7 +140,6 @@ export const router = createRouter({
     glossaries,
     glossary,
     termCheck,
-    extraction,
     candidates,
     stores,
     store,

@@ -1,12 +1,11 @@
-import { Alert, Checkbox, Progress, Stack, Text } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { Checkbox, Stack, Text } from '@mantine/core';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { isFinal, useJob, type Job } from '#web/jobs/use-job.ts';
+import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
-import { AnchorLink } from '#web/ui/links.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
@@ -17,38 +16,23 @@ const route = getRouteApi('/glossaries/extract/$jobId');
 type Extraction = Schemas['TermExtractionResult'];
 type Candidate = Schemas['ExtractedTerm'];
 
-/** The candidates of a job that extracts terms, of which people choose. */
+/** The candidates of a job that extracts terms, of which people choose; of a job without them, the job. */
 export function CandidatesPage() {
   const text = useText();
   const { jobId } = route.useParams();
   return (
     <Stack>
       <PageHead title={text('extract.candidates')} />
-      <Loaded query={useJob(jobId)}>{(job) => <Outcome job={job} />}</Loaded>
+      <Loaded query={useJob(jobId)}>
+        {(job) =>
+          job.status === 'completed' && job.job_type === 'term_extraction' ? (
+            <Candidates job={job} result={job.result ?? {}} />
+          ) : (
+            <Navigate to="/jobs/$jobId" params={{ jobId }} replace />
+          )
+        }
+      </Loaded>
     </Stack>
-  );
-}
-
-function Outcome({ job }: { readonly job: Job }) {
-  const text = useText();
-  if (!isFinal(job.status)) {
-    return (
-      <>
-        <Progress value={job.progress.percent} animated aria-label={text('job.progress')} />
-        <Text role="status">{text('extract.running')}</Text>
-      </>
-    );
-  }
-  if (job.status === 'completed' && job.job_type === 'term_extraction') {
-    return <Candidates job={job} result={job.result ?? {}} />;
-  }
-  return (
-    <Alert color="red">
-      {job.error?.message ?? text(`status.${job.status}`)}{' '}
-      <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
-        {text('review.back')}
-      </AnchorLink>
-    </Alert>
   );
 }
 

@@ -27,7 +27,9 @@ export function GlossariesPage() {
     <Stack maw={960}>
       <PageHead title={text('terms.title')}>
         <ButtonLink to="/glossaries/check">{text('check.title')}</ButtonLink>
-        <ButtonLink to="/glossaries/extract">{text('extract.title')}</ButtonLink>
+        <ButtonLink to="/new" search={{ work: 'term_extraction' }}>
+          {text('extract.title')}
+        </ButtonLink>
         <DialogButton label={text('terms.new')}>
           {(close) => (
             <GlossaryForm

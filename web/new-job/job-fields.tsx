@@ -57,7 +57,12 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
         )}
       </Group>
       {work === 'term_extraction' && (
-        <TextInput label={text('new.glossaryName')} {...field('glossary_name')} maxLength={255} required />
+        <TextInput
+          label={text('new.glossaryName')}
+          description={text('new.glossaryHelp')}
+          {...field('glossary_name')}
+          maxLength={255}
+        />
       )}
       {work === 'aimt' && officeTypeOf(names) !== undefined && (
         <>

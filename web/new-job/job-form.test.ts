@@ -137,6 +137,9 @@ it('the work is proposed by the sources, and what is missing is said', () => {
   expect(missingOf({ ...EMPTY_FORM, targets: ['es'] }, ['a.mp4'])).toBe('source');
   expect(missingOf({ ...EMPTY_FORM, targets: ['es'], plan: '{' }, ['a.docx'])).toBe('json');
   expect(missingOf({ ...EMPTY_FORM, system: 'weblate', project: 'shop/texts' }, [])).toBeUndefined();
+  const unnamed = { ...EMPTY_FORM, work: 'term_extraction' } as const;
+  expect(missingOf(unnamed, ['a.docx'])).toBeUndefined();
+  expect(requestOf(unnamed, ['x/a.docx']).request['glossary_name']).toMatch(/^a\.docx · /);
   expect(requestOf({ ...FORM, metadata: ENTERED.pairs }, ['a.docx'])).toEqual({
     job_type: 'aimt',
     request: {

@@ -1,4 +1,5 @@
 import type { Loquent, Schemas } from '#client/index.ts';
+import { workingName } from '#web/glossaries/candidate-table.ts';
 import type { TmsName } from '#web/settings/names.ts';
 import { JOB_TYPES, OPTIONS, optionsOfType, requested, type JobType, type OptionName } from './job-options.ts';
 import { isRecording, officeTypeOf, worksOf, type Work } from './proposal.ts';
@@ -26,6 +27,7 @@ export interface JobForm extends Readonly<Partial<Record<OptionName, unknown>>> 
   /** Which parts of an Office file are translated, in words. */
   readonly instruction: string;
   readonly type: (typeof REWRITE_TYPES)[number];
+  /** Of the terms that are found; '': one that goes once the terms that people want were taken over. */
   readonly glossary_name: string;
 }
 
@@ -69,7 +71,6 @@ export function missingOf(form: JobForm, names: readonly string[]) {
   if (isRecording(work) && form.source === null) return 'source';
   const needsTargets = isRecording(work) || (work === 'aimt' && !isProject(form, names)) || arePairs(form, work);
   if (needsTargets && form.targets.length === 0) return 'targets';
-  if (work === 'term_extraction' && form.glossary_name.trim() === '') return 'name';
   try {
     optionsOf(form, names).forEach((name) => requested(OPTIONS[name], form[name]));
   } catch {
@@ -86,7 +87,7 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
   const type: JobType = office !== undefined && isSelected ? office : work;
   const request: Record<string, unknown> = {
     ...(isRecording(work) ? recordingOf(form, keys) : sourcesOf(form, type, keys)),
-    ...OWN[type]?.(form),
+    ...OWN[type]?.(form, keys),
   };
   const offered = new Set<OptionName>(optionsOf(form, keys));
   for (const name of optionsOfType(type)) {
@@ -99,12 +100,14 @@ export function requestOf(form: JobForm, keys: readonly string[]) {
 }
 
 /** Fields of one type, or of few. */
-const OWN: Partial<Record<JobType, (form: JobForm) => object>> = {
+const OWN: Partial<Record<JobType, (form: JobForm, keys: readonly string[]) => object>> = {
   aimt: () => ({ mode: 'ai' }),
   post_editing: () => ({ mode: 'ai' }),
   quality_assurance: () => ({ mode: 'ai' }),
   language_rewrite: ({ type }) => ({ mode: 'ai', type }),
-  term_extraction: ({ glossary_name: name }) => ({ glossary_name: name.trim() }),
+  term_extraction: ({ glossary_name: name, project }, [key = project]) => ({
+    glossary_name: name.trim() || workingName(key.split('/').at(-1)!),
+  }),
 };
 
 function recordingOf({ address, source, targets }: JobForm, [key]: readonly string[]): object {

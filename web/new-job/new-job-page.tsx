@@ -1,5 +1,5 @@
 import { Alert, Group, Progress, Select, Stack, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { TMS_TITLES, type TmsName } from '#web/settings/names.ts';
@@ -13,12 +13,15 @@ import { EMPTY_FORM, missingOf, submitJob, type JobForm } from './job-form.ts';
 import { JobFields } from './job-fields.tsx';
 import { useUploads } from './use-uploads.ts';
 
+const route = getRouteApi('/new');
+
 /** From sources to a running job: drop files or name a recording or a project, choose languages, start. */
 export function NewJobPage() {
   const text = useText();
-  const navigate = useNavigate();
+  const { work = null } = route.useSearch();
+  const navigate = route.useNavigate();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const draft = useDraft<JobForm>(EMPTY_FORM);
+  const draft = useDraft<JobForm>({ ...EMPTY_FORM, work });
   const { values: form } = draft;
   const { percent, upload } = useUploads();
   const submit = useAct(async (loquent) => submitJob(loquent, form, await upload(files)), {

@@ -1,13 +1,17 @@
-import type { JobType } from './job-options.ts';
-
-/** Kinds of work to choose from: those on parts of Office files follow from an instruction. */
-export type Work = Exclude<JobType, (typeof OFFICE_TYPES)[keyof typeof OFFICE_TYPES]>;
+import { oneOf, searchOf } from '#web/ui/search.ts';
 
 const OFFICE_TYPES = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;
 const RECORDING_WORKS = ['subtitle_video', 'voiceover_video', 'dub_video'] as const;
 const FILE_WORKS = ['aimt', 'language_rewrite', 'quality_assurance', 'quality_estimation', 'term_extraction'] as const;
 /** Also of texts that a project has translated already. */
 const PROJECT_WORKS = [...FILE_WORKS.slice(0, -1), 'post_editing'] as const;
+
+const WORKS = [...RECORDING_WORKS, ...FILE_WORKS, 'post_editing'] as const;
+/** Kinds of work to choose from: those on parts of Office files follow from an instruction. */
+export type Work = (typeof WORKS)[number];
+
+/** Reads what an address says of a new job. */
+export const readNewJob = searchOf({ work: oneOf(WORKS) });
 
 const RECORDINGS = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|wav|m4a|ogg|opus|flac|aac)$/i;
 const OFFICE = /\.(docx|docm|xlsx|xlsm|pptx|pptm)$/i;
