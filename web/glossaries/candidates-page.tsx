@@ -6,6 +6,7 @@ import { useText } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
@@ -95,10 +96,7 @@ function Translations({ targets }: Pick<Candidate, 'targets'>) {
   const languageName = useLanguageName();
   return targets.map(({ language, term }) => (
     <Text key={`${language} ${term}`} size="sm" dir="auto">
-      {term}{' '}
-      <Text span size="xs" c="dimmed">
-        {languageName(language)}
-      </Text>
+      {term} <Note span>{languageName(language)}</Note>
     </Text>
   ));
 }

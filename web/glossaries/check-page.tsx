@@ -1,8 +1,9 @@
-import { Alert, List, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, List, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { GlossariesSelect, LanguageSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -95,9 +96,9 @@ function Findings({ analysis, language }: { readonly analysis: Analysis; readonl
         </Alert>
       )}
       {analysis.warnings.map(({ code, message }) => (
-        <Text key={code} size="sm" c="dimmed">
+        <Note key={code} size="sm">
           {message}
-        </Text>
+        </Note>
       ))}
     </Stack>
   );

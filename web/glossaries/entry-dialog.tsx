@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { draftOf, useDraft } from '#web/ui/use-draft.ts';
@@ -37,13 +38,7 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
       submit={text('terms.save')}
       task={save}
       onClose={onClose}
-      more={
-        entry !== undefined && (
-          <Button variant="default" onClick={() => onDelete?.(entry)}>
-            {text('terms.deleteEntry')}
-          </Button>
-        )
-      }
+      more={entry !== undefined && <TextButton onClick={() => onDelete?.(entry)} says="terms.deleteEntry" />}
     >
       {terms.map((term, index) => (
         <TermFields
@@ -56,13 +51,12 @@ export function EntryDialog({ glossary, entry, languages, onClose, onDelete }: E
         />
       ))}
       <Group>
-        <Button
+        <TextButton
           variant="light"
           size="xs"
           onClick={() => form.set({ terms: [...terms, emptyTerm(languages[1] ?? glossary.base_language)] })}
-        >
-          {text('terms.addTerm')}
-        </Button>
+          says="terms.addTerm"
+        />
       </Group>
       <Textarea label={text('terms.notes')} maxLength={10_000} autosize dir="auto" {...form.field('notes')} />
     </FormModal>

@@ -1,9 +1,10 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink, ButtonLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useRemovableList } from '#web/ui/removable-list.tsx';
@@ -26,10 +27,8 @@ export function GlossariesPage() {
   return (
     <Stack maw={960}>
       <PageHead title={text('terms.title')}>
-        <ButtonLink to="/glossaries/check">{text('check.title')}</ButtonLink>
-        <ButtonLink to="/new" search={{ work: 'term_extraction' }}>
-          {text('extract.title')}
-        </ButtonLink>
+        <ButtonLink to="/glossaries/check" says="check.title" />
+        <ButtonLink to="/new" search={{ work: 'term_extraction' }} says="extract.title" />
         <DialogButton label={text('terms.new')}>
           {(close) => (
             <GlossaryForm
@@ -67,9 +66,7 @@ function GlossaryName({ glossary: { id, name, description, is_active: isActive }
           {text('terms.inactive')}
         </Badge>
       )}
-      <Text size="xs" c="dimmed" lineClamp={2}>
-        {description}
-      </Text>
+      <Note lineClamp={2}>{description}</Note>
     </>
   );
 }

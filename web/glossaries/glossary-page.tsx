@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { memo, useMemo, useReducer, useState } from 'react';
 import { useText } from '#web/app/texts.tsx';
@@ -7,6 +7,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { Note, Status } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
@@ -83,13 +84,9 @@ const Bar = memo(function Bar({ total, onAdd }: { readonly total: number; onAdd(
   const text = useText();
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {text('terms.keys')}
-      </Text>
+      <Note size="sm">{text('terms.keys')}</Note>
       <Group justify="space-between">
-        <Text size="sm" role="status">
-          {text('terms.count', { count: total })}
-        </Text>
+        <Status>{text('terms.count', { count: total })}</Status>
         <LanguageSelect
           aria-label={text('terms.addLanguage')}
           placeholder={text('terms.addLanguage')}
@@ -119,14 +116,13 @@ const Head = memo(function Head(shared: { readonly glossary: Glossary; readonly 
           key={format}
           name={`${name}.${format}`}
           read={({ glossaries }) => glossaries.download(id, { format })}
-        >
-          {text(`export.${format}`)}
-        </DownloadButton>
+          says={`export.${format}`}
+        />
       ))}
       <DialogButton variant="default" label={text('terms.change')}>
         {(close) => <GlossaryForm glossary={shared.glossary} onClose={close} onSaved={close} />}
       </DialogButton>
-      <ButtonLink to="/glossaries">{text('terms.all')}</ButtonLink>
+      <ButtonLink to="/glossaries" says="terms.all" />
     </PageHead>
   );
 });

@@ -1,7 +1,8 @@
-import { Button, Checkbox, FileInput } from '@mantine/core';
+import { Checkbox, FileInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Loquent } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
@@ -99,9 +100,7 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
       )}
       <ErrorAlert error={trial.error} />
       {preview.isSuccess && !trial.isFetched && !trial.isFetching && (
-        <Button variant="light" onClick={() => setAsked(true)}>
-          {text('import.try')}
-        </Button>
+        <TextButton variant="light" onClick={() => setAsked(true)} says="import.try" />
       )}
       <ImportEffects outcome={importing.data ?? trial.data} isDone={isDone} />
     </FormModal>

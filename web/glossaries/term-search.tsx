@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useState } from 'react';
@@ -7,6 +7,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
 /** Milliseconds after the last key until a text is searched. */
@@ -38,9 +39,7 @@ export const TermSearch = memo(function TermSearch({ glossary }: { readonly glos
       <ErrorAlert error={search.error} />
       {query !== '' && search.data !== undefined && (
         <>
-          <Text size="sm" role="status">
-            {text('terms.found', { count: search.data.total })}
-          </Text>
+          <Status>{text('terms.found', { count: search.data.total })}</Status>
           <DataTable
             label={label}
             rows={search.data.results}

@@ -26,19 +26,21 @@ export function JobActions({ job }: { readonly job: Job }) {
     <Stack gap="xs">
       <Group gap="xs">
         <ResultLinks job={job} />
-        {job.progress.stage === 'review' && status === 'running' && (
-          <ActButton task={finish}>{text('job.finishReview')}</ActButton>
-        )}
+        {job.progress.stage === 'review' && status === 'running' && <ActButton task={finish} says="job.finishReview" />}
         {job.target_files.length > 0 && isFinal(status) && (
-          <DownloadButton name={`${jobId}.zip`} read={(loquent) => loquent.jobs.downloadArchive(jobId)}>
-            {text('job.downloadAll')}
-          </DownloadButton>
+          <DownloadButton
+            name={`${jobId}.zip`}
+            read={(loquent) => loquent.jobs.downloadArchive(jobId)}
+            says="job.downloadAll"
+          />
         )}
-        {job.retry_until !== null && job.retried_by === null && <ActButton task={retry}>{text('job.retry')}</ActButton>}
+        {job.retry_until !== null && job.retried_by === null && <ActButton task={retry} says="job.retry" />}
         {!isFinal(status) && (
-          <ActButton variant="default" task={{ ...cancel, isPending: cancel.isPending || status === 'cancelling' }}>
-            {text('job.cancel')}
-          </ActButton>
+          <ActButton
+            variant="default"
+            task={{ ...cancel, isPending: cancel.isPending || status === 'cancelling' }}
+            says="job.cancel"
+          />
         )}
         {settings.temporalUi !== undefined && (
           <Button

@@ -1,6 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Job } from './use-job.ts';
 
@@ -56,15 +57,9 @@ function Coverage({ report }: { readonly report: FileReport | undefined }) {
   return (
     <Stack gap={0}>
       <Text size="sm">{text('job.coverage', { units, translated, reused })}</Text>
-      {glossary.applied + glossary.violated > 0 && (
-        <Text size="xs" c="dimmed">
-          {text('job.terms', glossary)}
-        </Text>
-      )}
+      {glossary.applied + glossary.violated > 0 && <Note>{text('job.terms', glossary)}</Note>}
       {skipped.map(({ reason, count }) => (
-        <Text key={reason} size="xs" c="dimmed">
-          {text('job.skipped', { count, reason })}
-        </Text>
+        <Note key={reason}>{text('job.skipped', { count, reason })}</Note>
       ))}
     </Stack>
   );

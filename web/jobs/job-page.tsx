@@ -4,6 +4,7 @@ import { FormattedDate } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Warnings } from '#web/ui/warnings.tsx';
@@ -48,9 +49,7 @@ function Head({ job }: { readonly job: Job }) {
         <Title order={1}>{titleOf(job)}</Title>
         <Group gap="xs">
           <StatusBadge status={job.status} />
-          <Text c="dimmed" size="sm">
-            {[text(`type.${job.job_type}`), ...languages].join(' · ')}
-          </Text>
+          <Note size="sm">{[text(`type.${job.job_type}`), ...languages].join(' · ')}</Note>
         </Group>
       </div>
       <JobActions job={job} />
@@ -67,11 +66,11 @@ function HowFar({ job: { progress, status, timeline } }: { readonly job: Job }) 
         {!isFinal(status) && (
           <>
             <Progress value={progress.percent} animated={status === 'running'} aria-label={text('job.progress')} />
-            <Text size="sm" c="dimmed">
+            <Note size="sm">
               {progress.total === 0
                 ? text('job.starting')
                 : text('job.counted', { done: progress.completed, total: progress.total, unit: progress.unit })}
-            </Text>
+            </Note>
           </>
         )}
       </Stack>

@@ -1,6 +1,7 @@
 import { Group, List, Text, ThemeIcon } from '@mantine/core';
 import { FormattedTime } from 'react-intl';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { Note } from '#web/ui/note.tsx';
 import type { JobStatus } from './job-filter.ts';
 import type { Job } from './use-job.ts';
 
@@ -40,11 +41,11 @@ export function JobSteps({ timeline, stage, status }: Steps) {
                 {text(`step.${step}` as TextId)}
               </Text>
               {started !== null && (
-                <Text size="xs" c="dimmed">
+                <Note>
                   <FormattedTime value={started} timeStyle="medium" />
                   {ended !== null &&
                     ` · ${text('text.seconds', { seconds: (Date.parse(ended) - Date.parse(started)) / 1000 })}`}
-                </Text>
+                </Note>
               )}
             </Group>
           </List.Item>

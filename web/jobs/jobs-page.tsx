@@ -1,4 +1,4 @@
-import { Badge, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Progress, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
@@ -6,6 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -113,9 +114,7 @@ function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
               <AnchorLink to="/jobs/$jobId" params={{ jobId: job.job_id }}>
                 {titleOf(job)}
               </AnchorLink>
-              <Text size="xs" c="dimmed">
-                {text(`type.${job.job_type}`)}
-              </Text>
+              <Note>{text(`type.${job.job_type}`)}</Note>
             </>
           ),
         },
@@ -144,9 +143,7 @@ function RunningStep({ progress: { stage, percent } }: Pick<ListedJob, 'progress
   const step = text(`step.${stage}` as TextId);
   return (
     <>
-      <Text size="xs" c="dimmed">
-        {step}
-      </Text>
+      <Note>{step}</Note>
       <Progress size="sm" value={percent} aria-label={step} />
     </>
   );

@@ -1,4 +1,3 @@
-import { useText } from '#web/app/texts.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { isRecordingType } from '#web/video/studio-search.ts';
 import type { Job } from './use-job.ts';
@@ -17,35 +16,28 @@ const canReview = (job: Job) =>
 
 /** Leads to what people do with the result of a job. */
 export function ResultLinks({ job }: { readonly job: Job }) {
-  const text = useText();
   const { job_id: jobId, job_type: type, category, source_job_id: source, status } = job;
   const isRecording = category === 'video' || category === 'audio';
   return (
     <>
       {canReview(job) && isRecordingType(type) && (
-        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }} variant="filled">
-          {text('job.studio')}
-        </ButtonLink>
+        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId }} variant="filled" says="job.studio" />
       )}
       {type === 'render' && source !== null && isRecording && (
-        <ButtonLink to="/jobs/$jobId/studio" params={{ jobId: source }} search={{ render: jobId }} variant="light">
-          {text('job.studio')}
-        </ButtonLink>
+        <ButtonLink
+          to="/jobs/$jobId/studio"
+          params={{ jobId: source }}
+          search={{ render: jobId }}
+          variant="light"
+          says="job.studio"
+        />
       )}
-      {canReview(job) && (
-        <ButtonLink to="/jobs/$jobId/review" params={{ jobId }} variant="filled">
-          {text('job.review')}
-        </ButtonLink>
-      )}
+      {canReview(job) && <ButtonLink to="/jobs/$jobId/review" params={{ jobId }} variant="filled" says="job.review" />}
       {status === 'completed' && (type === 'quality_assurance' || type === 'quality_estimation') && (
-        <ButtonLink to="/jobs/$jobId/quality" params={{ jobId }} variant="filled">
-          {text('quality.title')}
-        </ButtonLink>
+        <ButtonLink to="/jobs/$jobId/quality" params={{ jobId }} variant="filled" says="quality.title" />
       )}
       {status === 'completed' && type === 'term_extraction' && (
-        <ButtonLink to="/glossaries/extract/$jobId" params={{ jobId }} variant="filled">
-          {text('extract.candidates')}
-        </ButtonLink>
+        <ButtonLink to="/glossaries/extract/$jobId" params={{ jobId }} variant="filled" says="extract.candidates" />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { useRemovableList } from '#web/ui/removable-list.tsx';
 import { RemovableTable } from '#web/ui/removable-table.tsx';
@@ -48,9 +49,8 @@ export function DocumentList({ store }: { readonly store: Store }) {
             name={file}
             aria-label={text('memory.downloadNamed', { name: title })}
             read={({ contextStores }) => contextStores.downloadDocument(store.id, id)}
-          >
-            {text('memory.file')}
-          </DownloadButton>
+            says="memory.file"
+          />
         )}
       />
     </Stack>
@@ -70,9 +70,7 @@ function About({ document }: { readonly document: Schemas['ContextDocument'] }) 
   return (
     <>
       <Text size="sm">{title}</Text>
-      <Text size="xs" c="dimmed">
-        {about.join(' · ')}
-      </Text>
+      <Note>{about.join(' · ')}</Note>
       {document.duplicate_of !== null && <Text size="xs">{text('memory.duplicate')}</Text>}
       <Text size="sm">{document.error?.message}</Text>
       <List size="xs">

@@ -58,17 +58,15 @@ function Head({ store }: { readonly store: Store }) {
         about={(isMemory || model === null ? about : [...about, model]).join(' · ')}
       >
         {isMemory && (
-          <DownloadButton name={`${key}.tmx`} read={({ contextStores }) => contextStores.downloadTranslationMemory(id)}>
-            {text('memory.download')}
-          </DownloadButton>
+          <DownloadButton
+            name={`${key}.tmx`}
+            read={({ contextStores }) => contextStores.downloadTranslationMemory(id)}
+            says="memory.download"
+          />
         )}
-        <ActButton variant="default" task={reindex}>
-          {text('memory.reindex')}
-        </ActButton>
-        <ActButton variant="default" task={toggle}>
-          {text(isActive ? 'memory.deactivate' : 'memory.activate')}
-        </ActButton>
-        <ButtonLink to="/memories">{text('memory.all')}</ButtonLink>
+        <ActButton variant="default" task={reindex} says="memory.reindex" />
+        <ActButton variant="default" task={toggle} says={isActive ? 'memory.deactivate' : 'memory.activate'} />
+        <ButtonLink to="/memories" says="memory.all" />
       </PageHead>
       {store.needs_reindex && <Text size="sm">{text('memory.staleHelp')}</Text>}
       <ErrorAlert error={reindex.error ?? toggle.error} />

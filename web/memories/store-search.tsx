@@ -3,6 +3,7 @@ import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { LanguageSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -56,7 +57,7 @@ function Result({ result }: { readonly result: Schemas['ContextSearch']['results
           {match.target}
         </Text>
       )}
-      <Text size="xs" c="dimmed">
+      <Note>
         {text('memory.score', { score: match?.score ?? Math.round(100 * score) })} ·{' '}
         {[document.title, ...headings, ...(page === null ? [] : [text('memory.page', { page })])].join(' › ')}
         {match?.changed_at != null && (
@@ -65,7 +66,7 @@ function Result({ result }: { readonly result: Schemas['ContextSearch']['results
             <FormattedDate value={match.changed_at} dateStyle="medium" />
           </>
         )}
-      </Text>
+      </Note>
     </Card>
   );
 }

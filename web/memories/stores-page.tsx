@@ -1,9 +1,10 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Badge, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { useRemovableList } from '#web/ui/removable-list.tsx';
@@ -56,9 +57,7 @@ function StoreName({ store }: { readonly store: Store }) {
         {store.name}
       </AnchorLink>
       <StoreBadges store={store} />
-      <Text size="xs" c="dimmed" lineClamp={2}>
-        {store.description}
-      </Text>
+      <Note lineClamp={2}>{store.description}</Note>
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { Button, Card, CloseButton, FileButton, Group, List, Stack, Text } from '@mantine/core';
+import { Card, CloseButton, FileButton, Group, List, Stack, Text } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { filesOfDrop } from './files-of-drop.ts';
 
 interface DropAreaProps {
@@ -35,11 +37,7 @@ export function DropArea({ files, onChange }: DropAreaProps) {
       <Stack align="center">
         <Text>{text('new.drop')}</Text>
         <FileButton multiple onChange={add} inputProps={{ 'aria-label': text('new.choose') }}>
-          {(button) => (
-            <Button variant="light" {...button}>
-              {text('new.choose')}
-            </Button>
-          )}
+          {(button) => <TextButton variant="light" {...button} says="new.choose" />}
         </FileButton>
         {files.length > 0 && (
           <List size="sm" w="100%" listStyleType="none">
@@ -47,9 +45,7 @@ export function DropArea({ files, onChange }: DropAreaProps) {
               <List.Item key={file.name}>
                 <Group gap="xs">
                   <Text size="sm">{file.name}</Text>
-                  <Text size="xs" c="dimmed">
-                    {text('new.size', { kilobytes: Math.max(1, Math.round(file.size / 1000)) })}
-                  </Text>
+                  <Note>{text('new.size', { kilobytes: Math.max(1, Math.round(file.size / 1000)) })}</Note>
                   <CloseButton
                     size="sm"
                     aria-label={text('new.remove', { name: file.name })}

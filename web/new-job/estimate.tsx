@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import { requestOf, type JobForm } from './job-form.ts';
 
@@ -18,18 +19,16 @@ export function Estimate({ form, files, upload }: EstimateProps) {
   const { data } = estimate;
   return (
     <Group>
-      <ActButton variant="default" task={estimate}>
-        {text('new.estimate')}
-      </ActButton>
+      <ActButton variant="default" task={estimate} says="new.estimate" />
       <ErrorAlert error={estimate.error} />
       {data !== undefined && (
-        <Text size="sm" role="status">
+        <Status>
           {text('new.estimated', {
             words: data.totals?.words ?? 0,
             repeated: data.totals?.bands.find(({ band }) => band === 'repetition')?.words ?? 0,
           })}
           {data.price !== null && ` ${text('new.price', { amount: data.price.amount, currency: data.price.currency })}`}
-        </Text>
+        </Status>
       )}
     </Group>
   );

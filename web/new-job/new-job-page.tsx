@@ -41,9 +41,7 @@ export function NewJobPage() {
           <ErrorAlert error={submit.error} />
           {percent !== undefined && <Progress value={percent} aria-label={text('new.uploading')} />}
           <Group>
-            <ActButton variant="filled" disabled={missing !== undefined} task={submit}>
-              {text('new.start')}
-            </ActButton>
+            <ActButton variant="filled" disabled={missing !== undefined} task={submit} says="new.start" />
             {missing === undefined && <Estimate form={form} files={files} upload={upload} />}
           </Group>
         </>

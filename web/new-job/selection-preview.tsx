@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import type { JobForm } from './job-form.ts';
 
@@ -33,8 +33,6 @@ export function SelectionPreview({ form, file, upload }: SelectionPreviewProps) 
   const { selection } = outline.data ?? {};
   if (selection == null) return null;
   return (
-    <Text size="sm" role="status">
-      {text('new.selected', { explanation: selection.explanation, count: selection.counts.selected })}
-    </Text>
+    <Status>{text('new.selected', { explanation: selection.explanation, count: selection.counts.selected })}</Status>
   );
 }

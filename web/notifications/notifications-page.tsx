@@ -1,10 +1,11 @@
-import { Button, Card, Group, Stack, Switch, Text } from '@mantine/core';
+import { Card, Group, Stack, Switch, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { ActButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -36,9 +37,12 @@ export function NotificationsPage() {
   return (
     <Stack maw={800}>
       <PageHead title={text('notification.title')}>
-        <ActButton variant="default" disabled={list.data?.unread_count === 0} task={readAll}>
-          {text('notification.readAll')}
-        </ActButton>
+        <ActButton
+          variant="default"
+          disabled={list.data?.unread_count === 0}
+          task={readAll}
+          says="notification.readAll"
+        />
       </PageHead>
       <Switch
         label={text('notification.unreadOnly')}
@@ -88,9 +92,9 @@ function NotificationCard({ notification, onRead, onDelete }: NotificationCardPr
         <div>
           <Text fw={isRead ? 400 : 700}>{title}</Text>
           <Text size="sm">{message}</Text>
-          <Text size="xs" c="dimmed">
+          <Note>
             <Since date={new Date(created)} />
-          </Text>
+          </Note>
         </div>
         <Group gap="xs">
           {typeof jobId === 'string' && (
@@ -98,14 +102,8 @@ function NotificationCard({ notification, onRead, onDelete }: NotificationCardPr
               {text('notification.job')}
             </AnchorLink>
           )}
-          {!isRead && (
-            <Button size="compact-sm" variant="light" onClick={onRead}>
-              {text('notification.read')}
-            </Button>
-          )}
-          <Button size="compact-sm" variant="default" onClick={onDelete}>
-            {text('action.delete')}
-          </Button>
+          {!isRead && <TextButton size="compact-sm" variant="light" onClick={onRead} says="notification.read" />}
+          <TextButton size="compact-sm" onClick={onDelete} says="action.delete" />
         </Group>
       </Group>
     </Card>

@@ -1,7 +1,8 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Schemas } from '#client/index.ts';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useAct, useRead } from '#web/ui/use-service.ts';
@@ -36,9 +37,7 @@ export function Preferences() {
           ))
         }
       </Loaded>
-      <Text size="sm" role="status">
-        {change.isSuccess && text('notification.saved')}
-      </Text>
+      <Status>{change.isSuccess && text('notification.saved')}</Status>
       <ErrorAlert error={change.error} />
     </Panel>
   );

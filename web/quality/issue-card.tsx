@@ -3,6 +3,7 @@ import { useText } from '#web/app/texts.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { reviewedJob, safeUrl, type Issue } from './report.ts';
 
 const COLORS = { neutral: 'gray', minor: 'yellow', major: 'orange', critical: 'red' } as const;
@@ -32,9 +33,7 @@ export function IssueCard({ issue, sources }: { readonly issue: Issue; readonly 
         <MarkedText text={segment.target} marks={wrong(target)} language={segment.language} />
       </SimpleGrid>
       <Group gap="xs">
-        <Text size="xs" c="dimmed">
-          {[rule, segment.file, segment.place, languageName(segment.language)].join(' · ')}
-        </Text>
+        <Note>{[rule, segment.file, segment.place, languageName(segment.language)].join(' · ')}</Note>
         {url !== undefined && (
           <Anchor size="xs" href={url} target="_blank" rel="noreferrer">
             {text('quality.inProject')}

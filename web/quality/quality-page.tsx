@@ -8,6 +8,7 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { FilterSelect } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { EmptyState, Loaded } from '#web/ui/page-states.tsx';
 import { Pages } from '#web/ui/pages.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -36,9 +37,7 @@ export function QualityPage() {
   return (
     <Stack maw={960}>
       <PageHead title={text('quality.title')}>
-        <ButtonLink to="/jobs/$jobId" params={{ jobId }}>
-          {text('review.back')}
-        </ButtonLink>
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
       </PageHead>
       <Loaded query={useJob(jobId)}>{(job) => <Report job={job} result={(job.result ?? {}) as Result} />}</Loaded>
     </Stack>
@@ -76,9 +75,8 @@ function Report({ job, result }: { readonly job: Job; readonly result: Result })
             key={format}
             name={files[format].split('/').at(-1) ?? ''}
             read={(loquent) => loquent.files.download({ path: files[format] })}
-          >
-            {text(`report.${format}`)}
-          </DownloadButton>
+            says={`report.${format}`}
+          />
         ))}
       </Group>
       <Loaded query={query}>
@@ -128,9 +126,7 @@ function Issues({ issues, sources }: IssuesProps) {
           ))}
         </Group>
       </Card>
-      <Text size="sm" role="status">
-        {text('quality.found', { count: shown.length })}
-      </Text>
+      <Status>{text('quality.found', { count: shown.length })}</Status>
       {shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((issue, index) => (
         // A segment may have a finding twice: findings have no other identity than their place.
         // oxlint-disable-next-line react/no-array-index-key

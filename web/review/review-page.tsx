@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { useJob } from '#web/jobs/use-job.ts';
-import { ActButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { ButtonLink } from '#web/ui/links.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
@@ -30,17 +30,9 @@ export function ReviewPage() {
   return (
     <Stack gap="sm">
       <PageHead title={text('review.title')}>
-        <Button variant="subtle" onClick={help.open}>
-          {text('keys.open')}
-        </Button>
-        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
-          {text('review.back')}
-        </ButtonLink>
-        {job?.status === 'completed' && (
-          <ActButton variant="filled" task={render}>
-            {text('review.render')}
-          </ActButton>
-        )}
+        <TextButton variant="subtle" onClick={help.open} says="keys.open" />
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
+        {job?.status === 'completed' && <ActButton variant="filled" task={render} says="review.render" />}
       </PageHead>
       <ErrorAlert error={render.error} />
       <ReviewFilters filter={filter} job={job} search={search} />

@@ -1,6 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { termsOf } from './segment-terms.ts';
 import { labelOf, partsOf, tagsOf, withAllTags } from './tagged.ts';
 import type { ReviewActions } from './use-review.ts';
@@ -70,15 +71,9 @@ export function SegmentEditor({ segment, draft, actions }: SegmentEditorProps) {
         onKeyDown={onKeyDown}
       />
       <Group gap={6} mt={6}>
-        <Button size="compact-xs" onClick={actions.accept}>
-          {text('review.accept')}
-        </Button>
-        <Button size="compact-xs" variant="light" onClick={actions.leave}>
-          {text('review.save')}
-        </Button>
-        <Button size="compact-xs" variant="subtle" onClick={actions.discard}>
-          {text('review.discard')}
-        </Button>
+        <TextButton variant="filled" size="compact-xs" onClick={actions.accept} says="review.accept" />
+        <TextButton size="compact-xs" variant="light" onClick={actions.leave} says="review.save" />
+        <TextButton size="compact-xs" variant="subtle" onClick={actions.discard} says="review.discard" />
       </Group>
     </>
   );

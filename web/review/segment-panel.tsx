@@ -1,7 +1,9 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { CodedText } from './coded-text.tsx';
 import { insertIntoEditor } from './segment-editor.tsx';
@@ -34,9 +36,7 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
         <Panel title={text('review.changes')}>
           <WordDiff from={machine} to={now} />
           <Group>
-            <Button size="compact-xs" variant="default" onClick={() => actions.edit(current, machine)}>
-              {text('review.machine')}
-            </Button>
+            <TextButton size="compact-xs" onClick={() => actions.edit(current, machine)} says="review.machine" />
           </Group>
         </Panel>
       )}
@@ -55,9 +55,7 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
       )}
       <Panel title={text('suggestions.title')}>
         {suggestions === undefined ? (
-          <Button size="compact-sm" variant="light" onClick={onAsk}>
-            {text('suggestions.ask')}
-          </Button>
+          <TextButton size="compact-sm" variant="light" onClick={onAsk} says="suggestions.ask" />
         ) : (
           <Suggestions query={suggestions} onUse={(target) => actions.edit(current, target)} />
         )}
@@ -80,9 +78,7 @@ function Suggestions({ query: { data, error }, onUse }: SuggestionsProps) {
     // Several memories may have the same target.
     // oxlint-disable-next-line react/no-array-index-key
     <Text key={index} size="sm" component="div">
-      <Text size="xs" c="dimmed">
-        {score === undefined ? from : text('suggestions.match', { name: from, score })}
-      </Text>
+      <Note>{score === undefined ? from : text('suggestions.match', { name: from, score })}</Note>
       {source !== undefined && score !== 100 && (
         <Text size="xs" dir="auto">
           {source}

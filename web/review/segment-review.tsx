@@ -1,8 +1,9 @@
-import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, SegmentedControl, Stack } from '@mantine/core';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Status } from '#web/ui/note.tsx';
 import { EmptyState, PageLoader } from '#web/ui/page-states.tsx';
 import { PagePane } from './page-pane.tsx';
 import type { ReviewFilter } from './review-filter.ts';
@@ -64,10 +65,10 @@ export function SegmentReview({ jobId, job, filter, search, onHelp }: SegmentRev
   if (segments.total === 0) return <EmptyState title={text('review.none')}>{text('review.noneHelp')}</EmptyState>;
   return (
     <>
-      <Text size="sm" role="status">
+      <Status>
         {text('review.count', { count: segments.total })}
         {saving.isPending && ` ${text('review.saving')}`}
-      </Text>
+      </Status>
       {isDone && <Alert color="green">{text('review.done')}</Alert>}
       <ErrorAlert error={saving.error} />
       <div className={classes['layout']}>

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 import type { SegmentTerm } from './segment-terms.ts';
 
@@ -73,8 +74,8 @@ function EntryDetails({ glossary, id, language }: EntryDetailsProps) {
     ),
   ];
   return lines.map((line) => (
-    <Text key={line} size="xs" c="dimmed" dir="auto">
+    <Note key={line} dir="auto">
       {line}
-    </Text>
+    </Note>
   ));
 }

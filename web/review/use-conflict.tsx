@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LoquentError } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CodedText } from './coded-text.tsx';
 import type { SegmentState } from './review-filter.ts';
@@ -65,10 +66,8 @@ function ConflictDialog({ conflict: { mine, theirs }, onClose, onInsist }: Confl
       <Text fw={600}>{text('review.mine')}</Text>
       <CodedText text={mine.target} />
       <Group mt="md">
-        <Button onClick={onClose}>{text('review.keepTheirs')}</Button>
-        <Button variant="default" onClick={onInsist}>
-          {text('review.keepMine')}
-        </Button>
+        <TextButton variant="filled" onClick={onClose} says="review.keepTheirs" />
+        <TextButton onClick={onInsist} says="review.keepMine" />
       </Group>
     </Dialog>
   );

@@ -62,9 +62,7 @@ function IssuerButton({ isKept }: { readonly isKept: boolean }) {
   });
   return (
     <>
-      <ActButton variant="default" task={start}>
-        {text('signIn.issuer')}
-      </ActButton>
+      <ActButton variant="default" task={start} says="signIn.issuer" />
       {start.error !== null && <Alert color="red">{text('signIn.issuerFailed')}</Alert>}
     </>
   );

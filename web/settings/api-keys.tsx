@@ -1,8 +1,10 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Card, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/page-states.tsx';
 import { RemovableList, useRemovableList } from '#web/ui/removable-list.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
@@ -42,16 +44,14 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: Schemas['ApiKey']; onR
           <Text size="sm">
             <span dir="ltr">{prefix}…</span> · {text(`role.${role}`)}
           </Text>
-          <Text size="xs" c="dimmed">
+          <Note>
             {text(expires === null ? 'key.endless' : 'key.expires')}{' '}
             {expires !== null && <FormattedDate value={expires} dateStyle="medium" />}
             {' · '}
             {text(used === null ? 'key.unused' : 'key.used')} {used !== null && <Since date={new Date(used)} />}
-          </Text>
+          </Note>
         </div>
-        <Button size="compact-sm" variant="default" onClick={onRevoke}>
-          {text('key.revoke')}
-        </Button>
+        <TextButton size="compact-sm" onClick={onRevoke} says="key.revoke" />
       </Group>
     </Card>
   );

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { LoquentError } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
-import { ActButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Status, WebAddress } from '#web/ui/note.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useAct, useRead } from '#web/ui/use-service.ts';
@@ -44,31 +45,18 @@ interface ConnectedProps {
 }
 
 function Connected({ integration, onDelete }: ConnectedProps) {
-  const text = useText();
   const { name, base_url: address, accepts_webhooks: isAccepted } = integration;
   const [isEdited, edit] = useDisclosure(false);
   const test = useAct((loquent) => loquent.integrations.test(name));
   return (
     <>
-      {address !== null && (
-        <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Text>
-      )}
+      {address !== null && <WebAddress>{address}</WebAddress>}
       <Group gap="xs">
-        <ActButton size="compact-sm" task={test}>
-          {text('tms.test')}
-        </ActButton>
-        <Button size="compact-sm" variant="default" onClick={edit.toggle} aria-expanded={isEdited}>
-          {text('action.edit')}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDelete}>
-          {text('tms.disconnect')}
-        </Button>
+        <ActButton size="compact-sm" task={test} says="tms.test" />
+        <TextButton size="compact-sm" onClick={edit.toggle} aria-expanded={isEdited} says="action.edit" />
+        <TextButton size="compact-sm" onClick={onDelete} says="tms.disconnect" />
       </Group>
-      <Text size="sm" role="status">
-        {test.data?.message}
-      </Text>
+      <Status>{test.data?.message}</Status>
       <ErrorAlert error={test.error} />
       {isEdited && <ConnectionForm name={name} address={address ?? ''} onSaved={edit.close} />}
       <IntegrationWebhook name={name} isAccepted={isAccepted} />

@@ -1,7 +1,8 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { ShownOnce } from '#web/ui/shown-once.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { TmsName } from './names.ts';
@@ -21,18 +22,15 @@ export function IntegrationWebhook({ name, isAccepted }: IntegrationWebhookProps
   const { url: address, secret = null } = create.data ?? {};
   return (
     <>
-      <Text size="sm" c="dimmed">
-        {text(isAccepted ? 'tms.reports' : 'tms.noReports')}
-      </Text>
+      <Note size="sm">{text(isAccepted ? 'tms.reports' : 'tms.noReports')}</Note>
       <Group gap="xs">
-        <ActButton size="compact-sm" variant="default" task={create}>
-          {text(isAccepted ? 'tms.newSecret' : 'tms.accept')}
-        </ActButton>
-        {isAccepted && (
-          <ActButton size="compact-sm" variant="default" task={remove}>
-            {text('tms.refuse')}
-          </ActButton>
-        )}
+        <ActButton
+          size="compact-sm"
+          variant="default"
+          task={create}
+          says={isAccepted ? 'tms.newSecret' : 'tms.accept'}
+        />
+        {isAccepted && <ActButton size="compact-sm" variant="default" task={remove} says="tms.refuse" />}
       </Group>
       {secret !== null && <ShownOnce title={text('tms.secret', { address })} secret={secret} onClose={create.reset} />}
       <ErrorAlert error={create.error ?? remove.error} />

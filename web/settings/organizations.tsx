@@ -1,7 +1,9 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { useOrganizations } from '#web/session/use-organizations.ts';
 import { useSessionControl } from '#web/session/session.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { PageLoader } from '#web/ui/page-states.tsx';
 
 /** The organizations of the user, with the role in each. */
@@ -18,16 +20,14 @@ export function Organizations() {
           <Group justify="space-between">
             <div>
               <Title order={2}>{name}</Title>
-              <Text size="sm" c="dimmed">
+              <Note size="sm">
                 {slug} · {text(`role.${role}`)}
-              </Text>
+              </Note>
             </div>
             {id === current ? (
               <Badge>{text('organization.current')}</Badge>
             ) : (
-              <Button size="compact-sm" variant="default" onClick={() => chooseOrganization(id)}>
-                {text('organization.choose')}
-              </Button>
+              <TextButton size="compact-sm" onClick={() => chooseOrganization(id)} says="organization.choose" />
             )}
           </Group>
         </Card>

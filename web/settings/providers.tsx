@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useText, type TextId } from '#web/app/texts.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
@@ -52,11 +53,7 @@ function ProviderCard({ title, configured, variable, abilities, children }: Prov
         </Group>
       </Group>
       <Text size="sm">{abilities.map((ability) => text(`ability.${ability}` as TextId)).join(', ')}</Text>
-      {!configured && variable !== null && (
-        <Text size="sm" c="dimmed">
-          {text('provider.variable', { variable })}
-        </Text>
-      )}
+      {!configured && variable !== null && <Note size="sm">{text('provider.variable', { variable })}</Note>}
     </Card>
   );
 }

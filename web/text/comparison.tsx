@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import { useText } from '#web/app/texts.tsx';
 import { ActButton, CopyTextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Note } from '#web/ui/note.tsx';
 import type { Choice } from '#web/ui/use-catalogues.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import { translationOf, type TextRequest } from './use-text-work.ts';
@@ -25,7 +26,6 @@ function differenceOf(one: string, other: string): number | undefined {
 
 /** The same text by every provider, side by side, with how long each took and how far it is from the translation that is shown. */
 export function Comparison({ request, providers, output }: ComparisonProps) {
-  const text = useText();
   const compare = useAct((loquent) =>
     Promise.all(
       providers.map(async ({ value, label }) => {
@@ -43,9 +43,7 @@ export function Comparison({ request, providers, output }: ComparisonProps) {
   const base = output || (results.find(({ translated }) => translated !== undefined)?.translated ?? '');
   return (
     <Stack align="start">
-      <ActButton disabled={request.text.trim() === ''} task={compare}>
-        {text('text.compare')}
-      </ActButton>
+      <ActButton disabled={request.text.trim() === ''} task={compare} says="text.compare" />
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} w="100%">
         {results.map(({ value, label, translated, seconds, error }) => (
           <Card key={value} withBorder>
@@ -82,10 +80,10 @@ function Translated({ translated, seconds, difference, language }: TranslatedPro
         {translated}
       </Text>
       <Group justify="space-between">
-        <Text size="xs" c="dimmed">
+        <Note>
           {text('text.seconds', { seconds })}
           {difference !== undefined && ` · ${text('text.difference', { share: difference })}`}
-        </Text>
+        </Note>
         <CopyTextButton value={translated} size="compact-xs" variant="subtle" />
       </Group>
     </>

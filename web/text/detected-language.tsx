@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useText } from '#web/app/texts.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { Note } from '#web/ui/note.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
 /** Milliseconds after the last key until a text is looked at. */
@@ -25,10 +25,10 @@ export function DetectedLanguage({ source }: { readonly source: string }) {
   const candidates = detection.alternatives.map(({ language }) => languageName(language)).join(', ');
   if (detection.language === null && candidates === '') return null;
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Note size="sm" role="status">
       {detection.language === null
         ? text('text.perhaps', { languages: candidates })
         : text('text.detected', { language: languageName(detection.language) })}
-    </Text>
+    </Note>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Textarea, Title } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { CopyTextButton } from '#web/ui/buttons.tsx';
+import { CopyTextButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
+import { Note } from '#web/ui/note.tsx';
 import { useProviderChoices } from '#web/ui/use-catalogues.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { Warnings } from '#web/ui/warnings.tsx';
@@ -54,14 +55,18 @@ export function TextPage() {
       </SimpleGrid>
       {request.from === null && <DetectedLanguage source={request.text} />}
       <Group>
-        <Button disabled={isEmpty} loading={isRunning} onClick={() => start(request)}>
-          {text(isTranslation ? 'text.translate' : 'text.rewrite')}
-        </Button>
+        <TextButton
+          variant="filled"
+          disabled={isEmpty}
+          loading={isRunning}
+          onClick={() => start(request)}
+          says={isTranslation ? 'text.translate' : 'text.rewrite'}
+        />
         <CopyTextButton value={output} disabled={output === ''} />
         {done !== undefined && (
-          <Text size="sm" c="dimmed" role="status">
+          <Note size="sm" role="status">
             {text('text.made', { engine: done.engine ?? '', language: languageName(done.source_language) })}
-          </Text>
+          </Note>
         )}
       </Group>
       <ErrorAlert error={error} />

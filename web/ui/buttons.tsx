@@ -1,26 +1,39 @@
 import { Button, CopyButton, type ButtonProps } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import type { ComponentPropsWithoutRef } from 'react';
+import { useText, type TextId } from '#web/app/texts.tsx';
 import type { Task } from './use-service.ts';
 
-interface ActButtonProps extends ButtonProps {
+/** What a button says: a text of the console, or what is inside of it. */
+export interface SaidProps {
+  readonly says?: TextId;
+}
+
+type TextButtonProps = SaidProps & ButtonProps & Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps>;
+
+/** A button that says a text of the console. */
+export function TextButton({ says, children, ...button }: TextButtonProps) {
+  const text = useText();
+  return (
+    <Button variant="default" {...button}>
+      {says === undefined ? children : text(says)}
+    </Button>
+  );
+}
+
+interface ActButtonProps extends ButtonProps, SaidProps {
   readonly task: Pick<Task, 'isPending' | 'mutate'>;
 }
 
 /** Starts something, and shows that it is under way. */
 export const ActButton = ({ task, ...button }: ActButtonProps) => (
-  <Button variant="light" {...button} loading={task.isPending} onClick={() => task.mutate()} />
+  <TextButton variant="light" {...button} loading={task.isPending} onClick={() => task.mutate()} />
 );
 
 /** Copies a text. */
 export function CopyTextButton({ value, ...button }: ButtonProps & { readonly value: string }) {
-  const text = useText();
   return (
     <CopyButton value={value}>
-      {({ copied, copy }) => (
-        <Button variant="default" {...button} onClick={copy}>
-          {text(copied ? 'text.copied' : 'text.copy')}
-        </Button>
-      )}
+      {({ copied, copy }) => <TextButton {...button} says={copied ? 'text.copied' : 'text.copy'} onClick={copy} />}
     </CopyButton>
   );
 }

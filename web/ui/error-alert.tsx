@@ -1,6 +1,7 @@
 import { LoquentError } from '#client/index.ts';
 import { Alert, List, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
+import { Note } from './note.tsx';
 
 /** What went wrong, in the sentence of the service, with the fields at fault and the id for its log. @param error null: nothing did */
 export function ErrorAlert({ error }: { readonly error: unknown }) {
@@ -22,9 +23,7 @@ export function ErrorAlert({ error }: { readonly error: unknown }) {
         </List>
       )}
       {known !== undefined && known.requestId !== undefined && (
-        <Text size="xs" c="dimmed" mt="xs">
-          {text('error.requestId', { id: known.requestId })}
-        </Text>
+        <Note mt="xs">{text('error.requestId', { id: known.requestId })}</Note>
       )}
     </Alert>
   );

@@ -1,16 +1,25 @@
 import { Anchor, Button, NavLink, type AnchorProps, type ButtonProps, type NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { useText } from '#web/app/texts.tsx';
+import type { SaidProps } from './buttons.tsx';
 
 type Attributes<Props> = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & {
   readonly ref?: Ref<HTMLAnchorElement>;
 };
 
+function ButtonAnchor({ says, children, ...props }: SaidProps & ButtonProps & Attributes<ButtonProps>) {
+  const text = useText();
+  return (
+    <Button component="a" variant="default" {...props}>
+      {says === undefined ? children : text(says)}
+    </Button>
+  );
+}
+
 /** Components that lead to pages of the console. */
 export const AnchorLink = createLink((props: AnchorProps & Attributes<AnchorProps>) => <Anchor {...props} />);
-export const ButtonLink = createLink((props: ButtonProps & Attributes<ButtonProps>) => (
-  <Button component="a" variant="default" {...props} />
-));
+export const ButtonLink = createLink(ButtonAnchor);
 export const PageLink = createLink((props: NavLinkProps & Attributes<NavLinkProps>) => (
   <NavLink component="a" {...props} />
 ));

@@ -1,5 +1,6 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Note } from './note.tsx';
 
 interface PanelProps {
   readonly title: string;
@@ -41,9 +42,7 @@ export function PageHead({ title, badges, about, children }: PageHeadProps) {
           <Title order={1}>{title}</Title>
           {badges}
         </Group>
-        <Text size="sm" c="dimmed">
-          {about}
-        </Text>
+        <Note size="sm">{about}</Note>
       </div>
       <Group gap="xs">{children}</Group>
     </Group>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from './buttons.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 import { RemovableList, type RemovableListProps } from './removable-list.tsx';
 
@@ -20,14 +20,13 @@ export function RemovableTable<Item extends { readonly id: number }>(props: Remo
   const render = (item: Item) => (
     <>
       {renderActions?.(item)}
-      <Button
+      <TextButton
         size="compact-sm"
         variant="subtle"
         aria-label={text('terms.deleteNamed', { name: nameOf(item) })}
         onClick={() => list.undo.remove(item.id, nameOf(item))}
-      >
-        {text('terms.delete')}
-      </Button>
+        says="terms.delete"
+      />
     </>
   );
   return (

@@ -1,6 +1,6 @@
-import { Alert, Button, Code, Group, Text } from '@mantine/core';
+import { Alert, Code, Group, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { CopyTextButton } from './buttons.tsx';
+import { CopyTextButton, TextButton } from './buttons.tsx';
 
 interface ShownOnceProps {
   /** What it is. */
@@ -21,9 +21,7 @@ export function ShownOnce({ title, secret, onClose }: ShownOnceProps) {
         </Code>
         <CopyTextButton value={secret} size="compact-sm" />
       </Group>
-      <Button size="compact-sm" variant="default" onClick={onClose}>
-        {text('secret.kept')}
-      </Button>
+      <TextButton size="compact-sm" onClick={onClose} says="secret.kept" />
     </Alert>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { useMutation, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Loquent } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { useSession } from '#web/session/session.tsx';
+import { TextButton } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { useReload } from './use-service.ts';
 
@@ -72,16 +73,15 @@ export function useUndoable<Id>(
           <Paper withBorder p="xs">
             <Group justify="space-between">
               <Text size="sm">{text('undo.removed', { name: undoable })}</Text>
-              <Button
+              <TextButton
                 size="compact-sm"
                 variant="light"
                 onClick={() => {
                   const id = stopWaiting();
                   if (id !== undefined) bringBack(id);
                 }}
-              >
-                {text('undo.undo')}
-              </Button>
+                says="undo.undo"
+              />
             </Group>
           </Paper>
         )}

@@ -1,9 +1,11 @@
-import { Button, NumberInput, Progress, Text } from '@mantine/core';
+import { NumberInput, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { FormattedDate } from 'react-intl';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -16,11 +18,7 @@ const KINDS = ['characters', 'tokens', 'media_seconds'] as const;
 export function BudgetCard({ budget }: { readonly budget: Budget }) {
   const text = useText();
   const [isChanged, change] = useDisclosure(false);
-  const changeButton = (
-    <Button size="compact-sm" variant="default" onClick={change.open}>
-      {text('budget.change')}
-    </Button>
-  );
+  const changeButton = <TextButton size="compact-sm" onClick={change.open} says="budget.change" />;
   return (
     <Panel title={text('budget.title')} side={!isChanged && changeButton}>
       {budget === null ? <Text size="sm">{text('budget.none')}</Text> : <Bars budget={budget} />}
@@ -44,15 +42,7 @@ function LimitsForm({ budget, onClose }: { readonly budget: Budget; onClose(): v
     { reload: [['usage']], onDone: onClose },
   );
   return (
-    <Form
-      task={save}
-      submit={text('review.save')}
-      more={
-        <Button variant="default" onClick={onClose}>
-          {text('action.cancel')}
-        </Button>
-      }
-    >
+    <Form task={save} submit={text('review.save')} more={<TextButton onClick={onClose} says="action.cancel" />}>
       {KINDS.map((kind) => (
         <NumberInput
           key={kind}
@@ -88,9 +78,9 @@ function Bars({ budget }: { readonly budget: NonNullable<Budget> }) {
           </div>
         );
       })}
-      <Text size="sm" c="dimmed">
+      <Note size="sm">
         {text('budget.resets')} <FormattedDate value={budget.resets_at} dateStyle="medium" timeZone="UTC" />
-      </Text>
+      </Note>
     </>
   );
 }

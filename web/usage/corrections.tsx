@@ -4,6 +4,7 @@ import { useText } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
+import { Note } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRead } from '#web/ui/use-service.ts';
 
@@ -17,9 +18,7 @@ export function Corrections({ from, to }: { readonly from: string; readonly to: 
   );
   return (
     <Panel title={text('corrections.title')}>
-      <Text size="sm" c="dimmed">
-        {text('corrections.help')}
-      </Text>
+      <Note size="sm">{text('corrections.help')}</Note>
       <ErrorAlert error={error} />
       {data?.corrections.length === 0 && <Text size="sm">{text('corrections.none')}</Text>}
       {data !== undefined && data.corrections.length > 0 && (

@@ -5,6 +5,7 @@ import { isFinal } from '#web/jobs/use-job.ts';
 import { ActButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { AnchorLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Studio } from './use-studio.ts';
 
@@ -23,16 +24,15 @@ export function RenderPanel({ studio: { job, render, fit, editing } }: { readonl
           variant="filled"
           task={{ ...start, isPending: start.isPending || isRunning }}
           disabled={editing.isSaving || job.status !== 'completed'}
-        >
-          {text('review.render')}
-        </ActButton>
+          says="review.render"
+        />
         {fit !== undefined && (
-          <Text size="sm" c="dimmed">
+          <Note size="sm">
             {text('studio.toSpeak', {
               sentences: fit.summary.sentences_to_speak,
               characters: fit.summary.characters_to_speak,
             })}
-          </Text>
+          </Note>
         )}
         <div role="status">
           {render !== undefined && (

@@ -1,6 +1,6 @@
-import { Button, Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
+import { Group, Select, SimpleGrid, Stack, Switch, Title } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { ActButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useVoiceChoices } from '#web/ui/use-catalogues.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -49,17 +49,18 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
       <Group justify="space-between">
         <Title order={2}>{name}</Title>
         <Group gap={6}>
-          <Button size="compact-sm" variant="light" onClick={() => playing.play(timing)}>
-            {text('studio.playSentence')}
-          </Button>
+          <TextButton
+            size="compact-sm"
+            variant="light"
+            onClick={() => playing.play(timing)}
+            says="studio.playSentence"
+          />
           {isSpoken && <SpeakButton jobId={job.job_id} sentence={sentence} />}
         </Group>
       </Group>
       <Group gap={6}>
         {actions.map(([label, act]) => (
-          <Button key={label} size="compact-xs" variant="default" disabled={act === undefined} onClick={act}>
-            {text(label)}
-          </Button>
+          <TextButton key={label} size="compact-xs" disabled={act === undefined} onClick={act} says={label} />
         ))}
       </Group>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="xs">
@@ -99,7 +100,6 @@ export function SentenceFields({ studio, sentence }: SentenceFieldsProps) {
 
 /** Has one sentence spoken, as a render would. */
 function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: string; readonly sentence: Sentence }) {
-  const text = useText();
   const speak = useAct(
     async ({ jobs }) => {
       const answer = await jobs.speakSegment(jobId, { id });
@@ -113,9 +113,7 @@ function SpeakButton({ jobId, sentence: { id, muted } }: { readonly jobId: strin
   );
   return (
     <>
-      <ActButton size="compact-sm" task={speak} disabled={muted}>
-        {text('studio.speak')}
-      </ActButton>
+      <ActButton size="compact-sm" task={speak} disabled={muted} says="studio.speak" />
       <ErrorAlert error={speak.error} />
     </>
   );

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { Findings } from '#web/review/segment-row.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { SavedField } from './saved-field.tsx';
 import type { Sentence } from './sentence-edits.ts';
 import { clock } from './time-scale.ts';
@@ -86,9 +87,9 @@ function Row({ studio: { current, fit, setCaret, choose, change }, sentence, ind
     <>
       <UnstyledButton w="100%" aria-current={index === current ? 'true' : undefined} onClick={() => choose(index)}>
         <Group gap={6}>
-          <Text size="xs" c="dimmed" dir="ltr">
+          <Note dir="ltr">
             {number} · {clock(timing.start)}
-          </Text>
+          </Note>
           {badges.map(
             ([words, color]) =>
               typeof words === 'string' && (

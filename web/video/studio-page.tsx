@@ -1,11 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText } from '#web/app/texts.tsx';
 import { useJob, type Job } from '#web/jobs/use-job.ts';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { ButtonLink } from '#web/ui/links.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { EmptyState, Loaded, PageLoader } from '#web/ui/page-states.tsx';
 import { PageHead } from '#web/ui/panel.tsx';
 import { Player } from './player.tsx';
@@ -56,20 +58,12 @@ function StudioOf({ job, language }: { readonly job: Job; readonly language: str
             data={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
           />
         )}
-        <ButtonLink variant="default" to="/jobs/$jobId" params={{ jobId }}>
-          {text('review.back')}
-        </ButtonLink>
+        <ButtonLink to="/jobs/$jobId" params={{ jobId }} says="review.back" />
       </PageHead>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" disabled={!editing.canUndo} onClick={editing.undo}>
-          {text('studio.undo')}
-        </Button>
-        <Button size="compact-sm" variant="default" disabled={!editing.canRedo} onClick={editing.redo}>
-          {text('studio.redo')}
-        </Button>
-        <Text size="xs" c="dimmed" role="status">
-          {text(editing.isSaving ? 'review.saving' : 'studio.saved')}
-        </Text>
+        <TextButton size="compact-sm" disabled={!editing.canUndo} onClick={editing.undo} says="studio.undo" />
+        <TextButton size="compact-sm" disabled={!editing.canRedo} onClick={editing.redo} says="studio.redo" />
+        <Note role="status">{text(editing.isSaving ? 'review.saving' : 'studio.saved')}</Note>
       </Group>
       <ErrorAlert error={editing.error} />
       <div className={classes['stage']}>

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { SentenceBlock } from './sentence-block.tsx';
 import { nextZoom, toMilliseconds, toPixels, zoomThatFits } from './time-scale.ts';
 import type { Studio } from './use-studio.ts';
@@ -46,11 +47,7 @@ export function Timeline({ studio }: { readonly studio: Studio }) {
             {sign}
           </ActionIcon>
         ))}
-        {waveform.data?.peaks.length === 0 && (
-          <Text size="xs" c="dimmed">
-            {text('studio.noWaveform')}
-          </Text>
-        )}
+        {waveform.data?.peaks.length === 0 && <Note>{text('studio.noWaveform')}</Note>}
       </Group>
       <ErrorAlert error={waveform.error} />
       <div ref={ref}>

@@ -4,6 +4,7 @@ import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Form } from '#web/ui/form.tsx';
+import { WebAddress } from '#web/ui/note.tsx';
 import { Loaded } from '#web/ui/page-states.tsx';
 import { useAct, useRead } from '#web/ui/use-service.ts';
 
@@ -24,9 +25,7 @@ export function DeliveryDialog({ id, onClose }: { readonly id: number; onClose()
       <Loaded query={query}>
         {({ target_url: url, body, attempt_log: attempts }) => (
           <Form submit={text('delivery.resend')} task={resend}>
-            <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-              POST {url}
-            </Text>
+            <WebAddress>POST {url}</WebAddress>
             <Title order={3}>{text('delivery.body')}</Title>
             <Code block dir="ltr" tabIndex={0}>
               {JSON.stringify(JSON.parse(body), null, 2)}

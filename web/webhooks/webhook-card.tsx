@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { ActButton } from '#web/ui/buttons.tsx';
+import { ActButton, TextButton } from '#web/ui/buttons.tsx';
 import { DialogButton } from '#web/ui/dialog.tsx';
 import { ErrorAlert } from '#web/ui/error-alert.tsx';
+import { Note, Status, WebAddress } from '#web/ui/note.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Since } from '#web/ui/since.tsx';
 import { useAct } from '#web/ui/use-service.ts';
@@ -35,12 +36,8 @@ export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
       title={name}
       side={<Badge color={isActive ? 'green' : 'gray'}>{text(isActive ? 'webhook.active' : 'webhook.inactive')}</Badge>}
     >
-      <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-        {url}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {events.map((type) => text(eventTextId(type))).join(' · ')}
-      </Text>
+      <WebAddress>{url}</WebAddress>
+      <Note size="sm">{events.map((type) => text(eventTextId(type))).join(' · ')}</Note>
       {reason !== null && <Text size="sm">{text(`deactivated.${reason}`)}</Text>}
       {failing !== null && (
         <Text size="sm">
@@ -48,23 +45,15 @@ export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
         </Text>
       )}
       <Group gap="xs">
-        <ActButton task={test}>{text('webhook.test')}</ActButton>
+        <ActButton task={test} says="webhook.test" />
         <DialogButton variant="default" label={text('action.edit')}>
           {(close) => <WebhookDialog webhook={webhook} onClose={close} onSecret={onSecret} />}
         </DialogButton>
-        <ActButton variant="default" task={pause}>
-          {text(isActive ? 'webhook.pause' : 'webhook.activate')}
-        </ActButton>
-        <ActButton variant="default" task={recover}>
-          {text('webhook.recover')}
-        </ActButton>
-        <Button variant="default" onClick={onDelete}>
-          {text('action.delete')}
-        </Button>
+        <ActButton variant="default" task={pause} says={isActive ? 'webhook.pause' : 'webhook.activate'} />
+        <ActButton variant="default" task={recover} says="webhook.recover" />
+        <TextButton onClick={onDelete} says="action.delete" />
       </Group>
-      <Text size="sm" role="status">
-        {recover.data?.message ?? test.data?.message}
-      </Text>
+      <Status>{recover.data?.message ?? test.data?.message}</Status>
       <ErrorAlert error={pause.error ?? test.error ?? recover.error} />
     </Panel>
   );

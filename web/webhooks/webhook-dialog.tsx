@@ -1,6 +1,7 @@
-import { Button, Checkbox, Collapse, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Collapse, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useText } from '#web/app/texts.tsx';
+import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
@@ -66,9 +67,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         description={text(isNew ? 'webhook.signHelp' : 'webhook.newSecretHelp')}
         {...form.check('isSigned')}
       />
-      <Button variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isMore}>
-        {text('new.more')}
-      </Button>
+      <TextButton variant="subtle" size="compact-sm" onClick={toggle} aria-expanded={isMore} says="new.more" />
       <Collapse expanded={isMore}>
         <Textarea
           label={text('webhook.headers')}
