@@ -7,9 +7,9 @@ import { createFixtures, type ConsoleFixtures } from './fixtures.ts';
 if (browserProgram === undefined) console.warn('Skipped: no Chromium (npm run bootstrap -- --with browser).');
 
 /** Paths of the router, which is not loaded here: it needs a browser. */
-const PATHS = [...readFileSync('web/app/router.tsx', 'utf8').matchAll(/path: '(\/[^']*)'/g)]
-  .map(([, path = '']) => path)
-  .filter((path) => path !== '/');
+const PATHS = [...readFileSync('web/app/router.tsx', 'utf8').matchAll(/page\('(\/[^']*)'/g)].map(
+  ([, path = '']) => path,
+);
 
 /** The address of a page, of one thing if it is about one. @throws Error for a page that this doesn't know */
 function addressOf(path: string, fixtures: ConsoleFixtures): string {

@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
 import { NotFoundPage, PageError } from '#web/ui/page-states.tsx';
 import { positive, searchOf } from '#web/ui/search.ts';
 import { basePath } from './settings.ts';
@@ -17,133 +24,54 @@ const root = createRootRoute({
   errorComponent: PageError,
 });
 
-/** What the pages have in common. */
-const below = { getParentRoute: () => root } as const;
+/** A page, which is loaded when it is opened. @param read reads what its address says */
+const page = <const Path extends string, Name extends string, Search extends object = object>(
+  path: Path,
+  load: () => Promise<Readonly<Record<Name, RouteComponent>>>,
+  name: Name,
+  read?: (search: Readonly<Record<string, unknown>>) => Search,
+) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(load, name) as RouteComponent,
+    validateSearch: read ?? (() => ({}) as Search),
+  });
 
 const home = createRoute({
-  ...below,
+  getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/new' });
   },
 });
 
-const newJob = createRoute({
-  ...below,
-  path: '/new',
-  validateSearch: readNewJob,
-  component: lazyRouteComponent(() => import('#web/new-job/new-job-page.tsx'), 'NewJobPage'),
-});
-const jobs = createRoute({
-  ...below,
-  path: '/jobs',
-  validateSearch: readJobFilter,
-  component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
-});
-const job = createRoute({
-  ...below,
-  path: '/jobs/$jobId',
-  component: lazyRouteComponent(() => import('#web/jobs/job-page.tsx'), 'JobPage'),
-});
-const review = createRoute({
-  ...below,
-  path: '/jobs/$jobId/review',
-  validateSearch: readReviewFilter,
-  component: lazyRouteComponent(() => import('#web/review/review-page.tsx'), 'ReviewPage'),
-});
-const studio = createRoute({
-  ...below,
-  path: '/jobs/$jobId/studio',
-  validateSearch: readStudioSearch,
-  component: lazyRouteComponent(() => import('#web/video/studio-page.tsx'), 'StudioPage'),
-});
-const text = createRoute({
-  ...below,
-  path: '/text',
-  component: lazyRouteComponent(() => import('#web/text/text-page.tsx'), 'TextPage'),
-});
-const webhooks = createRoute({
-  ...below,
-  path: '/webhooks',
-  validateSearch: readDeliveryFilter,
-  component: lazyRouteComponent(() => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-});
-const notifications = createRoute({
-  ...below,
-  path: '/notifications',
-  component: lazyRouteComponent(() => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
-});
-const usage = createRoute({
-  ...below,
-  path: '/usage',
-  validateSearch: readUsageFilter,
-  component: lazyRouteComponent(() => import('#web/usage/usage-page.tsx'), 'UsagePage'),
-});
-const settingsPage = createRoute({
-  ...below,
-  path: '/settings',
-  validateSearch: readSettingsPart,
-  component: lazyRouteComponent(() => import('#web/settings/settings-page.tsx'), 'SettingsPage'),
-});
-const glossaries = createRoute({
-  ...below,
-  path: '/glossaries',
-  component: lazyRouteComponent(() => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
-});
-const glossary = createRoute({
-  ...below,
-  path: '/glossaries/$glossaryId',
-  validateSearch: searchOf({ entry: positive }),
-  component: lazyRouteComponent(() => import('#web/glossaries/glossary-page.tsx'), 'GlossaryPage'),
-});
-const termCheck = createRoute({
-  ...below,
-  path: '/glossaries/check',
-  component: lazyRouteComponent(() => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
-});
-const candidates = createRoute({
-  ...below,
-  path: '/glossaries/extract/$jobId',
-  component: lazyRouteComponent(() => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
-});
-const stores = createRoute({
-  ...below,
-  path: '/memories',
-  component: lazyRouteComponent(() => import('#web/memories/stores-page.tsx'), 'StoresPage'),
-});
-const store = createRoute({
-  ...below,
-  path: '/memories/$storeId',
-  component: lazyRouteComponent(() => import('#web/memories/store-page.tsx'), 'StorePage'),
-});
-const quality = createRoute({
-  ...below,
-  path: '/jobs/$jobId/quality',
-  validateSearch: readReportFilter,
-  component: lazyRouteComponent(() => import('#web/quality/quality-page.tsx'), 'QualityPage'),
-});
-
-/** The pages of the console; each is loaded when it is opened. */
+/** The pages of the console. */
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    newJob,
-    jobs,
-    job,
-    review,
-    studio,
-    text,
-    webhooks,
-    notifications,
-    usage,
-    settingsPage,
-    glossaries,
-    glossary,
-    termCheck,
-    candidates,
-    stores,
-    store,
-    quality,
+    page('/new', () => import('#web/new-job/new-job-page.tsx'), 'NewJobPage', readNewJob),
+    page('/jobs', () => import('#web/jobs/jobs-page.tsx'), 'JobsPage', readJobFilter),
+    page('/jobs/$jobId', () => import('#web/jobs/job-page.tsx'), 'JobPage'),
+    page('/jobs/$jobId/review', () => import('#web/review/review-page.tsx'), 'ReviewPage', readReviewFilter),
+    page('/jobs/$jobId/studio', () => import('#web/video/studio-page.tsx'), 'StudioPage', readStudioSearch),
+    page('/text', () => import('#web/text/text-page.tsx'), 'TextPage'),
+    page('/webhooks', () => import('#web/webhooks/webhooks-page.tsx'), 'WebhooksPage', readDeliveryFilter),
+    page('/notifications', () => import('#web/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    page('/usage', () => import('#web/usage/usage-page.tsx'), 'UsagePage', readUsageFilter),
+    page('/settings', () => import('#web/settings/settings-page.tsx'), 'SettingsPage', readSettingsPart),
+    page('/glossaries', () => import('#web/glossaries/glossaries-page.tsx'), 'GlossariesPage'),
+    page(
+      '/glossaries/$glossaryId',
+      () => import('#web/glossaries/glossary-page.tsx'),
+      'GlossaryPage',
+      searchOf({ entry: positive }),
+    ),
+    page('/glossaries/check', () => import('#web/glossaries/check-page.tsx'), 'CheckPage'),
+    page('/glossaries/extract/$jobId', () => import('#web/glossaries/candidates-page.tsx'), 'CandidatesPage'),
+    page('/memories', () => import('#web/memories/stores-page.tsx'), 'StoresPage'),
+    page('/memories/$storeId', () => import('#web/memories/store-page.tsx'), 'StorePage'),
+    page('/jobs/$jobId/quality', () => import('#web/quality/quality-page.tsx'), 'QualityPage', readReportFilter),
   ]),
   basepath: basePath,
   defaultPreload: 'intent',
