@@ -47,7 +47,7 @@ export function GlossariesPage() {
         columns={[
           { head: text('terms.name'), render: (glossary) => <GlossaryName glossary={glossary} /> },
           { head: text('terms.baseLanguage'), render: ({ base_language: base }) => languageName(base) },
-          { head: text('terms.changed'), render: ({ updated_at: at }) => <Since date={new Date(at)} /> },
+          { head: text('terms.changed'), render: ({ updated_at: at }) => <Since date={at} /> },
         ]}
       />
     </Stack>

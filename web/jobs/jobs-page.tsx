@@ -1,9 +1,8 @@
-import { Badge, Group, Progress, Stack, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Badge, Group, Progress, Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useText, type TextId } from '#web/app/texts.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { useLanguageWay } from '#web/ui/language-name.ts';
 import { AnchorLink } from '#web/ui/links.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -18,8 +17,6 @@ import { StatusBadge } from './status-badge.tsx';
 import { useJobs, type ListedJob } from './use-jobs.ts';
 
 const PAGE_SIZE = 25;
-/** Milliseconds after the last key until a text is searched. */
-const TYPING_PAUSE = 300;
 
 const route = getRouteApi('/jobs');
 
@@ -67,7 +64,6 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
   const navigate = route.useNavigate();
   const change = (part: object) =>
     void navigate({ search: (before) => readJobFilter({ ...before, page: 1, ...part }), replace: true });
-  const search = useDebouncedCallback((name: string) => change({ name }), TYPING_PAUSE);
   return (
     <Group align="end">
       <FilterSelect
@@ -88,11 +84,7 @@ function Filters({ filter }: { readonly filter: JobFilter }) {
         onChange={(language) => change({ target_language: language })}
         clearable
       />
-      <TextInput
-        label={text('jobs.name')}
-        defaultValue={filter.name ?? ''}
-        onChange={(event) => search(event.currentTarget.value)}
-      />
+      <FilterText label={text('jobs.name')} value={filter.name} onChange={(name) => change({ name })} />
     </Group>
   );
 }
@@ -131,7 +123,7 @@ function JobTable({ jobs }: { readonly jobs: readonly ListedJob[] }) {
             </>
           ),
         },
-        { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={new Date(created)} /> },
+        { head: text('jobs.created'), render: ({ created_at: created }) => <Since date={created} /> },
       ]}
     />
   );

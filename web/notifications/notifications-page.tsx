@@ -93,7 +93,7 @@ function NotificationCard({ notification, onRead, onDelete }: NotificationCardPr
           <Text fw={isRead ? 400 : 700}>{title}</Text>
           <Text size="sm">{message}</Text>
           <Note>
-            <Since date={new Date(created)} />
+            <Since date={created} />
           </Note>
         </div>
         <Group gap="xs">

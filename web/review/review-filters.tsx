@@ -1,17 +1,14 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Checkbox, Group } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useText } from '#web/app/texts.tsx';
 import type { Job } from '#web/jobs/use-job.ts';
-import { FilterSelect } from '#web/ui/filter-select.tsx';
+import { FilterSelect, FilterText } from '#web/ui/filter-select.tsx';
 import { useLanguageName } from '#web/ui/language-name.ts';
 import { draftOf } from '#web/ui/use-draft.ts';
 import { readReviewFilter, SEGMENT_STATES, type ReviewFilter } from './review-filter.ts';
 
 const route = getRouteApi('/jobs/$jobId/review');
-/** Milliseconds after the last key until a text is searched. */
-const TYPING_PAUSE = 300;
 
 interface ReviewFiltersProps {
   readonly filter: ReviewFilter;
@@ -26,7 +23,6 @@ export function ReviewFilters({ filter, job, search }: ReviewFiltersProps) {
   const navigate = route.useNavigate();
   const change = (part: Readonly<Record<string, unknown>>) =>
     void navigate({ search: (before) => readReviewFilter({ ...before, ...part }), replace: true });
-  const find = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE);
   const { check } = draftOf(filter, change);
   const choice = <Value extends string>(
     name: 'language' | 'file' | 'state',
@@ -46,12 +42,7 @@ export function ReviewFilters({ filter, job, search }: ReviewFiltersProps) {
       {languages.length > 1 && choice('language', languages, languageName)}
       {files.length > 1 && choice('file', files, (key) => key.split('/').at(-1) ?? key)}
       {choice('state', SEGMENT_STATES, (state) => text(`segment.${state}`))}
-      <TextInput
-        ref={search}
-        label={text('review.search')}
-        defaultValue={filter.q ?? ''}
-        onChange={(event) => find(event.currentTarget.value)}
-      />
+      <FilterText ref={search} label={text('review.search')} value={filter.q} onChange={(q) => change({ q })} />
       <Checkbox mb={8} label={text('review.findings')} {...check('has_findings')} />
       <Checkbox mb={8} label={text('review.editedOnly')} {...check('edited')} />
     </Group>

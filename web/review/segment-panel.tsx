@@ -12,6 +12,7 @@ import { TermCard } from './term-card.tsx';
 import type { Review } from './use-review.ts';
 import type { Suggestion } from './use-suggestions.ts';
 import { WordDiff } from './word-diff.tsx';
+import classes from './review.module.css';
 
 type SuggestionQuery = UseQueryResult<readonly Suggestion[]>;
 
@@ -55,7 +56,13 @@ export function SegmentPanel({ review, suggestions, onAsk }: SegmentPanelProps) 
       )}
       <Panel title={text('suggestions.title')}>
         {suggestions === undefined ? (
-          <TextButton size="compact-sm" variant="light" onClick={onAsk} says="suggestions.ask" />
+          <TextButton
+            size="compact-sm"
+            variant="light"
+            className={classes['wrapping']}
+            onClick={onAsk}
+            says="suggestions.ask"
+          />
         ) : (
           <Suggestions query={suggestions} onUse={(target) => actions.edit(current, target)} />
         )}

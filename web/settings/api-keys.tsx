@@ -48,7 +48,7 @@ function KeyCard({ apiKey, onRevoke }: { readonly apiKey: Schemas['ApiKey']; onR
             {text(expires === null ? 'key.endless' : 'key.expires')}{' '}
             {expires !== null && <FormattedDate value={expires} dateStyle="medium" />}
             {' · '}
-            {text(used === null ? 'key.unused' : 'key.used')} {used !== null && <Since date={new Date(used)} />}
+            {text(used === null ? 'key.unused' : 'key.used')} {used !== null && <Since date={used} />}
           </Note>
         </div>
         <TextButton size="compact-sm" onClick={onRevoke} says="key.revoke" />

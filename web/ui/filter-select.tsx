@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useText } from '#web/app/texts.tsx';
 import type { Choice } from './use-catalogues.ts';
 
@@ -22,4 +23,20 @@ export function FilterSelect({ label, value = '', data, onChange }: FilterSelect
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
+}
+
+/** Milliseconds after the last key until a text is searched. */
+const TYPING_PAUSE = 300;
+
+interface FilterTextProps extends Pick<TextInputProps, 'label' | 'ref'> {
+  /** At first; undefined: all. */
+  readonly value: string | undefined;
+  /** @param value '': all */
+  onChange(value: string): void;
+}
+
+/** Has a list show what has a text. */
+export function FilterText({ value, onChange, ...input }: FilterTextProps) {
+  const search = useDebouncedCallback(onChange, TYPING_PAUSE);
+  return <TextInput {...input} defaultValue={value} onChange={(event) => search(event.currentTarget.value)} />;
 }

@@ -9,24 +9,28 @@ import { useUndoable, type Undoable } from './use-undoable.tsx';
 /** Objects on a page. */
 const PAGE_SIZE = 50;
 
-interface Answer {
+export interface Answer {
   /** Objects of all pages. */
   readonly total: number;
 }
 
 /** Pages have one list, whose field has another name in each. */
-type ItemOf<Page> = { [Field in keyof Page]: Page[Field] extends readonly (infer Item)[] ? Item : never }[keyof Page];
-const itemsOf = <Page extends Answer>(page: Page) =>
+export type ItemOf<Page> = {
+  [Field in keyof Page]: Page[Field] extends readonly (infer Item)[] ? Item : never;
+}[keyof Page];
+export const itemsOf = <Page extends Answer>(page: Page) =>
   (Object.values(page).find(Array.isArray) ?? []) as readonly ItemOf<Page>[];
+
+export type ReadPage<Page> = (
+  loquent: Loquent,
+  page: { readonly limit: number; readonly offset: number },
+  signal: AbortSignal,
+) => PromiseLike<Page>;
 
 interface RemovableListOptions<Page extends Answer, Id> {
   /** Of its pages. Everything whose key begins like this one is read again after a removal. */
   readonly key: readonly [string, ...QueryKey];
-  read(
-    loquent: Loquent,
-    page: { readonly limit: number; readonly offset: number },
-    signal: AbortSignal,
-  ): PromiseLike<Page>;
+  readonly read: ReadPage<Page>;
   remove(loquent: Loquent, id: Id): Promise<unknown>;
   /** Milliseconds until it is read again; false: only what people do here changes it. */
   intervalOf?(items: readonly ItemOf<Page>[]): number | false;

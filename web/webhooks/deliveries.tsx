@@ -91,7 +91,7 @@ export function Deliveries({ webhooks }: { readonly webhooks: readonly Webhook[]
                   },
                   {
                     head: text('jobs.created'),
-                    render: ({ created_at: created }) => <Since date={new Date(created)} />,
+                    render: ({ created_at: created }) => <Since date={created} />,
                   },
                 ]}
               />

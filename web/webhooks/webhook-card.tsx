@@ -41,7 +41,7 @@ export function WebhookCard({ webhook, onSecret, onDelete }: WebhookCardProps) {
       {reason !== null && <Text size="sm">{text(`deactivated.${reason}`)}</Text>}
       {failing !== null && (
         <Text size="sm">
-          {text('webhook.failing')} <Since date={new Date(failing)} />
+          {text('webhook.failing')} <Since date={failing} />
         </Text>
       )}
       <Group gap="xs">
