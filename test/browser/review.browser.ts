@@ -56,6 +56,14 @@ describe.skipIf(browserProgram === undefined)('a review', () => {
       { targetLanguages: ['en-XA'], input: {} },
     );
     const { page } = await openReview('', id);
+    // Between phones and wide screens there is little room beside the grid.
+    await page.setViewportSize({ width: 1_120, height: 800 });
+    const label = page.getByRole('button', { name: /^Ask memories/ }).locator('.mantine-Button-label');
+    const hidden = (element: unknown) => {
+      const { scrollWidth, clientWidth } = element as { readonly scrollWidth: number; readonly clientWidth: number };
+      return scrollWidth - clientWidth;
+    };
+    expect(await label.evaluate(hidden)).toBeLessThanOrEqual(0);
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Use (1)' }).waitFor();
     await page.keyboard.press('1');

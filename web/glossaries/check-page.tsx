@@ -32,11 +32,7 @@ export function CheckPage() {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {(['source', 'target'] as const).map((side) => (
             <Stack key={side} gap="xs">
-              <LanguageSelect
-                label={text(`check.${side}Language`)}
-                allowDeselect={false}
-                {...form.field(`${side}Language`)}
-              />
+              <LanguageSelect label={text(`check.${side}Language`)} {...form.field(`${side}Language`)} />
               <Textarea
                 label={text(`check.${side}`)}
                 dir="auto"

@@ -1,8 +1,8 @@
-import { ActionIcon, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Fieldset, Group, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { TextButton } from '#web/ui/buttons.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
-import { LanguageSelect } from '#web/ui/selects.tsx';
+import { LanguageSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { draftOf, useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Entry, Glossary } from './columns.ts';
@@ -83,11 +83,11 @@ function TermFields({ term, isFirst, onChange, onRemove }: TermFieldsProps) {
           data-autofocus={isFirst ? true : undefined}
           {...field('term')}
         />
-        <LanguageSelect label={text('terms.language')} allowDeselect={false} {...field('lang')} />
-        <Select
+        <LanguageSelect label={text('terms.language')} {...field('lang')} />
+        <ValueSelect
           label={text('terms.use')}
-          data={(['preferred', 'forbidden'] as const).map((value) => ({ value, label: text(`use.${value}`) }))}
-          allowDeselect={false}
+          texts="use"
+          values={['preferred', 'forbidden']}
           {...field('term_type')}
         />
         <TextInput

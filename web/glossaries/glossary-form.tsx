@@ -42,7 +42,6 @@ export function GlossaryForm({ glossary, onClose, onSaved }: GlossaryFormProps) 
       <LanguageSelect
         label={text('terms.baseLanguage')}
         description={text('terms.baseHelp')}
-        allowDeselect={false}
         {...form.field('base_language')}
       />
       <Textarea label={text('terms.description')} maxLength={5000} autosize {...form.field('description')} />

@@ -18,6 +18,7 @@ export function JobActions({ job }: { readonly job: Job }) {
   const { job_id: jobId, status } = job;
   const reload = [['job', jobId]];
   const cancel = useAct((loquent) => loquent.jobs.cancel(jobId), { reload });
+  const isCancelling = cancel.isPending || status === 'cancelling';
   const finish = useAct((loquent) => loquent.jobs.finishReview(jobId), { reload });
   const retry = useAct((loquent) => loquent.jobs.retry(jobId), {
     onDone: ({ job_id: next }) => navigate({ to: '/jobs/$jobId', params: { jobId: next } }),
@@ -30,17 +31,13 @@ export function JobActions({ job }: { readonly job: Job }) {
         {job.target_files.length > 0 && isFinal(status) && (
           <DownloadButton
             name={`${jobId}.zip`}
-            read={(loquent) => loquent.jobs.downloadArchive(jobId)}
+            read={({ jobs }) => jobs.downloadArchive(jobId)}
             says="job.downloadAll"
           />
         )}
         {job.retry_until !== null && job.retried_by === null && <ActButton task={retry} says="job.retry" />}
         {!isFinal(status) && (
-          <ActButton
-            variant="default"
-            task={{ ...cancel, isPending: cancel.isPending || status === 'cancelling' }}
-            says="job.cancel"
-          />
+          <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} says="job.cancel" />
         )}
         {settings.temporalUi !== undefined && (
           <Button

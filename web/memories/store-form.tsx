@@ -1,6 +1,7 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
+import { ValueSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
@@ -41,10 +42,10 @@ export function StoreForm({ onClose, onSaved }: StoreFormProps) {
   );
   return (
     <FormModal title={text('memory.new')} submit={text('terms.save')} task={save} onClose={onClose}>
-      <Select
+      <ValueSelect
         label={text('memory.kind')}
-        data={(['translation_memory', 'documents'] as const).map((value) => ({ value, label: text(`kind.${value}`) }))}
-        allowDeselect={false}
+        texts="kind"
+        values={['translation_memory', 'documents']}
         {...form.field('content_kind')}
       />
       <TextInput label={text('terms.name')} maxLength={200} required data-autofocus {...form.field('name')} />

@@ -27,8 +27,8 @@ export function StoreSearch({ store }: { readonly store: Store }) {
         <Textarea label={text('memory.query')} maxLength={2000} dir="auto" autosize {...form.field('query')} />
         {isMemory && (
           <Group>
-            <LanguageSelect label={text('new.source')} allowDeselect={false} {...form.field('source_language')} />
-            <LanguageSelect label={text('text.target')} allowDeselect={false} {...form.field('target_language')} />
+            <LanguageSelect label={text('new.source')} {...form.field('source_language')} />
+            <LanguageSelect label={text('text.target')} {...form.field('target_language')} />
           </Group>
         )}
       </Form>

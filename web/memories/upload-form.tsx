@@ -1,9 +1,9 @@
-import { FileInput, Progress, Select } from '@mantine/core';
+import { FileInput, Progress } from '@mantine/core';
 import { useState } from 'react';
 import type { Schemas } from '#client/index.ts';
 import { useText } from '#web/app/texts.tsx';
 import { FormModal } from '#web/ui/form-modal.tsx';
-import { LanguagesSelect } from '#web/ui/selects.tsx';
+import { LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useAct } from '#web/ui/use-service.ts';
 import type { Store } from './stores-page.tsx';
@@ -49,14 +49,11 @@ export function UploadForm({ store, onClose }: { readonly store: Store; onClose(
         {...form.field('files')}
       />
       {!isMemory && (
-        <Select
+        <ValueSelect
           label={text('memory.type')}
           description={text(`memory.typeHelp.${type}`)}
-          data={(['styleguide', 'glossary', 'reference'] as const).map((value) => ({
-            value,
-            label: text(`document.${value}`),
-          }))}
-          allowDeselect={false}
+          texts="document"
+          values={['styleguide', 'glossary', 'reference']}
           {...form.field('type')}
         />
       )}

@@ -1,6 +1,6 @@
-import { Accordion, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { LanguageSelect, LanguagesSelect } from '#web/ui/selects.tsx';
+import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
 import { optionsOf, REWRITE_TYPES, workOf, type JobForm } from './job-form.ts';
 import { OptionField } from './option-field.tsx';
@@ -22,12 +22,12 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
   const isSpoken = isRecording(work);
   return (
     <Stack>
-      <Select
+      <ValueSelect
         label={text('new.work')}
+        texts="type"
+        values={worksOf(form, names)}
         {...field('work')}
         value={work}
-        data={worksOf(form, names).map((value) => ({ value, label: text(`type.${value}`) }))}
-        allowDeselect={false}
       />
       <Group grow align="start">
         {(names.length > 0 || isSpoken) && (
@@ -41,12 +41,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
           />
         )}
         {work === 'language_rewrite' ? (
-          <Select
-            label={text('new.rewriteType')}
-            data={REWRITE_TYPES.map((value) => ({ value, label: text(`rewrite.${value}`) }))}
-            {...field('type')}
-            allowDeselect={false}
-          />
+          <ValueSelect label={text('new.rewriteType')} texts="rewrite" values={REWRITE_TYPES} {...field('type')} />
         ) : (
           <LanguagesSelect
             label={text('new.targets')}

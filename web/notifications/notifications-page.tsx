@@ -30,6 +30,7 @@ export function NotificationsPage() {
       ),
     { placeholderData: keepPreviousData },
   );
+  const unread = list.data?.unread_count;
   const reload = [['notifications']];
   const readAll = useAct((loquent) => loquent.notifications.markAllRead(), { reload });
   const read = useAct((loquent, id: string) => loquent.notifications.markRead({ notification_ids: [id] }), { reload });
@@ -37,12 +38,7 @@ export function NotificationsPage() {
   return (
     <Stack maw={800}>
       <PageHead title={text('notification.title')}>
-        <ActButton
-          variant="default"
-          disabled={list.data?.unread_count === 0}
-          task={readAll}
-          says="notification.readAll"
-        />
+        <ActButton variant="default" disabled={unread === 0} task={readAll} says="notification.readAll" />
       </PageHead>
       <Switch
         label={text('notification.unreadOnly')}

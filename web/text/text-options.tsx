@@ -1,8 +1,8 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
-import { FormalitySelect, GlossariesSelect, LanguageSelect, ProviderSelect } from '#web/ui/selects.tsx';
+import { GlossariesSelect, LanguageSelect, ProviderSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { TEXT_WORKS, type TextRequest } from './use-text-work.ts';
+import { FORMALITIES, TEXT_WORKS, type TextRequest } from './use-text-work.ts';
 
 interface TextOptionsProps {
   readonly draft: Draft<TextRequest>;
@@ -31,12 +31,12 @@ export function TextOptionFields({ draft: { values, field }, onSwap }: TextOptio
           >
             ⇄
           </Button>
-          <LanguageSelect label={text('text.target')} {...field('to')} allowDeselect={false} />
+          <LanguageSelect label={text('text.target')} {...field('to')} />
         </>
       )}
       <ProviderSelect {...field('provider')} />
       <GlossariesSelect {...field('glossaries')} miw={180} />
-      <FormalitySelect {...field('formality')} />
+      <ValueSelect label={text('new.formality')} texts="formality" values={FORMALITIES} {...field('formality')} />
     </Group>
   );
 }

@@ -1,10 +1,11 @@
 import type { Schemas } from '#client/index.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '#web/session/session.tsx';
-import type { Formality } from '#web/ui/selects.tsx';
 
 /** What can be done with a text; all but the first write it anew in its language. */
 export const TEXT_WORKS = ['translate', 'simplify', 'summarize', 'elaborate', 'continue', 'align'] as const;
+
+export const FORMALITIES = ['default', 'more', 'less'] as const;
 
 /** What somebody wants of a text. */
 export interface TextRequest {
@@ -16,7 +17,7 @@ export interface TextRequest {
   readonly to: string;
   readonly provider: string | null;
   readonly glossaries: readonly string[];
-  readonly formality: Formality;
+  readonly formality: (typeof FORMALITIES)[number];
 }
 
 export const EMPTY_REQUEST: TextRequest = {

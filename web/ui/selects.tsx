@@ -1,5 +1,5 @@
 import { MultiSelect, Select, type MultiSelectProps, type SelectProps } from '@mantine/core';
-import { useText } from '#web/app/texts.tsx';
+import { useText, type TextId } from '#web/app/texts.tsx';
 import {
   useGlossaryChoices,
   useLanguageChoices,
@@ -15,14 +15,19 @@ type ManyProps = Omit<MultiSelectProps, 'data' | 'value'> & { readonly value: re
 
 /** A language that a provider has, by name; also another one that is the value. @param isSpoken those of recordings */
 export function LanguageSelect({ isSpoken = false, value, ...props }: OneProps & { readonly isSpoken?: boolean }) {
+  const { clearable = false } = props;
   const { choices, spoken } = useLanguageChoices();
   const data = withChoices(isSpoken ? spoken : choices, value === null || value === '' ? [] : [value]);
-  return <Select searchable {...props} value={value} data={data} />;
+  return <Select searchable allowDeselect={clearable} {...props} value={value} data={data} />;
 }
 
-export function LanguagesSelect({ value, ...props }: ManyProps) {
+function ManySelect({ value, ...props }: ManyProps & Pick<MultiSelectProps, 'data'>) {
+  return <MultiSelect searchable {...props} value={[...value]} />;
+}
+
+export function LanguagesSelect(props: ManyProps) {
   const { choices } = useLanguageChoices();
-  return <MultiSelect searchable {...props} value={[...value]} data={withChoices(choices, value)} />;
+  return <ManySelect {...props} data={withChoices(choices, props.value)} />;
 }
 
 /** A configured provider; null: the default one. */
@@ -34,32 +39,16 @@ export function ProviderSelect(props: OneProps) {
   );
 }
 
-export function GlossariesSelect({ value, ...props }: ManyProps) {
+export function GlossariesSelect(props: ManyProps) {
   const text = useText();
-  return (
-    <MultiSelect
-      searchable
-      label={text('new.glossaries')}
-      nothingFoundMessage={text('new.noGlossaries')}
-      {...props}
-      value={[...value]}
-      data={useGlossaryChoices()}
-    />
-  );
+  const texts = { label: text('new.glossaries'), nothingFoundMessage: text('new.noGlossaries') };
+  return <ManySelect {...texts} {...props} data={useGlossaryChoices()} />;
 }
 
-export function StoresSelect({ value, ...props }: ManyProps) {
+export function StoresSelect(props: ManyProps) {
   const text = useText();
-  return (
-    <MultiSelect
-      searchable
-      label={text('new.stores')}
-      nothingFoundMessage={text('new.noStores')}
-      {...props}
-      value={[...value]}
-      data={useStoreChoices()}
-    />
-  );
+  const texts = { label: text('new.stores'), nothingFoundMessage: text('new.noStores') };
+  return <ManySelect {...texts} {...props} data={useStoreChoices()} />;
 }
 
 /** A translation memory to write into. */
@@ -74,11 +63,17 @@ export function TemplateSelect({ rewriteType, ...props }: OneProps & { readonly 
   return <Select clearable placeholder={text('new.defaultProvider')} {...props} data={data} />;
 }
 
-export type Formality = (typeof FORMALITIES)[number];
-const FORMALITIES = ['default', 'more', 'less'] as const;
+type EndOf<Start extends string, Id = TextId> = Id extends `${Start}.${infer End}` ? End : never;
 
-export function FormalitySelect(props: { readonly value: Formality; onChange(value: Formality | null): void }) {
+interface ValueSelectProps<Start extends string> extends OneProps {
+  /** How the ids of their texts begin. */
+  readonly texts: Start;
+  readonly values: readonly EndOf<Start>[];
+}
+
+/** One of a few values, each of which has a text. */
+export function ValueSelect<Start extends string>({ texts, values, ...props }: ValueSelectProps<Start>) {
   const text = useText();
-  const data = FORMALITIES.map((value) => ({ value, label: text(`formality.${value}`) }));
-  return <Select label={text('new.formality')} allowDeselect={false} {...props} data={data} />;
+  const data = values.map((value) => ({ value, label: text(`${texts}.${value}` as TextId) }));
+  return <Select allowDeselect={false} {...props} data={data} />;
 }
