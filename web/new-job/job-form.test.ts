@@ -139,7 +139,10 @@ it('the work is proposed by the sources, and what is missing is said', () => {
   expect(missingOf({ ...EMPTY_FORM, system: 'weblate', project: 'shop/texts' }, [])).toBeUndefined();
   const unnamed = { ...EMPTY_FORM, work: 'term_extraction' } as const;
   expect(missingOf(unnamed, ['a.docx'])).toBeUndefined();
-  expect(requestOf(unnamed, ['x/a.docx']).request['glossary_name']).toMatch(/^a\.docx · /);
+  expect(requestOf(unnamed, ['x/a.docx']).request).toMatchObject({
+    glossary_name: expect.stringMatching(/^a\.docx · /),
+    source_language: 'auto',
+  });
   expect(requestOf({ ...FORM, metadata: ENTERED.pairs }, ['a.docx'])).toEqual({
     job_type: 'aimt',
     request: {

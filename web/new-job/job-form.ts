@@ -126,7 +126,7 @@ function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): objec
   const { system, project, source, targets, instruction } = form;
   const languages = type === 'language_rewrite' || targets.length === 0 ? {} : { target_languages: [...targets] };
   if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
-  // Only what writes texts detects their language.
+  // What judges translations detects no language.
   const detected = DETECTING.has(type) ? { source_language: 'auto' } : {};
   const sources = { ...(source === null ? detected : { source_language: source }), ...languages };
   if (type !== 'aimt' && officeTypeOf(keys) === type) {
@@ -148,6 +148,7 @@ function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): objec
 const DETECTING: ReadonlySet<JobType> = new Set([
   'aimt',
   'language_rewrite',
+  'term_extraction',
   'docx_translation',
   'excel_translation',
   'ppt_translation',
