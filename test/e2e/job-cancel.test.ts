@@ -40,7 +40,7 @@ describe('cancelling a job', () => {
   };
 
   // Covers DELETE /v1/jobs/{job_id}
-  it('that no worker has taken yet ends it at once, and none takes it later', async () => {
+  it('that no worker has taken yet ends it at once, and none takes it later', { timeout: 180_000 }, async () => {
     const { body } = await postTranslation(service, {});
     const jobId = body.job_id as string;
     await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), { timeout: 30_000 });
@@ -52,7 +52,7 @@ describe('cancelling a job', () => {
     expect(record.body.ended_at).toEqual(expect.any(String));
 
     await startWorker();
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), { timeout: 60_000 });
     expect((await ask(service, `/v1/jobs/${jobId}`)).body).toEqual(record.body);
     expect((await ask(service, '/v1/files/list?path=')).body.folders).not.toContain('translations');
   });
