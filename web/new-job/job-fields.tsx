@@ -2,7 +2,7 @@ import { Accordion, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useText } from '#web/app/texts.tsx';
 import { LanguageSelect, LanguagesSelect, ValueSelect } from '#web/ui/selects.tsx';
 import type { Draft } from '#web/ui/use-draft.ts';
-import { optionsOf, REWRITE_TYPES, workOf, type JobForm } from './job-form.ts';
+import { isDetected, needsTargets, optionsOf, REWRITE_TYPES, workOf, type JobForm } from './job-form.ts';
 import { OptionField } from './option-field.tsx';
 import { isRecording, officeTypeOf, worksOf } from './proposal.ts';
 import { SelectionPreview } from './selection-preview.tsx';
@@ -33,10 +33,10 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
         {(names.length > 0 || isSpoken) && (
           <LanguageSelect
             label={text('new.source')}
-            placeholder={isSpoken ? undefined : text('new.detect')}
+            placeholder={isDetected(work) ? text('new.detect') : undefined}
             {...field('source')}
             isSpoken={isSpoken}
-            required={isSpoken}
+            required={!isDetected(work)}
             clearable
           />
         )}
@@ -47,7 +47,7 @@ export function JobFields({ draft, files, upload }: JobFieldsProps) {
             label={text('new.targets')}
             {...field('targets')}
             maxValues={isSpoken ? 20 : 50}
-            required={isSpoken || work === 'aimt'}
+            required={needsTargets(work) && (names.length > 0 || isSpoken)}
           />
         )}
       </Group>

@@ -135,6 +135,9 @@ it('the work is proposed by the sources, and what is missing is said', () => {
   expect(missingOf(EMPTY_FORM, [])).toBe('files');
   expect(missingOf(EMPTY_FORM, ['a.docx'])).toBe('targets');
   expect(missingOf({ ...EMPTY_FORM, targets: ['es'] }, ['a.mp4'])).toBe('source');
+  const judged = { ...EMPTY_FORM, work: 'quality_estimation' } as const;
+  expect(missingOf({ ...judged, targets: ['es'] }, ['a.docx'])).toBe('source');
+  expect(missingOf({ ...judged, source: 'en' }, ['a.docx'])).toBe('targets');
   expect(missingOf({ ...EMPTY_FORM, targets: ['es'], plan: '{' }, ['a.docx'])).toBe('json');
   expect(missingOf({ ...EMPTY_FORM, system: 'weblate', project: 'shop/texts' }, [])).toBeUndefined();
   const unnamed = { ...EMPTY_FORM, work: 'term_extraction' } as const;

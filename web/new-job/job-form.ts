@@ -64,13 +64,20 @@ export function optionsOf(form: JobForm, names: readonly string[]): readonly Opt
 const OF_FILES: ReadonlySet<OptionName> = new Set(['columns', 'file_pairs', 'output_path', 'save_to_memory']);
 const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
 
+/** Whether the service detects the language of files: of recordings, and of translations that are judged, it doesn't. */
+export const isDetected = (work: JobType): boolean => DETECTING.has(work);
+
+/** Whether a job on files needs languages to translate into. */
+export const needsTargets = (work: Work): boolean => work === 'aimt' || !isDetected(work);
+
 /** What is missing before a job can be submitted; undefined: nothing. */
 export function missingOf(form: JobForm, names: readonly string[]) {
   const work = workOf(form, names);
   if (names.length === 0 && form.address.trim() === '' && !isProject(form, names)) return 'files';
-  if (isRecording(work) && form.source === null) return 'source';
-  const needsTargets = isRecording(work) || (work === 'aimt' && !isProject(form, names)) || arePairs(form, work);
-  if (needsTargets && form.targets.length === 0) return 'targets';
+  if (!isProject(form, names)) {
+    if (!isDetected(work) && form.source === null) return 'source';
+    if (needsTargets(work) && form.targets.length === 0) return 'targets';
+  }
   try {
     optionsOf(form, names).forEach((name) => requested(OPTIONS[name], form[name]));
   } catch {
@@ -126,8 +133,7 @@ function sourcesOf(form: JobForm, type: JobType, keys: readonly string[]): objec
   const { system, project, source, targets, instruction } = form;
   const languages = type === 'language_rewrite' || targets.length === 0 ? {} : { target_languages: [...targets] };
   if (isProject(form, keys)) return { tms: { name: system, project_identifier: project.trim() }, ...languages };
-  // What judges translations detects no language.
-  const detected = DETECTING.has(type) ? { source_language: 'auto' } : {};
+  const detected = isDetected(type) ? { source_language: 'auto' } : {};
   const sources = { ...(source === null ? detected : { source_language: source }), ...languages };
   if (type !== 'aimt' && officeTypeOf(keys) === type) {
     const words = instruction.trim() === '' ? {} : { instruction: instruction.trim() };
