@@ -24,6 +24,11 @@ export async function viewWorkflow(client: Client, workflowId: string): Promise<
   const activities: (readonly [string, unknown])[] = [];
   let result: unknown;
   for (const event of events ?? []) {
+    const marked = event.markerRecordedEventAttributes;
+    if (marked?.markerName === 'core_local_activity') {
+      const { activity_type: name } = decode(marked.details?.['data']?.payloads?.[0]) as { activity_type: string };
+      activities.push([name, decode(marked.details?.['result']?.payloads?.[0])]);
+    }
     const scheduled = event.activityTaskScheduledEventAttributes;
     if (scheduled) names.set(String(event.eventId), scheduled.activityType?.name ?? '');
     const completed = event.activityTaskCompletedEventAttributes;

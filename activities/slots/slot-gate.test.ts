@@ -9,8 +9,8 @@ import { SlotGate, WAITING_PLACES } from './slot-gate.ts';
 function openGate() {
   const gate = new SlotGate({ slots: 3, slotsPerOrganization: 2 });
   const started: string[] = [];
-  const enter = (organizationId: string, name = organizationId) => {
-    const environment = new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') });
+  const enter = (organizationId: string, name = organizationId, isLocal = false) => {
+    const environment = new MockActivityEnvironment({ isLocal }, { logger: new DefaultLogger('ERROR') });
     const end = Promise.withResolvers<string>();
     const heartbeats: unknown[] = [];
     environment.on('heartbeat', (details: unknown) => heartbeats.push(details));
@@ -61,6 +61,16 @@ describe('the gate of a queue', () => {
     expect(entered[5]!.heartbeats.length).toBeGreaterThan(1);
     await vi.advanceTimersByTimeAsync(MAX_SLOT_WAIT);
     expect(gate).toMatchObject({ running: 2, waiting: 0 });
+  });
+
+  it('lets activities of workflow tasks pass without a slot', async () => {
+    const { gate, started, enter } = openGate();
+    for (const name of ['a1', 'a2', 'a3']) enter('a', name);
+    enter('a', 'in task', true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toHaveLength(3);
+    expect(started).toContain('in task');
+    expect(gate).toMatchObject({ running: 2, waiting: 1 });
   });
 
   it('lets an activity go that is cancelled while it waits', async () => {

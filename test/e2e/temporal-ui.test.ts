@@ -103,7 +103,7 @@ describe('the Temporal UI', () => {
     const job = await ended(jobId);
     expectResults(job, ['openJob', 'extractUnits', 'translateBatch', 'writeTarget', 'closeJob']);
     expect(job.currentDetails).toMatch(/^completed: 1 files, 1 segments, /);
-    await recordHistory(service, jobId, 'aimt-small-completed');
+    await recordHistory(service, jobId, 'aimt-small-closed_in_task-completed');
   });
 
   it('shows what was done for languages that share an output', async () => {

@@ -39,6 +39,9 @@ const CHILDREN = { translate_file, rewrite_file, revise_component };
  */
 const WITHOUT_CHILD = 'small-job-without-child';
 
+/** Marker of such jobs whose end, besides, is recorded in a workflow task. */
+const CLOSED_IN_TASK = 'small-job-closed-in-task';
+
 /** UTF-16 units of a summary that names many languages; Temporal permits 400 bytes. */
 const SUMMARY_LENGTH = 100;
 
@@ -66,6 +69,7 @@ export async function runDocumentJob(input: JobInput, work: DocumentWork): Promi
     open: () => job.open(),
     work: (plan) => job.work(plan),
     position: () => job.position(),
+    closesInTask: () => job.closesInTask,
   });
 }
 
@@ -89,10 +93,16 @@ class DocumentJob {
   #finishedSegments = 0;
   /** Segments in all target languages; undefined until all files are read. */
   #totalSegments: number | undefined;
+  #closesInTask = false;
 
   constructor(input: JobInput, work: DocumentWork) {
     this.#input = input;
     this.#work = work;
+  }
+
+  /** Whether the job is small enough for its end to be recorded in a workflow task. */
+  get closesInTask(): boolean {
+    return this.#closesInTask;
   }
 
   progress() {
@@ -256,7 +266,9 @@ class DocumentJob {
     // Written once people have reviewed it.
     const later = plan.isReviewed === true ? { isOutputShared: true as const } : {};
     const input = { ...this.#input, ...task, ...project, ...later, fileName, batches, segments, nextBatch: 0 };
-    if (this.#totalTasks === 1 && batches <= 1 && patched(WITHOUT_CHILD)) {
+    const isSmall = this.#totalTasks === 1 && batches <= 1;
+    this.#closesInTask = isSmall && patched(CLOSED_IN_TASK);
+    if (this.#closesInTask || (isSmall && patched(WITHOUT_CHILD))) {
       await CHILDREN[this.#work.child](input);
     } else {
       await runChild<typeof translate_file>(this.#work.child, {

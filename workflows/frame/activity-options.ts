@@ -99,3 +99,13 @@ export const FIRST_ATTEMPT_OPTIONS: LocalActivityOptions = {
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: RETRY,
 };
+
+/**
+ * The end of a small job, recorded in a workflow task, which may last ten seconds and should last less than five: one attempt, well
+ * below that. An ordinary activity makes the others.
+ */
+export const CLOSE_IN_TASK_OPTIONS: LocalActivityOptions = {
+  scheduleToCloseTimeout: '3 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { maximumAttempts: 1 },
+};

@@ -3,6 +3,7 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { RECORD_OPTIONS } from './activity-options.ts';
+import { closeInTask } from './close-in-task.ts';
 import { completedLine, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { proxyJobActivities } from './job-activities.ts';
@@ -16,6 +17,8 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   readonly work: (opened: Opened) => Promise<object | void>;
   /** Options of the activity that records the end, a function if the work decides about them; default: `RECORD_OPTIONS`. */
   readonly closing?: ActivityOptions | (() => ActivityOptions);
+  /** Whether the end of a job that completed is recorded in the workflow task, because that is short. */
+  readonly closesInTask?: () => boolean;
   /** Progress of the job, which the Temporal UI shows of one that ended early. */
   readonly position?: () => string;
   /** Unix time in ms at which the first run began; default: this one. */
@@ -28,12 +31,15 @@ export type JobWorkflowResult = Timed<object>;
 /** Runs a job to its end, which is recorded whatever happens. */
 export async function runJob<Opened extends { readonly proceed: boolean }>(
   { jobId, organizationId }: JobReference,
-  { open, work, closing = RECORD_OPTIONS, position, startedAt }: JobRun<Opened>,
+  { open, work, closing = RECORD_OPTIONS, closesInTask, position, startedAt }: JobRun<Opened>,
 ): Promise<JobWorkflowResult> {
   const close = (outcome: JobOutcome) => {
     const { closeJob } = proxyJobActivities(typeof closing === 'function' ? closing() : closing);
-    const summary = `record the end: ${outcome.status}`;
-    return closeJob.executeWithOptions({ summary }, [{ jobId, organizationId, outcome }]);
+    const named = { summary: `record the end: ${outcome.status}` };
+    const task = { jobId, organizationId, outcome };
+    const ordinary = () => closeJob.executeWithOptions(named, [task]);
+    const isInTask = outcome.status === 'completed' && closesInTask?.() === true;
+    return isInTask ? closeInTask(ordinary, named, task) : ordinary();
   };
   try {
     setCurrentDetails('open');
