@@ -18,7 +18,7 @@ const COMPARED = { smoke: 20, real: 500 };
 /** Best matches that are compared per text: as many as are looked at for a repair. */
 const MATCHES = 5;
 /** Milliseconds that 95 of 100 searches may take. */
-const TARGETS = { exact: 2, fuzzy: 30 };
+const TARGETS = { exact: 2, fuzzy: 15 };
 const TARGET_RECALL = 0.99;
 
 /** Matches of single texts in memories. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { storeChunks } from '#db/context/chunk-records.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import { EmbeddedBackend } from '#db/context/vectors/embedded-backend.ts';
+import { PgvectorBackend } from '#db/context/vectors/pgvector.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager, isPostgres, type Orm } from '#db/orm.ts';
@@ -14,7 +15,7 @@ import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
-import { MemoryTexts } from './memory/texts.ts';
+import { TopicTexts } from './memory/topic-texts.ts';
 import { timeSearches } from './search-times.ts';
 
 /** Passages of a store: one whose vectors are all compared, and one with a graph. */
@@ -67,8 +68,8 @@ async function search({ settings, orm, backend, isServer, count }: SearchedStore
   const name = `${isServer ? 'PostgreSQL' : 'SQLite'}, ${embedded ? 'embedded' : 'pgvector'}, ${count.toLocaleString('en')} passages`;
   const organization = randomUUID();
   const entityManager = organizationEntityManager(orm, organization);
-  const texts = new MemoryTexts(seededRandom(5));
-  const passages = Array.from({ length: count }, () => passageOf(texts));
+  const texts = new TopicTexts(seededRandom(5));
+  const passages = Array.from({ length: count }, (_, index) => texts.passage(index));
   const startedAt = performance.now();
   const store = await buildPassages(orm, organization, passages, backend);
   // PostgreSQL does so by itself some time after a large ingest.
@@ -77,16 +78,22 @@ async function search({ settings, orm, backend, isServer, count }: SearchedStore
   const nearest = async (vector: Float32Array) =>
     backend.nearest(entityManager, { organization, store, model: MODEL, collection: '', vector, limit: LIMIT });
   await nearest(ngramVector(passages[0]!));
-  if (embedded) await backend.settle();
+  if (embedded || backend instanceof PgvectorBackend) await backend.settle();
   const seconds = (time: number) => Math.round(time / 1000);
   settings.progress(
     `${name}: stored in ${seconds(stored - startedAt)} s, index after further ${seconds(performance.now() - stored)} s`,
   );
 
   const random = seededRandom(9);
-  /** Half of them resemble a passage; the others have nothing in common with any but letters, which is hard for a graph. */
-  const query = (index: number) =>
-    ngramVector(index % 2 === 0 ? texts.edited(passages[Math.floor(random() * passages.length)]!) : texts.sentence());
+  const anyPassage = () => Math.floor(random() * passages.length);
+  /** A quarter resembles a passage, half are about a topic; a quarter has nothing in common but letters, which is hard for a graph. */
+  const queries = [
+    () => texts.edited(passages[anyPassage()]!),
+    () => texts.sentenceLike(anyPassage()),
+    () => texts.sentence(),
+    () => texts.sentenceLike(anyPassage()),
+  ];
+  const query = (index: number) => ngramVector(queries[index % queries.length]!());
   const searches = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
   return [
     ...(await timeSearches(settings, {
@@ -122,9 +129,6 @@ async function search({ settings, orm, backend, isServer, count }: SearchedStore
     };
   }
 }
-
-/** A short paragraph. */
-const passageOf = (texts: MemoryTexts) => Array.from({ length: 3 }, () => texts.sentence()).join(' ');
 
 async function buildPassages(
   orm: Orm,

@@ -31,7 +31,10 @@ describe.skipIf(server === '').each([
     if (!(await preparePgvector(orm.em.fork()))) throw new Error('The server lacks pgvector 0.8.');
     backend = new PgvectorBackend(largestExact);
   });
-  afterAll(() => close());
+  afterAll(async () => {
+    await backend.close();
+    await close();
+  });
 
   async function buildPassages(texts: readonly string[]): Promise<number> {
     const entityManager = organizationEntityManager(orm, organization);
@@ -68,6 +71,32 @@ describe.skipIf(server === '').each([
     expect(found[0]).toBe(`Mine: ${TEXTS[7]}`);
     expect(found.every((text) => text.startsWith('Mine'))).toBe(true);
     expect(await nearest(TEXTS[7]!, crypto.randomUUID())).toEqual([]);
+  });
+
+  it('are found as soon as they are stored, before and after a graph is built, until they are removed', async () => {
+    organization = crypto.randomUUID();
+    store = await buildStore({ orm }, organization);
+    const first = await buildPassages(TEXTS);
+    expect((await nearest(TEXTS[7]!))[0]).toBe(TEXTS[7]);
+    await backend.settle();
+    expect((await nearest(TEXTS[7]!))[0]).toBe(TEXTS[7]);
+    await buildPassages(['A newer lamp']);
+    expect((await nearest('A newer lamp'))[0]).toBe('A newer lamp');
+    await buildPassages(TEXTS.map((text) => `Again: ${text}`));
+    expect((await nearest(`Again: ${TEXTS[9]}`))[0]).toBe(`Again: ${TEXTS[9]}`);
+    await backend.settle();
+    expect((await nearest(`Again: ${TEXTS[9]}`))[0]).toBe(`Again: ${TEXTS[9]}`);
+    expect((await nearest(TEXTS[7]!))[0]).toBe(TEXTS[7]);
+    const entityManager = organizationEntityManager(orm, organization);
+    await entityManager.nativeDelete(ContextChunk, { document: first });
+    expect(await nearest(TEXTS[7]!)).not.toContain(TEXTS[7]);
+
+    const graphs = () => orm.em.fork().execute<{ size: number }[]>('select size from context_graph where store = ?', [store]);
+    expect(await graphs()).toEqual(largestExact < TEXTS.length ? [{ size: 2 * TEXTS.length + 1 }] : []);
+    await entityManager.nativeDelete(ContextChunk, { store });
+    await backend.removeObsolete(orm.em.fork());
+    expect(await graphs()).toEqual([]);
+    expect(await nearest(TEXTS[7]!)).toEqual([]);
   });
 
   it('are found behind many that are not visible', async () => {

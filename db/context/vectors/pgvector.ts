@@ -1,6 +1,14 @@
-import { visibleChunks, VISIBLE_JOINS } from '#db/context/search/visible-chunks.ts';
+import { visibleChunks, VISIBLE_JOINS, type Condition } from '#db/context/search/visible-chunks.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { Neighbour } from '#platform/vectors/vector-set.ts';
+import {
+  buildGraph,
+  graphState,
+  graphTableOf,
+  prepareGraphs,
+  removeObsoleteGraphs,
+  type GraphSpace,
+} from './graph-tables.ts';
 import type { VectorBackend, VectorQuery } from './vector-backend.ts';
 
 /** Vectors of a store up to which all of them are compared, in some 7 ms. */
@@ -12,20 +20,12 @@ const MAX_CANDIDATES = 2000;
 
 /** Most dimensions of an HNSW index of half-precision vectors. Source: pgvector, README. */
 const MAX_INDEXED_DIMENSIONS = 4000;
+/** Share of a graph's vectors that newer ones may be, which are all compared, before the graph is built again. */
+const MAX_NEWER = 0.1;
 
-/**
- * Links of a vector in the graph, and vectors that are compared for them. Of 40,000 vectors of 384 dimensions that `local-ngram` gave to
- * sentences, half of the queries unrelated to all of them, the defaults (16 and 64) find 85 % of the ten nearest with an `ef_search` of 400,
- * these 95 % with 200 and 99 % with 400.
- */
-const GRAPH = 'm = 32, ef_construction = 256';
-
-const SEARCH_SETTINGS = [
-  // Vectors that the graph keeps while it searches.
-  'set local hnsw.ef_search = 300',
-  // Goes on until the limit is reached where conditions exclude what is near: other organizations and stores share the index.
-  'set local hnsw.iterative_scan = relaxed_order',
-];
+/** Vectors that a graph keeps while it is searched; it goes on where more are wanted. */
+const SEARCH_SETTINGS =
+  "select set_config('hnsw.ef_search', '400', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)";
 
 /**
  * Creates the table for vectors, if the database has or permits the extension `vector`.
@@ -34,7 +34,7 @@ const SEARCH_SETTINGS = [
  */
 export async function preparePgvector(entityManager: EntityManager): Promise<boolean> {
   const [known]: { exists: boolean }[] = await entityManager.execute(
-    "select to_regclass('context_chunk_vector') is not null as exists",
+    "select to_regclass('context_graph') is not null as exists",
   );
   if (known?.exists === true) return true;
   try {
@@ -49,42 +49,37 @@ export async function preparePgvector(entityManager: EntityManager): Promise<boo
         'cascade, organization uuid not null, store int not null, dimensions int not null, embedding vector not null)',
     );
     await entityManager.execute(
-      'create index if not exists context_chunk_vector_store on context_chunk_vector (store, dimensions)',
+      'create index if not exists context_chunk_vector_newer on context_chunk_vector (store, dimensions, chunk)',
     );
+    await entityManager.execute('drop index if exists context_chunk_vector_store');
+    await prepareGraphs(entityManager);
     return true;
   } catch {
     // Not installed, not permitted, or another process created it at the same time.
     const [created]: { exists: boolean }[] = await entityManager.execute(
-      "select to_regclass('context_chunk_vector_store') is not null as exists",
+      "select to_regclass('context_graph') is not null as exists",
     );
     return created?.exists === true;
   }
 }
 
-/** Vectors in PostgreSQL with the extension pgvector: exact for small stores, and one HNSW index per dimension for others. */
+/**
+ * Vectors in PostgreSQL with the extension pgvector. All of a small store are compared. A large one has a copy of its older vectors with a
+ * graph, which is built at once when they are many, as adding them one by one takes four times as long.
+ */
 export class PgvectorBackend implements VectorBackend {
   readonly keepsVectorsInChunks = false;
-  /** Dimensions whose index exists. */
-  readonly #indexed = new Set<number>();
   readonly #largestExact: number;
+  /** By the name of the table. */
+  readonly #builds = new Map<string, Build>();
+  #isClosed = false;
 
   /** @param largestExact vectors of a store up to which all of them are compared */
   constructor(largestExact = MAX_EXACT) {
     this.#largestExact = largestExact;
   }
 
-  prepare: VectorBackend['prepare'] = async (entityManager, dimensions) => {
-    if (this.#indexed.has(dimensions) || dimensions > MAX_INDEXED_DIMENSIONS) return;
-    await entityManager.transactional(async (transaction) => {
-      // One process after the other: two of them would deadlock.
-      await transaction.execute("select pg_advisory_xact_lock(hashtext('context_chunk_vector'))");
-      await transaction.execute(
-        `create index if not exists context_chunk_vector_${dimensions} on context_chunk_vector using hnsw ` +
-          `((embedding::halfvec(${dimensions})) halfvec_cosine_ops) with (${GRAPH}) where dimensions = ${dimensions}`,
-      );
-    });
-    this.#indexed.add(dimensions);
-  };
+  prepare: VectorBackend['prepare'] = () => Promise.resolve();
 
   add: VectorBackend['add'] = async (transaction, { organization, store }, vectors) => {
     const dimensions = vectors[0]?.vector.length;
@@ -97,21 +92,22 @@ export class PgvectorBackend implements VectorBackend {
   };
 
   nearest: VectorBackend['nearest'] = async (entityManager, query) => {
-    const [counted]: { vectors: string }[] = await entityManager.execute(
-      'select count(*) as vectors from (select 1 from context_chunk_vector where store = ? and dimensions = ? limit ?) v',
-      [query.store, query.vector.length, this.#largestExact + 1],
-    );
-    const isLarge = Number(counted?.vectors ?? 0) > this.#largestExact && query.vector.length <= MAX_INDEXED_DIMENSIONS;
+    const { organization, store, vector } = query;
+    const space = { organization, store, dimensions: vector.length };
+    const state = await graphState(entityManager, space, this.#largestExact + 1);
+    if (state.newer > this.#largestExact && vector.length <= MAX_INDEXED_DIMENSIONS) {
+      await this.#buildIfMany(entityManager, space, state.size);
+    }
+    const isLarge = state.last !== null;
     for (let wanted = CANDIDATES * query.limit; wanted <= MAX_CANDIDATES; wanted *= CANDIDATES) {
       const { candidates, found } = isLarge
         ? await entityManager.transactional(async (transaction) => {
-            for (const setting of SEARCH_SETTINGS) await transaction.execute(setting);
-            return this.#among(transaction, query, wanted, indexedDistance(query.vector.length));
+            await transaction.execute(SEARCH_SETTINGS);
+            return this.#among(transaction, query, inGraph(query, wanted));
           })
-        : // With the addition, no index fits the order.
-          await this.#among(entityManager, query, wanted, '(embedding <=> ?::vector) + 0');
+        : await this.#among(entityManager, query, compared(query, wanted));
       if (found.length >= query.limit || (candidates < wanted && !isLarge)) return found;
-      // The index gives up after so many vectors of other stores.
+      // The graph gives up after 20,000 vectors.
       if (candidates < wanted) break;
     }
     return this.#allVisible(entityManager, query);
@@ -126,24 +122,16 @@ export class PgvectorBackend implements VectorBackend {
   async #among(
     entityManager: EntityManager,
     query: VectorQuery,
-    wanted: number,
-    distance: string,
+    nearest: Condition,
   ): Promise<{ readonly candidates: number; readonly found: readonly Neighbour[] }> {
     const visible = visibleChunks(query);
-    // The dimensions are part of the statement, so that the partial index fits it.
     const rows: (Neighbour & { readonly candidates: number })[] = await entityManager.execute(
-      `with nearest as materialized (select chunk, ${distance} as distance from context_chunk_vector where organization = ? ` +
-        `and store = ? and dimensions = ${query.vector.length} order by ${distance} limit ?), ` +
-        'counted as (select count(*)::int as candidates from nearest) ' +
+      `with nearest as materialized (${nearest.sql}), counted as (select count(*)::int as candidates from nearest) ` +
         'select counted.candidates as candidates, found.id as id, 1 - found.distance as score from counted left join ' +
         `(select c.id, v.distance from nearest v join context_chunk c on c.id = v.chunk ${VISIBLE_JOINS} ` +
         `where c.model = ? and c.collection = ? and ${visible.sql} order by v.distance limit ?) found on true`,
       [
-        literal(query.vector),
-        query.organization,
-        query.store,
-        literal(query.vector),
-        wanted,
+        ...nearest.parameters,
         query.model,
         query.collection,
         ...visible.parameters,
@@ -177,14 +165,82 @@ export class PgvectorBackend implements VectorBackend {
   }
 
   /** Vectors go with their passages. */
-  removeObsolete: VectorBackend['removeObsolete'] = () => Promise.resolve(0);
+  removeObsolete: VectorBackend['removeObsolete'] = (entityManager) => removeObsoleteGraphs(entityManager);
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  /** Builds a store's graph in the background, if it lacks many vectors. */
+  async #buildIfMany(entityManager: EntityManager, space: GraphSpace, size: number): Promise<void> {
+    const name = graphTableOf(space);
+    const most = Math.floor(size * MAX_NEWER);
+    if (most > this.#largestExact && (await graphState(entityManager, space, most + 1)).newer <= most) return;
+    if (this.#isClosed || this.#builds.has(name)) return;
+    const builder = entityManager.fork();
+    const build: Build = { process: undefined, entityManager: builder, done: Promise.resolve() };
+    this.#builds.set(name, build);
+    build.done = buildGraph(builder, space, (process) => {
+      if (this.#isClosed) throw new Error('the service ends');
+      build.process = process;
+    })
+      .catch(() => {
+        // Searches compare all newer vectors until a later one builds it: a full disk, the end of the service.
+      })
+      .finally(() => this.#builds.delete(name));
+  }
+
+  /** Waits for builds in progress. */
+  async settle(): Promise<void> {
+    await Promise.all([...this.#builds.values()].map(({ done }) => done));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { process, entityManager } of this.#builds.values()) {
+      if (process !== undefined) await entityManager.fork().execute('select pg_cancel_backend(?)', [process]);
+    }
+    await this.settle();
   }
 }
 
-const indexedDistance = (dimensions: number) => `embedding::halfvec(${dimensions}) <=> ?::halfvec(${dimensions})`;
+/** A build in progress. */
+interface Build {
+  /** The server's process. */
+  process: number | undefined;
+  readonly entityManager: EntityManager;
+  done: Promise<void>;
+}
+
+/** The nearest vectors of a store, all compared: with the addition, no index fits the order. */
+const compared = ({ organization, store, vector }: VectorQuery, wanted: number): Condition => ({
+  sql:
+    'select chunk, (embedding <=> ?::vector) + 0 as distance from context_chunk_vector where organization = ? and store = ? ' +
+    `and dimensions = ${vector.length} order by distance limit ?`,
+  parameters: [literal(vector), organization, store, wanted],
+});
+
+/** The nearest vectors of a store's graph, and of those that are newer. */
+function inGraph(query: VectorQuery, wanted: number): Condition {
+  const { organization, store, vector } = query;
+  const dimensions = vector.length;
+  const distance = `embedding <=> ?::halfvec(${dimensions})`;
+  return {
+    sql:
+      `(select chunk, ${distance} as distance from ${graphTableOf({ store, dimensions })} order by ${distance} limit ?) union all ` +
+      '(select chunk, (embedding <=> ?::vector) + 0 as distance from context_chunk_vector where organization = ? and store = ? ' +
+      `and dimensions = ${dimensions} and chunk > (select last from context_graph where organization = ? and store = ? and ` +
+      `dimensions = ${dimensions}) order by distance limit ?) order by distance limit ?`,
+    parameters: [
+      literal(vector),
+      literal(vector),
+      wanted,
+      literal(vector),
+      organization,
+      store,
+      organization,
+      store,
+      wanted,
+      wanted,
+    ],
+  };
+}
 
 const sorted = (found: readonly Neighbour[]): readonly Neighbour[] =>
   found.map(({ id, score }) => ({ id, score })).toSorted((one, other) => other.score - one.score);
