@@ -4,7 +4,7 @@ import type { EntityManager } from '#db/orm.ts';
  * Links of a vector in a graph, and vectors that are compared for them: a compromise of the time of a build and what is found, see
  * docs/decisions/0061.
  */
-const GRAPH = 'm = 32, ef_construction = 128';
+const GRAPH = 'm = 24, ef_construction = 128';
 
 const BUILD_SETTINGS = [
   // A graph that fits is made in memory, else several times as slowly in its pages: 400,000 vectors of 384 dimensions.
