@@ -91,9 +91,7 @@ export async function buildGraph(
         'where organization = ? and store = ? and dimensions = ? and chunk <= ? returning 1) select count(*)::int as chunk from copied',
       [organization, store, dimensions, last],
     );
-    await transaction.execute(
-      `create index on ${name}_new using hnsw (embedding halfvec_cosine_ops) with (${GRAPH})`,
-    );
+    await transaction.execute(`create index on ${name}_new using hnsw (embedding halfvec_cosine_ops) with (${GRAPH})`);
     await transaction.execute(`analyze ${name}_new`);
     await transaction.execute(
       'insert into context_graph (store, dimensions, organization, last, size) values (?, ?, ?, ?, ?) on conflict ' +

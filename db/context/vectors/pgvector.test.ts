@@ -91,7 +91,8 @@ describe.skipIf(server === '').each([
     await entityManager.nativeDelete(ContextChunk, { document: first });
     expect(await nearest(TEXTS[7]!)).not.toContain(TEXTS[7]);
 
-    const graphs = () => orm.em.fork().execute<{ size: number }[]>('select size from context_graph where store = ?', [store]);
+    const graphs = () =>
+      orm.em.fork().execute<{ size: number }[]>('select size from context_graph where store = ?', [store]);
     expect(await graphs()).toEqual(largestExact < TEXTS.length ? [{ size: 2 * TEXTS.length + 1 }] : []);
     await entityManager.nativeDelete(ContextChunk, { store });
     await backend.removeObsolete(orm.em.fork());

@@ -130,13 +130,7 @@ export class PgvectorBackend implements VectorBackend {
         'select counted.candidates as candidates, found.id as id, 1 - found.distance as score from counted left join ' +
         `(select c.id, v.distance from nearest v join context_chunk c on c.id = v.chunk ${VISIBLE_JOINS} ` +
         `where c.model = ? and c.collection = ? and ${visible.sql} order by v.distance limit ?) found on true`,
-      [
-        ...nearest.parameters,
-        query.model,
-        query.collection,
-        ...visible.parameters,
-        query.limit,
-      ],
+      [...nearest.parameters, query.model, query.collection, ...visible.parameters, query.limit],
     );
     const found = rows.filter(({ id }) => (id as number | null) !== null);
     const candidates = rows[0]?.candidates ?? 0;
