@@ -55,6 +55,8 @@ async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId:
   try {
     await cancelWorkflow(temporal, jobId);
   } catch (error) {
+    // One that is being started may not be there yet.
+    if (isWorkflowNotFound(error)) return;
     logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
   }
 }

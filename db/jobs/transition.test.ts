@@ -80,6 +80,10 @@ describe('a transition of a job', () => {
     await beginJob(scoped(), begun);
     expect(await cancelQueuedJob(scoped(), waiting)).toBe('pending');
     expect(await cancelQueuedJob(scoped(), begun)).toBeUndefined();
+    const starting = await accepted();
+    const leased = { dueAt: new Date(Date.now() + 60_000) };
+    await scoped().nativeUpdate(OutboxRecord, { subject: starting }, leased);
+    expect(await cancelQueuedJob(scoped(), starting)).toBe('started');
     expect(await beginJob(scoped(), waiting)).toBe(false);
     expect(await scoped().count(OutboxRecord, { subject: { $in: [waiting, begun] } })).toBe(1);
     expect(await events(waiting)).toEqual(['workflow.started', 'workflow.failed']);

@@ -125,8 +125,8 @@ export async function markCancelling(entityManager: EntityManager, jobId: string
  * Cancels a job that has not begun, whether its workflow was started or not: a workflow calls `beginJob` before any
  * work, and the row decides which of the two came first.
  *
- * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin,
- * undefined when it has begun and nothing was changed
+ * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin, or is
+ * being started, undefined when it has begun and nothing was changed
  */
 export async function cancelQueuedJob(
   entityManager: EntityManager,
@@ -135,7 +135,10 @@ export async function cancelQueuedJob(
   return entityManager.transactional(async (transaction) => {
     const change = { kind: 'end', status: 'cancelled', error: null } as const;
     if ((await transition(transaction, jobId, change, { only: 'queued' })) === undefined) return undefined;
-    const removed = await transaction.nativeDelete(OutboxRecord, { kind: 'start_workflow', subject: jobId });
-    return removed > 0 ? 'pending' : 'started';
+    const start = { kind: 'start_workflow', subject: jobId } as const;
+    const record = await transaction.findOne(OutboxRecord, start);
+    await transaction.nativeDelete(OutboxRecord, start);
+    // Ahead of now is the lease of a process that works on it.
+    return record !== null && record.dueAt <= new Date() ? 'pending' : 'started';
   });
 }
