@@ -74,10 +74,10 @@ export async function buildGraph(
   const before = await graphState(entityManager, space, 1);
   await entityManager.transactional(async (transaction) => {
     const [lock]: { locked: boolean; process: number }[] = await transaction.execute(
-      "select pg_try_advisory_xact_lock(hashtext('context_graph'), ?) as locked, pg_backend_pid() as process",
-      [store],
+      // One at a time: each takes the memory of a graph.
+      "select pg_try_advisory_xact_lock(hashtext('context_graph')) as locked, pg_backend_pid() as process",
     );
-    // Another process builds it, or has done so meanwhile.
+    // A graph is being built, or another process has built this one meanwhile.
     if (lock?.locked !== true || (await graphState(transaction, space, 1)).last !== before.last) return;
     onStart(lock.process);
     const last = await lastStored(entityManager, space);
@@ -106,6 +106,8 @@ export async function buildGraph(
 /** The last passage with all before it: ids are given before their transactions end, so those that write are waited for. */
 async function lastStored(entityManager: EntityManager, { store, dimensions }: GraphSpace): Promise<number> {
   return entityManager.fork().transactional(async (transaction) => {
+    // Who waits for a lock makes others wait: a later search tries again.
+    await transaction.execute("set local lock_timeout = '2s'");
     await transaction.execute('lock table context_chunk in share mode');
     const rows: { last: number | null }[] = await transaction.execute(
       'select max(chunk) as last from context_chunk_vector where store = ? and dimensions = ?',
