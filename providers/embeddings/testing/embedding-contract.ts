@@ -29,7 +29,7 @@ export function describeEmbeddingContract(title: string, contract: EmbeddingCont
   async function connect(answer?: AnswerEmbedding) {
     const started = (server = await contract.start(answer));
     const baseUrl = `${started.url}${contract.basePath}`;
-    const settings = { baseUrl, apiKey: API_KEY, model: 'embed-1', timeout: 300, fetch };
+    const settings = { baseUrl, apiKey: API_KEY, model: 'embed-1', timeout: 1000, fetch };
     return { server: started, model: contract.create(settings) };
   }
 

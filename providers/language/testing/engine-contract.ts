@@ -196,7 +196,7 @@ export function describeEngineContract<Server extends EngineServer>(
         ['JSON of something else', { kind: 'malformed', body: '{"hello":["world"]}' }],
         ['an overload', { kind: 'status', status: 503, body: errorBody() }],
       ] satisfies readonly (readonly [string, VendorFault])[])('may be tried again after %s', async (_, fault) => {
-        const { server, provider } = await prepare({ timeout: 400 });
+        const { server, provider } = await prepare({ timeout: 1000 });
         server.fail(fault);
         const error = await failure(provider.translate(request([CUSTOMER_TEXT])));
         expect(error).toMatchObject({ id: 'provider_failed', retryable: true });

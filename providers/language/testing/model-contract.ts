@@ -117,7 +117,8 @@ export function describeModelContract(title: string, contract: ModelContract): v
       ['JSON of something else', { kind: 'malformed', body: '{"hello":"world"}' }],
       ['an overload', { kind: 'status', status: 529, body: errorBody('overloaded_error') }],
     ] satisfies readonly (readonly [string, VendorFault])[])('may be tried again after %s', async (_, fault) => {
-      const { server, model } = await connect(undefined, { timeout: 300 });
+      // Only silence is waited for.
+      const { server, model } = await connect(undefined, { timeout: fault.kind === 'hang' ? 1000 : 10_000 });
       server.fail(fault, fault);
       for (const call of [() => model.generateText(request()), () => all(model.streamText(request()))]) {
         expect(await failure(call())).toMatchObject({ id: 'provider_failed', retryable: true });

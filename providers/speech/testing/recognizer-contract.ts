@@ -40,7 +40,7 @@ export function describeRecognizerContract(title: string, contract: RecognizerCo
     const started = (server = await startVendorServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }));
-    const recognizer = create({ baseUrl: started.url, apiKey: RECOGNIZER_KEY, timeout: 300, fetch });
+    const recognizer = create({ baseUrl: started.url, apiKey: RECOGNIZER_KEY, timeout: 1000, fetch });
     return { server: started, recognizer };
   }
 

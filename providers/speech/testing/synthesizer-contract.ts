@@ -39,7 +39,7 @@ export function describeSynthesizerContract(title: string, contract: Synthesizer
       }
       response.writeHead(200, { 'content-type': 'audio/pcm' }).end(Buffer.from(Int16Array.from(SAMPLES).buffer));
     }));
-    const synthesizer = contract.create({ baseUrl: started.url, apiKey: SYNTHESIZER_KEY, timeout: 300, fetch });
+    const synthesizer = contract.create({ baseUrl: started.url, apiKey: SYNTHESIZER_KEY, timeout: 1000, fetch });
     return { server: started, synthesizer };
   }
 
