@@ -1,7 +1,7 @@
 import type { EntityManager } from '#db/orm.ts';
 
 /**
- * Links of a vector in a graph, and vectors that are compared for them: a compromise of the time of a build and what is found, see
+ * Links per vector of a graph, and vectors compared to choose them: a compromise between the time of a build and recall, see
  * docs/decisions/0061.
  */
 const GRAPH = 'm = 24, ef_construction = 128';
@@ -21,9 +21,9 @@ export interface GraphSpace {
   readonly dimensions: number;
 }
 
-/** What a store's graph has. */
+/** State of a store's graph. */
 export interface GraphState {
-  /** The vectors of passages up to this id are in the graph; null: there is none. */
+  /** Id of the last passage in the graph; null: the store has no graph. */
   readonly last: number | null;
   /** Vectors in the graph. */
   readonly size: number;
@@ -74,10 +74,9 @@ export async function buildGraph(
   const before = await graphState(entityManager, space, 1);
   await entityManager.transactional(async (transaction) => {
     const [lock]: { locked: boolean; process: number }[] = await transaction.execute(
-      // One at a time: each takes the memory of a graph.
       "select pg_try_advisory_xact_lock(hashtext('context_graph')) as locked, pg_backend_pid() as process",
     );
-    // A graph is being built, or another process has built this one meanwhile.
+    // Another process builds a graph, which takes memory, or has built this one meanwhile: a later search tries again.
     if (lock?.locked !== true || (await graphState(transaction, space, 1)).last !== before.last) return;
     onStart(lock.process);
     const last = await lastStored(entityManager, space);
@@ -106,7 +105,7 @@ export async function buildGraph(
 /** The last passage with all before it: ids are given before their transactions end, so those that write are waited for. */
 async function lastStored(entityManager: EntityManager, { store, dimensions }: GraphSpace): Promise<number> {
   return entityManager.fork().transactional(async (transaction) => {
-    // Who waits for a lock makes others wait: a later search tries again.
+    // Writers queue behind a lock that waits, so the wait is short; a later search tries again.
     await transaction.execute("set local lock_timeout = '2s'");
     await transaction.execute('lock table context_chunk in share mode');
     const rows: { last: number | null }[] = await transaction.execute(

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { visibleChunks, VISIBLE_JOINS, type Condition } from '#db/context/search/visible-chunks.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { Neighbour } from '#platform/vectors/vector-set.ts';
@@ -33,10 +34,7 @@ const SEARCH_SETTINGS =
  * @returns false if vectors must be kept elsewhere
  */
 export async function preparePgvector(entityManager: EntityManager): Promise<boolean> {
-  const [known]: { exists: boolean }[] = await entityManager.execute(
-    "select to_regclass('context_graph') is not null as exists",
-  );
-  if (known?.exists === true) return true;
+  if (await isPrepared(entityManager)) return true;
   try {
     await entityManager.execute('create extension if not exists vector');
     // `set local hnsw.iterative_scan` needs 0.8.
@@ -56,11 +54,15 @@ export async function preparePgvector(entityManager: EntityManager): Promise<boo
     return true;
   } catch {
     // Not installed, not permitted, or another process created it at the same time.
-    const [created]: { exists: boolean }[] = await entityManager.execute(
-      "select to_regclass('context_graph') is not null as exists",
-    );
-    return created?.exists === true;
+    return isPrepared(entityManager);
   }
+}
+
+async function isPrepared(entityManager: EntityManager): Promise<boolean> {
+  const [found]: { exists: boolean }[] = await entityManager.execute(
+    "select to_regclass('context_graph') is not null as exists",
+  );
+  return found?.exists === true;
 }
 
 /**
@@ -72,6 +74,8 @@ export class PgvectorBackend implements VectorBackend {
   readonly #largestExact: number;
   /** By the name of the table. */
   readonly #builds = new Map<string, Build>();
+  /** Each build takes the memory of a graph. */
+  readonly #oneAtATime = pLimit(1);
   #isClosed = false;
 
   /** @param largestExact vectors of a store up to which all of them are compared */
@@ -170,10 +174,12 @@ export class PgvectorBackend implements VectorBackend {
     const builder = entityManager.fork();
     const build: Build = { process: undefined, entityManager: builder, done: Promise.resolve() };
     this.#builds.set(name, build);
-    build.done = buildGraph(builder, space, (process) => {
-      if (this.#isClosed) throw new Error('the service ends');
-      build.process = process;
-    })
+    build.done = this.#oneAtATime(() =>
+      buildGraph(builder, space, (process) => {
+        if (this.#isClosed) throw new Error('the service ends');
+        build.process = process;
+      }),
+    )
       .catch(() => {
         // Searches compare all newer vectors until a later one builds it: a full disk, the end of the service.
       })
