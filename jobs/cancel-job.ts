@@ -51,13 +51,12 @@ export async function cancelJob(options: CancellationOptions, job: JobRow): Prom
  * Cancels the workflow of a job that was cancelled before it began. It would notice the cancellation itself when it
  * starts; this only makes the Temporal UI show it as cancelled.
  */
-async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId: string): Promise<void> {
+async function dismissWorkflow(options: CancellationOptions, jobId: string): Promise<void> {
   try {
-    await cancelWorkflow(temporal, jobId);
-  } catch (error) {
     // One that is being started may not be there yet.
-    if (isWorkflowNotFound(error)) return;
-    logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
+    await hasCancelled(options, jobId);
+  } catch (error) {
+    options.logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
   }
 }
 
@@ -73,16 +72,13 @@ async function requestCancellation(options: CancellationOptions, job: JobRow): P
 /** @returns false if no workflow of the job is running */
 async function hasCancelled({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
   try {
-    await cancelWorkflow(temporal, jobId);
+    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
     return true;
   } catch (error) {
     if (isWorkflowNotFound(error)) return false;
     throw error;
   }
 }
-
-const cancelWorkflow = (temporal: Client, jobId: string) =>
-  temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
 
 const alreadyFinished = (job: JobRow) =>
   userMistake('job_already_finished', `The job has already ended with the status ${job.status}.`);

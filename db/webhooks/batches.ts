@@ -21,10 +21,8 @@ export async function assignBatches<Delivery extends Batched>(
   entityManager: EntityManager,
   deliveries: readonly Delivery[],
 ): Promise<ReadonlyMap<string, readonly Delivery[]>> {
-  const batches = new Map<string, Delivery[]>();
-  for (const delivery of deliveries) {
-    if (delivery.batch != null) batches.set(delivery.batch, [...(batches.get(delivery.batch) ?? []), delivery]);
-  }
+  const assigned = deliveries.filter(({ batch }) => batch != null);
+  const batches = Map.groupBy(assigned, ({ batch }) => batch!);
   const unassigned = deliveries.filter(({ batch }) => batch == null);
   for (const ofOrganization of Map.groupBy(unassigned, ({ organization }) => organization).values()) {
     for (let start = 0; start < ofOrganization.length; start += BATCH_SIZE) {
