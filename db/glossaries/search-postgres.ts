@@ -1,4 +1,5 @@
 import type { EntityManager } from '#db/orm.ts';
+import { pageOfTerms } from './page-of-terms.ts';
 import type { FindTerms } from './search-terms.ts';
 
 /**
@@ -67,23 +68,17 @@ const RANK =
   'case when search_text = ? then 1 when starts_with(search_text, ?) then 2 when strpos(search_text, ?) > 0 then 3 else 4 end';
 
 /** Scans every row: no index finds signs. */
-const findInRows: FindTerms = async (entityManager, organization, patterns, { limit, offset }, known) => {
+const findInRows: FindTerms = (entityManager, organization, patterns, page, known) => {
   const any = contains(patterns.any);
-  const where = `organization = ? and ${any.sql}`;
-  const rows: { id: number; total: string }[] = await entityManager.execute(
-    `select id, count(*) over () as total from glossary_term where ${where} ` +
-      `order by ${RANK}, length(search_text), id limit ? offset ?`,
-    [organization, ...any.parameters, patterns.exact, patterns.prefix, patterns.word, limit, offset],
-  );
-  const ids = rows.map(({ id }) => id);
-  const total = known ?? rows[0]?.total;
-  if (total !== undefined || offset === 0) return { ids, total: Number(total ?? 0) };
-  // A page after the last one has no row with the total.
-  const [counted]: { total: string }[] = await entityManager.execute(
-    `select count(*) as total from glossary_term where ${where}`,
-    [organization, ...any.parameters],
-  );
-  return { ids, total: Number(counted?.total ?? 0) };
+  const from = {
+    sql: `from glossary_term where organization = ? and ${any.sql}`,
+    parameters: [organization, ...any.parameters],
+  };
+  const order = {
+    sql: `${RANK}, length(search_text), id`,
+    parameters: [patterns.exact, patterns.prefix, patterns.word],
+  };
+  return pageOfTerms(entityManager, { id: 'id', from, order }, page, known);
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { SearchPatterns } from '#domain/glossary/search-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
+import { pageOfTerms } from './page-of-terms.ts';
 import type { FindTerms, FoundTerms, Page } from './search-terms.ts';
 
 /** The bits of a row number with the term's id; the organization's number is above bit 42 (see the migration). */
@@ -51,32 +52,25 @@ async function findByReading(
   rows: string,
   core: string,
   { exact, prefix, word }: SearchPatterns,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<FoundTerms> {
   const match = spread([...new Set(groupsOf(core))], SELECTING_GROUPS)
     .map(phrase)
     .join(' AND ');
   // A cross join enforces this order of the tables in SQLite. Source: sqlite.org/optoverview.html, section 8.2.
-  const from =
-    `from glossary_search cross join glossary_term as term on term.id = glossary_search.rowid & ${ID_BITS} ` +
-    `where glossary_search match ? and glossary_search.${rows} and instr(term.search_text, ?) > 0`;
-  const found: { id: number; total: number }[] = await entityManager.execute(
-    `select term.id as id, count(*) over () as total ${from} order by case when term.search_text = ? then 1 ` +
-      'when instr(term.search_text, ?) > 0 then 2 when instr(term.search_text, ?) > 0 then 3 else 4 end, ' +
-      'glossary_search.rowid limit ? offset ?',
-    [match, core, exact, prefix, word, limit, offset],
-    READ,
-  );
-  const ids = found.map(({ id }) => id);
-  const total = found[0]?.total;
-  if (total !== undefined || offset === 0) return { ids, total: total ?? 0 };
-  // A page after the last one has no row with the total.
-  const [counted]: { total: number }[] = await entityManager.execute(
-    `select count(*) as total ${from}`,
-    [match, core],
-    READ,
-  );
-  return { ids, total: counted?.total ?? 0 };
+  const from = {
+    sql:
+      `from glossary_search cross join glossary_term as term on term.id = glossary_search.rowid & ${ID_BITS} ` +
+      `where glossary_search match ? and glossary_search.${rows} and instr(term.search_text, ?) > 0`,
+    parameters: [match, core],
+  };
+  const order = {
+    sql:
+      'case when term.search_text = ? then 1 when instr(term.search_text, ?) > 0 then 2 ' +
+      'when instr(term.search_text, ?) > 0 then 3 else 4 end, glossary_search.rowid',
+    parameters: [exact, prefix, word],
+  };
+  return pageOfTerms(entityManager, { id: 'term.id', from, order }, page);
 }
 
 /** At most this many of the items, evenly spread, including the first and the last one. */
