@@ -34,13 +34,10 @@ const PARALLEL_CHILDREN = 8;
 const CHILDREN = { translate_file, rewrite_file, revise_component };
 
 /**
- * Marker of jobs whose only file, in their only language, is worked on without a child if it has one batch at most: a child takes
- * a quarter of the time of such a job.
+ * Marker of jobs whose only file, in their only language, is worked on without a child if it has one batch at most, and whose
+ * end is recorded in a workflow task: a child takes a quarter of the time of such a job.
  */
-const WITHOUT_CHILD = 'small-job-without-child';
-
-/** Marker of such jobs whose end, besides, is recorded in a workflow task. */
-const CLOSED_IN_TASK = 'small-job-closed-in-task';
+const SMALL_JOB = 'small-job-closed-in-task';
 
 /** UTF-16 units of a summary that names many languages; Temporal permits 400 bytes. */
 const SUMMARY_LENGTH = 100;
@@ -93,7 +90,7 @@ class DocumentJob {
   #finishedSegments = 0;
   /** Segments in all target languages; undefined until all files are read. */
   #totalSegments: number | undefined;
-  #closesInTask = false;
+  #isSmall = false;
 
   constructor(input: JobInput, work: DocumentWork) {
     this.#input = input;
@@ -102,7 +99,7 @@ class DocumentJob {
 
   /** Whether the job is small enough for its end to be recorded in a workflow task. */
   get closesInTask(): boolean {
-    return this.#closesInTask;
+    return this.#isSmall;
   }
 
   progress() {
@@ -266,9 +263,8 @@ class DocumentJob {
     // Written once people have reviewed it.
     const later = plan.isReviewed === true ? { isOutputShared: true as const } : {};
     const input = { ...this.#input, ...task, ...project, ...later, fileName, batches, segments, nextBatch: 0 };
-    const isSmall = this.#totalTasks === 1 && batches <= 1;
-    this.#closesInTask = isSmall && patched(CLOSED_IN_TASK);
-    if (this.#closesInTask || (isSmall && patched(WITHOUT_CHILD))) {
+    this.#isSmall = this.#totalTasks === 1 && batches <= 1 && patched(SMALL_JOB);
+    if (this.#isSmall) {
       await CHILDREN[this.#work.child](input);
     } else {
       await runChild<typeof translate_file>(this.#work.child, {
