@@ -16,7 +16,7 @@ export interface Attempting {
   readonly delivery: WebhookDeliveryRow;
   /** Null: it was deleted. */
   readonly subscription: WebhookSubscriptionRow | null;
-  /** What waits with it: the batch, or the delivery itself. */
+  /** Slot of the worker in which the delivery waits: its batch, or the delivery itself. */
   readonly slot: string;
   readonly signal: AbortSignal;
 }

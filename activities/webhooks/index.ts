@@ -44,7 +44,7 @@ export function createWebhookActivities(dependencies: ActivityDependencies) {
         if (ending !== undefined) outcome[ending] += 1;
       }),
     );
-    // Once all have ended: another try finds what they recorded.
+    // Thrown after all have ended, so that another try finds their records.
     for (const result of results) if (result.status === 'rejected') throw result.reason;
     return outcome;
   }

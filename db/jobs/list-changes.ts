@@ -157,7 +157,7 @@ interface JobFacts {
   readonly provider: string | null;
 }
 
-/** What changes are counted by, per job. */
+/** Facts per job by which changes are counted. */
 export async function factsOf(
   entityManager: EntityManager,
   jobs: readonly string[],

@@ -7,7 +7,7 @@ import { numbersOf } from '#domain/segments/segment.ts';
 /** Most targets in memory: as many as a batch can have, some hundred kilobytes of usual sentences. */
 const PAGE = 1_000;
 
-/** Batches among which one statement looks for them, so that it ends soon where nobody has changed anything. */
+/** Batches per statement, so that it ends soon where nobody has changed anything. */
 const BATCHES = 200;
 
 const CHANGED = { machineTarget: { $ne: null } } as const;

@@ -7,7 +7,7 @@ type ColumnType = 'int' | 'text' | 'uuid' | 'jsonb' | 'date';
 /** Rows per statement: SQLite works on it within the process, and nothing else is done meanwhile. */
 const ROWS = { segments: 1000, grams: 5000 };
 
-/** What all rows of a call have in common. */
+/** Values that all rows of a call share. */
 export interface RowPlace {
   readonly store: number;
   readonly document: number;
@@ -70,7 +70,7 @@ export async function insertGramRows(
 
 /**
  * Inserts rows by statements whose values are one JSON text each: they have no limit of parameters, and are prepared quickly.
- * What all rows have in common is no part of it, for the database takes the text of each row apart once per column.
+ * Values that all rows share are parameters of their own, because the database parses the text of each row once per column.
  */
 async function insertRows(
   transaction: EntityManager,
@@ -86,12 +86,12 @@ async function insertRows(
   const source = isSqlite ? 'json_each(?) as item' : 'json_array_elements(?::json) as item(value)';
   const names = [...Object.keys(PLACE_COLUMNS), ...Object.keys(columns)].join(', ');
   const statement = `insert into ${table} (${names}) select ${[...common, ...values].join(', ')} from ${source}`;
-  const { store, document, generation } = place;
+  const placed = (Object.keys(PLACE_COLUMNS) as (keyof RowPlace)[]).map((name) => place[name]);
   for (let start = 0; start < rows.length; start += atOnce) {
     // SQLite's statements resolve at once: requests and heartbeats would wait for the whole transaction.
     if (start > 0) await new Promise(setImmediate);
     const batch = JSON.stringify(rows.slice(start, start + atOnce));
-    await transaction.execute(statement, [store, document, generation, batch]);
+    await transaction.execute(statement, [...placed, batch]);
   }
 }
 

@@ -85,7 +85,7 @@ export class ZipArchive {
     if (remaining < 1) throw this.#tooLarge(entry);
     const limit = Math.min(expansionLimit, remaining);
     const beyond = () => (remaining <= expansionLimit ? this.#tooLarge(entry) : this.#bomb(entry));
-    // What says that it is too large is not unpacked to find out; what says that it is small is counted.
+    // An entry that declares too large a size is refused unread; one that declares less is measured while it is unpacked.
     if (entry.record.inflatedSize > limit) throw beyond();
     try {
       return inflateRawSync(entry.compressed, {

@@ -57,7 +57,7 @@ async function start(job: JobRow, options: StartWorkflowsOptions) {
       workflowId: job.id,
       taskQueue: 'jobs',
       args: [{ jobId: job.id, organizationId: job.organization, ...(job.tms === null ? {} : { isProject: true }) }],
-      // What nobody waits for takes its turn.
+      // Background jobs take their turn, because nobody waits for them.
       requestEagerStart: workerClient !== undefined && !isBackground,
       ...STARTED_ONCE,
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),

@@ -128,7 +128,7 @@ export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
     first ??= run;
     if (run.format !== first.format) isUniform = false;
   }
-  // The same look everywhere, as in most paragraphs: there is nothing to count.
+  // Most paragraphs have a single look, so there is nothing to count.
   return isUniform ? first : mostWritten(nodes);
 }
 
@@ -182,7 +182,7 @@ function kindOf(code: number): number {
   return /\p{M}/u.test(character) ? MARK : GAP;
 }
 
-/** The same for texts with characters outside of the Basic Multilingual Plane. */
+/** As `countLetters`, for texts with characters outside the Basic Multilingual Plane. */
 function countAnyLetters(text: string): number {
   return /[\p{L}\p{N}]/u.test(text) ? text.replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ').length : 0;
 }
