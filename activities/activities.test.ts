@@ -1,6 +1,4 @@
 import { ApplicationFailure } from '@temporalio/activity';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
@@ -11,6 +9,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 /** Counts what it is asked and answers in capitals; or fails, or waits for the signal. */
 class CountingProvider implements TranslationProvider {
@@ -46,25 +45,19 @@ describe('the activities of a translation job', () => {
   });
   afterEach(() => bench.close());
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
-
   const throughTranslation = async (job: JobReference, language: string) => {
     const { activities } = bench;
-    await run(activities.openJob, job);
-    const { batches } = await run(activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(activities.openJob, job);
+    const { batches } = await runActivity(activities.extractUnits, { ...job, fileIndex: 0 });
     for (let batch = 0; batch < batches; batch += 1) {
-      await run(activities.translateBatch, { ...job, fileIndex: 0, language, batch });
+      await runActivity(activities.translateBatch, { ...job, fileIndex: 0, language, batch });
     }
     return batches;
   };
 
   it('take a job from its sources to its target files', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world. Good day.\n\n123\n' }, { targetLanguages: ['es'] });
-    expect(await run(bench.activities.openJob, job)).toEqual({
+    expect(await runActivity(bench.activities.openJob, job)).toEqual({
       seconds: expect.any(Number),
       proceed: true,
       bilingualFiles: [],
@@ -74,8 +67,8 @@ describe('the activities of a translation job', () => {
     expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'open' });
     await throughTranslation(job, 'es');
     expect(await bench.row(job)).toMatchObject({ stage: 'translate', unitsCompleted: 2, unitsTotal: 2 });
-    await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
-    await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
 
     const row = await bench.row(job);
     const target = `translations/${job.jobId}/es/a.txt`;
@@ -105,17 +98,17 @@ describe('the activities of a translation job', () => {
   it('never translate a batch again whose result is stored, and count it once', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
-    await run(bench.activities.translateBatch, { ...job, fileIndex: 0, language: 'es', batch: 0 });
+    await runActivity(bench.activities.translateBatch, { ...job, fileIndex: 0, language: 'es', batch: 0 });
     expect(provider.asked).toEqual(['Hello world.']);
     expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1 });
   });
 
   it('translate the source as it was when the job began', async () => {
     const job = await bench.buildJob({ 'a.txt': 'The first version.' }, { targetLanguages: ['es'] });
-    await run(bench.activities.openJob, job);
+    await runActivity(bench.activities.openJob, job);
     await bench.storage.write(fileObjectKey(job.organizationId, 'a.txt'), Buffer.from('The second version, longer.'));
     await throughTranslation(job, 'es');
-    await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     expect(await bench.read(job, `translations/${job.jobId}/es/a.txt`)).toBe('THE FIRST VERSION.');
   });
 
@@ -127,21 +120,21 @@ describe('the activities of a translation job', () => {
       ...(await area.read(manifestOf({ fileIndex: 0 }))),
       fingerprint: 'of another release',
     });
-    const failure = run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    const failure = runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     await expect(failure).rejects.toMatchObject({ type: 'document_read_differently', nonRetryable: true });
   });
 
   it('do not begin a job that was cancelled while it was queued', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.' });
     await bench.orm.em.fork().nativeUpdate(Job, { id: job.jobId }, { status: 'cancelled' }, ALL_ORGANIZATIONS);
-    expect(await run(bench.activities.openJob, job)).toMatchObject({ proceed: false });
+    expect(await runActivity(bench.activities.openJob, job)).toMatchObject({ proceed: false });
     expect(await bench.row(job)).toMatchObject({ status: 'cancelled', startedAt: null });
   });
 
   it('say that a source was removed before the job began', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.' });
     await bench.storage.remove(fileObjectKey(job.organizationId, 'a.txt'));
-    const failure = run(bench.activities.openJob, job);
+    const failure = runActivity(bench.activities.openJob, job);
     await expect(failure).rejects.toMatchObject({ type: 'source_file_missing', nonRetryable: true });
     await expect(failure).rejects.toMatchObject({ message: expect.not.stringContaining('a.txt') });
   });
@@ -149,8 +142,8 @@ describe('the activities of a translation job', () => {
   it('keep what was finished and say what failed', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.', 'b/a.txt': 'Bye.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
-    await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 1 });
+    await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 1 });
     const outcome = {
       status: 'failed',
       code: 'provider_failed',
@@ -158,7 +151,7 @@ describe('the activities of a translation job', () => {
       step: 'translate',
       retryable: true,
     } as const;
-    await run(bench.activities.closeJob, { ...job, outcome });
+    await runActivity(bench.activities.closeJob, { ...job, outcome });
     const row = await bench.row(job);
     expect(row).toMatchObject({
       status: 'failed',
@@ -167,7 +160,7 @@ describe('the activities of a translation job', () => {
       error: { code: 'provider_failed', message: 'It broke.', step: 'translate', retryable: true },
     });
     // The reconciler or a second attempt comes too late to change it.
-    await run(bench.activities.closeJob, { ...job, outcome: { status: 'cancelled' } });
+    await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'cancelled' } });
     expect(await bench.row(job)).toMatchObject({ status: 'failed' });
     // A retry goes on from it.
     expect(await bench.storage.list(`work/${job.organizationId}`)).toEqual({ objects: [], folders: [job.jobId] });

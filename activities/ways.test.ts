@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -24,18 +22,13 @@ import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
 import { dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { runActivity } from '#test/run-activity.ts';
 import { buildWish, FIRST, SECOND } from './testing/build-wish.ts';
 
 // Not on PostgreSQL: it tests what providers get.
 
 const TEXT = `${FIRST} ${SECOND}`;
 const TARGET = 'La casa verde tiene un gran jardín. La factura está en el cajón.';
-
-const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-  new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-    activity as (...input: unknown[]) => Promise<Output>,
-    input,
-  );
 
 /** A kind of job, and the steps until its providers have got everything. */
 interface Work {
@@ -49,8 +42,8 @@ interface Work {
 }
 
 const inFile = async ({ activities }: ActivityBench, job: JobReference, language: string) => {
-  await run(activities.openJob, job);
-  await run(activities.extractUnits, { ...job, fileIndex: 0, language });
+  await runActivity(activities.openJob, job);
+  await runActivity(activities.extractUnits, { ...job, fileIndex: 0, language });
   return { ...job, fileIndex: 0, language, batch: 0 };
 };
 
@@ -60,7 +53,7 @@ const WORKS: { readonly [name: string]: Work } = {
     type: 'aimt',
     targetLanguages: ['es'],
     wishes: { segmentation: 'paragraph' },
-    act: async (bench, job) => run(bench.activities.translateBatch, await inFile(bench, job, 'es')),
+    act: async (bench, job) => runActivity(bench.activities.translateBatch, await inFile(bench, job, 'es')),
   },
   rewriting: {
     operation: 'rewrite',
@@ -68,7 +61,7 @@ const WORKS: { readonly [name: string]: Work } = {
     targetLanguages: ['en'],
     input: { rewrite_type: 'align', template: null, template_body: 'Work well.', segmentation: 'paragraph' },
     wishes: { segmentation: 'sentence', template: 'Work as well as you can.' },
-    act: async (bench, job) => run(bench.activities.rewriteBatch, await inFile(bench, job, 'en')),
+    act: async (bench, job) => runActivity(bench.activities.rewriteBatch, await inFile(bench, job, 'en')),
   },
   'post-editing': {
     operation: 'revise',
@@ -82,7 +75,7 @@ const WORKS: { readonly [name: string]: Work } = {
       await area.write('0/manifest-es', counts);
       const segment = { unitId: 'a', start: 0, end: TEXT.length, content: content!, target: target! };
       await area.write('0/segments-es-0', [segment]);
-      await run(activities.reviseBatch, { ...job, fileIndex: 0, language: 'es', batch: 0 });
+      await runActivity(activities.reviseBatch, { ...job, fileIndex: 0, language: 'es', batch: 0 });
     },
   },
   quality: {
@@ -90,10 +83,10 @@ const WORKS: { readonly [name: string]: Work } = {
     type: 'quality_estimation',
     targetLanguages: ['es'],
     async act({ activities }, job) {
-      await run(activities.openQuality, job);
-      await run(activities.extractSegments, { ...job, document: 0 });
-      await run(activities.checkSegments, { ...job, document: 0 });
-      await run(activities.assessBatch, { ...job, document: 0, batch: 0 });
+      await runActivity(activities.openQuality, job);
+      await runActivity(activities.extractSegments, { ...job, document: 0 });
+      await runActivity(activities.checkSegments, { ...job, document: 0 });
+      await runActivity(activities.assessBatch, { ...job, document: 0, batch: 0 });
     },
   },
   'term extraction': {
@@ -102,10 +95,10 @@ const WORKS: { readonly [name: string]: Work } = {
     targetLanguages: [],
     input: { glossary_name: 'Terms', limit: 5 },
     async act({ activities }, job) {
-      await run(activities.openTerms, job);
-      await run(activities.extractCorpus, { ...job, document: 0 });
-      const { batches } = await run(activities.findTerms, job);
-      if (batches > 0) await run(activities.defineTerms, { ...job, batch: 0 });
+      await runActivity(activities.openTerms, job);
+      await runActivity(activities.extractCorpus, { ...job, document: 0 });
+      const { batches } = await runActivity(activities.findTerms, job);
+      if (batches > 0) await runActivity(activities.defineTerms, { ...job, batch: 0 });
     },
   },
   subtitles: { operation: 'subtitle', type: 'subtitle_video', targetLanguages: ['es'], act: translateSentences },
@@ -118,7 +111,7 @@ async function translateSentences({ activities, storage }: ActivityBench, job: J
   const area = new RecordArea<{ transcript: object; recording: object }>(storage, job);
   await area.write('transcript', { sentences });
   await area.write('recording', { duration: 8000 });
-  await run(activities.translateSentences, { ...job, part: 0 });
+  await runActivity(activities.translateSentences, { ...job, part: 0 });
 }
 
 describe('every wish of a job', () => {

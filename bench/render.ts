@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { placeOf } from '#domain/segments/segment.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { runActivity } from '#test/run-activity.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
 import { writeLongWorkbook } from './long-workbooks.ts';
 import { englishParagraphs } from './prose.ts';
@@ -63,7 +62,7 @@ async function compare(
     {},
     { organization: job.organizationId, type: 'render', sourceJob: job.jobId, sourceFiles: [name], input: {} },
   );
-  await run(bench.activities.openRender, render);
+  await runActivity(bench.activities.openRender, render);
   const written = (reference: JobReference) => measured(segments, () => writeFileOf(bench, reference));
   const comparisons: Comparison[] = [];
   for (const change of ['nobody changed a segment', 'one of a batch is changed']) {
@@ -96,16 +95,16 @@ async function translate(bench: ActivityBench, path: string) {
   const { activities } = bench;
   const name = basename(path);
   const job = await bench.buildJob({ [name]: await readFile(path) }, { targetLanguages: [LANGUAGE] });
-  await run(activities.openJob, job);
-  const { batches, segments } = await run(activities.extractUnits, { ...job, fileIndex: 0 });
+  await runActivity(activities.openJob, job);
+  const { batches, segments } = await runActivity(activities.extractUnits, { ...job, fileIndex: 0 });
   for (let batch = 0; batch < batches; batch += 1)
-    await run(activities.translateBatch, { ...job, fileIndex: 0, language: LANGUAGE, batch });
+    await runActivity(activities.translateBatch, { ...job, fileIndex: 0, language: LANGUAGE, batch });
   await writeFileOf(bench, job);
   return { job, segments };
 }
 
 const writeFileOf = ({ activities }: ActivityBench, job: JobReference) =>
-  run(activities.writeTarget, { ...job, fileIndex: 0, language: LANGUAGE });
+  runActivity(activities.writeTarget, { ...job, fileIndex: 0, language: LANGUAGE });
 
 /** Changes the first segment of each batch. */
 async function changeSome({ orm }: ActivityBench, { jobId: job, organizationId }: JobReference): Promise<void> {
@@ -125,11 +124,6 @@ async function measured(segments: number, work: () => Promise<unknown>) {
   const seconds = (performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(before);
   return { perSecond: segments / seconds, perProcessorSecond: (segments * 1e6) / (user + system) };
-}
-
-function run<Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> {
-  const environment = new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') });
-  return environment.run(activity as (...input: unknown[]) => Promise<Output>, input);
 }
 
 async function writeLongText(path: string, characters: number): Promise<void> {

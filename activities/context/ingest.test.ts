@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context/index.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
@@ -15,6 +13,7 @@ import { buildOrganization, buildUser } from '#test/factories.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { buildStore } from '#test/context-documents.ts';
 import { freshForEachTest } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 const unit = (source: string, target: string) =>
   `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="es"><seg>${target}</seg></tuv></tu>`;
@@ -33,12 +32,6 @@ describe('an ingest', () => {
     entityManager = organizationEntityManager(bench.orm, organization);
     store = await buildMemoryStore();
   });
-
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
 
   const buildMemoryStore = () => buildStore(bench, organization, { contentKind: 'translation_memory', name: 'Memory' });
 
@@ -71,8 +64,8 @@ describe('an ingest', () => {
   });
   const ingest = async (document: ContextDocumentRow) => {
     const job = jobOf(document);
-    await run(bench.activities.openDocuments, { ...job, after: 0 });
-    return run(bench.activities.ingestDocument, { ...job, documentId: document.id });
+    await runActivity(bench.activities.openDocuments, { ...job, after: 0 });
+    return runActivity(bench.activities.ingestDocument, { ...job, documentId: document.id });
   };
   const reindex = async () =>
     entityManager.transactional(async (transaction) => {
@@ -93,7 +86,7 @@ describe('an ingest', () => {
     expect(await exact('Good day.', 'es-MX')).toBe('Buenos días.');
     expect(await exact('Good day.', 'fr')).toBeUndefined();
     expect(await current(document.id)).toMatchObject({ status: 'ready', pieces: 2, languageList: '|en|es|' });
-    await run(bench.activities.closeJob, { ...jobOf(document), outcome: { status: 'completed' } });
+    await runActivity(bench.activities.closeJob, { ...jobOf(document), outcome: { status: 'completed' } });
     expect(await bench.row(jobOf(document))).toMatchObject({
       status: 'completed',
       unitsCompleted: 1,
@@ -157,7 +150,7 @@ describe('an ingest', () => {
     const second = await upload(tmx(unit('Bye.', 'Adiós.')));
     const job = await reindex();
     const reference = { jobId: job.id, organizationId: organization };
-    await run(bench.activities.closeJob, { ...reference, outcome: { status: 'cancelled' } });
+    await runActivity(bench.activities.closeJob, { ...reference, outcome: { status: 'cancelled' } });
     expect(await current(document.id)).toMatchObject({ status: 'ready' });
     expect(await current(second.id)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
     expect(await exact('Good day.')).toBe('Buenos días.');

@@ -1,11 +1,10 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
 import { readingsOf } from '#domain/jobs/translation.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 // Not on PostgreSQL: it tests files.
 
@@ -37,29 +36,24 @@ msgstr ""
 describe('a bilingual file', () => {
   const bench = sharedByTests(() => createActivityBench());
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
-
   /** Does all steps of a job into two languages, as its workflow does. */
   async function translated(key: string, text: string) {
     const languages = { sourceLanguage: 'de', targetLanguages: ['en-XA', 'en-XB'] };
     const job: JobReference = await bench.buildJob({ [key]: text }, languages);
     const { activities } = bench;
-    const plan = await run(activities.openJob, job);
+    const plan = await runActivity(activities.openJob, job);
     const readings = readingsOf(plan);
     for (const reading of readings) {
-      const { batches } = await run(activities.extractUnits, { ...job, ...reading });
+      const { batches } = await runActivity(activities.extractUnits, { ...job, ...reading });
       const { language = '' } = reading;
       for (let batch = 0; batch < batches; batch += 1) {
-        await run(activities.translateBatch, { ...job, fileIndex: 0, language, batch });
+        await runActivity(activities.translateBatch, { ...job, fileIndex: 0, language, batch });
       }
     }
-    for (const language of plan.targetLanguages) await run(activities.writeTarget, { ...job, fileIndex: 0, language });
+    for (const language of plan.targetLanguages)
+      await runActivity(activities.writeTarget, { ...job, fileIndex: 0, language });
     const { unitsCompleted, unitsTotal } = await bench.row(job);
-    await run(activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    await runActivity(activities.closeJob, { ...job, outcome: { status: 'completed' } });
     const row = await bench.row(job);
     const files = row.result?.['files'] as readonly TranslatedFileReport[];
     const texts = await Promise.all(files.map((file) => bench.read(job, file.target_file)));

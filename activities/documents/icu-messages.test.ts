@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
 import { readingsOf } from '#domain/jobs/translation.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
@@ -7,6 +5,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 // Not on PostgreSQL: it tests messages in files.
 
@@ -32,23 +31,17 @@ const POLISH =
 describe('messages in ICU syntax in a file', () => {
   const bench = sharedByTests(() => createActivityBench(capitals));
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
-
   /** Does all steps of a job into Polish, as its workflow does. */
   async function translated(key: string, text: string) {
     const job = await bench.buildJob({ [key]: text }, { targetLanguages: ['pl'] });
     const { activities } = bench;
-    const [reading] = readingsOf(await run(activities.openJob, job));
-    const extracted = await run(activities.extractUnits, { ...job, ...reading! });
+    const [reading] = readingsOf(await runActivity(activities.openJob, job));
+    const extracted = await runActivity(activities.extractUnits, { ...job, ...reading! });
     for (let batch = 0; batch < extracted.batches; batch += 1) {
-      await run(activities.translateBatch, { ...job, fileIndex: 0, language: 'pl', batch });
+      await runActivity(activities.translateBatch, { ...job, fileIndex: 0, language: 'pl', batch });
     }
-    await run(activities.writeTarget, { ...job, fileIndex: 0, language: 'pl' });
-    await run(activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    await runActivity(activities.writeTarget, { ...job, fileIndex: 0, language: 'pl' });
+    await runActivity(activities.closeJob, { ...job, outcome: { status: 'completed' } });
     const { result, warnings } = await bench.row(job);
     const [file] = result!['files'] as readonly [TranslatedFileReport];
     return { extracted, file, warnings, text: await bench.read(job, file.target_file) };

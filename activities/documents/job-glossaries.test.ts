@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
 import { createEntry, createGlossary, removeGlossary } from '#db/glossaries/index.ts';
@@ -10,6 +8,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { freshForEachTest } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 /** An engine that takes glossaries and pays no attention to them: it answers in capitals. */
 const heedless: TranslationProvider = {
@@ -34,12 +33,6 @@ describe('the glossaries of a job', () => {
   let batches: number;
   let glossary: number;
   const entityManager = () => organizationEntityManager(bench.orm, task.organizationId);
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
-
   const bench = freshForEachTest(() => createActivityBench(heedless));
   beforeEach(async () => {
     const text = Array.from({ length: DOORS }, (_, index) => `Door ${index} is open.`).join('\n\n');
@@ -57,17 +50,18 @@ describe('the glossaries of a job', () => {
     await createEntry(entityManager(), glossary, { creation: crypto.randomUUID(), notes: null, terms });
     const { input } = await bench.row(job);
     await entityManager().nativeUpdate(Job, { id: job.jobId }, { input: { ...input, glossaries: [glossary] } });
-    await run(bench.activities.openJob, job);
-    ({ batches } = await run(bench.activities.extractUnits, task));
+    await runActivity(bench.activities.openJob, job);
+    ({ batches } = await runActivity(bench.activities.extractUnits, task));
     if (batches < 2) throw new Error('these tests need a file of several batches');
   });
 
   const translateAll = async () => {
-    for (let batch = 0; batch < batches; batch += 1) await run(bench.activities.translateBatch, { ...task, batch });
+    for (let batch = 0; batch < batches; batch += 1)
+      await runActivity(bench.activities.translateBatch, { ...task, batch });
   };
   const close = async () => {
-    await run(bench.activities.writeTarget, task);
-    await run(bench.activities.closeJob, { ...task, outcome: { status: 'completed' } as const });
+    await runActivity(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.closeJob, { ...task, outcome: { status: 'completed' } as const });
     const { result, warnings } = await bench.row(task);
     const [file] = (result as unknown as { files: readonly TranslatedFileReport[] }).files;
     return { glossary: file?.glossary, warnings: warnings.map(({ code }) => code) };
@@ -76,7 +70,7 @@ describe('the glossaries of a job', () => {
   it('count each place once, however often a batch and the writing are tried, and list a hundred', async () => {
     await translateAll();
     await translateAll();
-    await run(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.writeTarget, task);
     const { glossary: counted, warnings } = await close();
     expect(counted).toMatchObject({ applied: 0, violated: DOORS });
     expect(counted?.violations).toHaveLength(100);
@@ -93,7 +87,7 @@ describe('the glossaries of a job', () => {
 
   it('end the job for good when one was deleted meanwhile, and name it', async () => {
     await removeGlossary(entityManager(), glossary);
-    const failure: unknown = await run(bench.activities.translateBatch, task).catch((error: unknown) => error);
+    const failure: unknown = await runActivity(bench.activities.translateBatch, task).catch((error: unknown) => error);
     expect(failure).toMatchObject({ type: 'not_found', nonRetryable: true });
     expect(await bench.messageOf(task, failure)).toBe(`There is no glossary ${glossary}.`);
   });

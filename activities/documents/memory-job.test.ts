@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeStore } from '#db/context/index.ts';
 import { ContextDocument, Job } from '#db/entities/index.ts';
@@ -18,6 +16,7 @@ import { buildDocument, buildStore } from '#test/context-documents.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 /** Answers in capitals, and records its requests. */
 class RecordingProvider implements TranslationProvider {
@@ -45,12 +44,6 @@ class RecordingProvider implements TranslationProvider {
 let bench: ActivityBench;
 afterEach(() => bench.close());
 
-const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-  new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-    activity as (...input: unknown[]) => Promise<Output>,
-    input,
-  );
-
 /** Creates a memory of the organization with segments. */
 const memoryOf = async (organization: string, segments: Readonly<Record<string, string>>) =>
   (await buildMemory(bench, organization, segmentsOf(Object.entries(segments)))).store;
@@ -68,13 +61,14 @@ async function translate(
 ) {
   const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'] });
   await changeInput(job, { context_stores: await stores(job) });
-  await run(bench.activities.openJob, job);
-  const { batches } = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+  await runActivity(bench.activities.openJob, job);
+  const { batches } = await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
   const task = { ...job, fileIndex: 0, language: 'es' };
-  for (let batch = 0; batch < batches; batch += 1) await run(bench.activities.translateBatch, { ...task, batch });
-  await run(bench.activities.writeTarget, task);
+  for (let batch = 0; batch < batches; batch += 1)
+    await runActivity(bench.activities.translateBatch, { ...task, batch });
+  await runActivity(bench.activities.writeTarget, task);
   await beforeEnd(job);
-  await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
+  await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
   const { result, warnings } = await bench.row(job);
   const written = await bench.read(job, `translations/${job.jobId}/es/a.txt`);
   return { text: written, result, warnings: warnings.map(({ code }) => code) };
@@ -238,7 +232,7 @@ describe('a job with a translation memory', () => {
         await changeInput(job, { save_to_memory: stores[1]! });
         // The second time is an attempt after a crash.
         for (let attempt = 0; attempt < 2; attempt += 1)
-          saved.push((await run(bench.activities.saveToMemory, job)).saved);
+          saved.push((await runActivity(bench.activities.saveToMemory, job)).saved);
       },
     );
     expect(saved).toEqual([1, 1]);
@@ -266,7 +260,7 @@ describe('a job with a translation memory', () => {
         const entityManager = organizationEntityManager(bench.orm, reference.organizationId);
         await removeStore(entityManager, reference.organizationId, store, { documents: true, files: true });
         await changeInput(reference, { save_to_memory: store });
-        expect(await run(bench.activities.saveToMemory, reference)).toMatchObject({ saved: 0 });
+        expect(await runActivity(bench.activities.saveToMemory, reference)).toMatchObject({ saved: 0 });
       },
     );
     expect(text).toContain('[WAIT 25 MINUTES.]');

@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
 import { FileUsage, Job, ResultFile } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -9,6 +7,7 @@ import { expireResults } from '#jobs/expire-jobs.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 const KEY = 'locales/en-XA/note.txt';
 const COMPLETED = { status: 'completed' } as const;
@@ -17,23 +16,18 @@ const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.',
 describe('a job with an output path', () => {
   const bench = sharedByTests(() => createActivityBench());
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
   const begin = async (organization: string, text = 'Hello world.') => {
     await bench.storage.write(fileObjectKey(organization, 'docs/note.txt'), Buffer.from(text));
     const overrides = { organization, sourceFiles: ['docs/note.txt'], outputPath: 'locales/{lang}/{name}.{ext}' };
     const job = await bench.buildJob({}, overrides);
     const task = { ...job, fileIndex: 0, language: 'en-XA' };
-    await run(bench.activities.openJob, job);
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
     return task;
   };
   const close = (job: JobReference, outcome: JobOutcome = COMPLETED) =>
-    run(bench.activities.closeJob, { ...job, outcome });
+    runActivity(bench.activities.closeJob, { ...job, outcome });
   const entityManager = (organization: string) => organizationEntityManager(bench.orm, organization);
   const stored = async (organization: string) => {
     const key = fileObjectKey(organization, KEY);
@@ -45,12 +39,12 @@ describe('a job with an output path', () => {
   it('stores its results at their keys, in place of those of an earlier job, and counts them once', async () => {
     const organization = crypto.randomUUID();
     const first = await begin(organization);
-    await run(bench.activities.writeTarget, first);
+    await runActivity(bench.activities.writeTarget, first);
     await close(first);
     expect(await bench.row(first)).toMatchObject({ status: 'completed', targetFiles: [KEY] });
     expect(await stored(organization)).toContain('Ĥé');
     const second = await begin(organization, 'Hello.');
-    await run(bench.activities.writeTarget, second);
+    await runActivity(bench.activities.writeTarget, second);
     const size = Buffer.byteLength((await stored(organization))!);
     expect(await owners(organization)).toEqual([{ key: KEY, job: second.jobId, size }]);
     expect(await entityManager(organization).findOne(FileUsage, { organization })).toMatchObject({
@@ -72,23 +66,23 @@ describe('a job with an output path', () => {
     const refusal = { type: 'output_exists', nonRetryable: true };
     const first = await begin(organization);
     await bench.storage.write(fileObjectKey(organization, KEY), Buffer.from('mine'));
-    await expect(run(bench.activities.writeTarget, first)).rejects.toMatchObject(refusal);
+    await expect(runActivity(bench.activities.writeTarget, first)).rejects.toMatchObject(refusal);
     await close(first, FAILED);
     expect(await stored(organization)).toBe('mine');
     expect(await owners(organization)).toEqual([]);
     await bench.storage.remove(fileObjectKey(organization, KEY));
     const [second, third] = [await begin(organization), await begin(organization)];
-    await run(bench.activities.writeTarget, second);
-    await expect(run(bench.activities.writeTarget, third)).rejects.toMatchObject(refusal);
+    await runActivity(bench.activities.writeTarget, second);
+    await expect(runActivity(bench.activities.writeTarget, third)).rejects.toMatchObject(refusal);
     // A retry of its own attempt does.
-    await run(bench.activities.writeTarget, second);
+    await runActivity(bench.activities.writeTarget, second);
     expect(await owners(organization)).toMatchObject([{ job: second.jobId }]);
   });
 
   it('removes what it has stored and not finished', async () => {
     const organization = crypto.randomUUID();
     const job = await begin(organization);
-    await run(bench.activities.writeTarget, job);
+    await runActivity(bench.activities.writeTarget, job);
     const work = (await bench.storage.list(`work/${organization}/${job.jobId}/0`)).objects.map(({ key }) => key);
     for (const key of work.filter((each) => each.includes('report-en-XA'))) await bench.storage.remove(key);
     expect(work.some((key) => key.includes('report-en-XA'))).toBe(true);

@@ -1,18 +1,11 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/pseudo-provider.ts';
 import type { RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 // Not on PostgreSQL: it tests answers of models.
-
-const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-  new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-    activity as (...input: unknown[]) => Promise<Output>,
-    input,
-  );
 
 describe('rewriting a batch', () => {
   let bench: ActivityBench;
@@ -28,8 +21,8 @@ describe('rewriting a batch', () => {
         input: { rewrite_type: type, template: null, template_body: '{{text}}', segmentation: 'paragraph' },
       },
     );
-    await run(bench.activities.openJob, job);
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
     return { job, task: { ...job, fileIndex: 0, language: 'en' } };
   }
 
@@ -39,17 +32,18 @@ describe('rewriting a batch', () => {
       '<p>At this point in time <b>all doors</b> are open.</p>',
       'simplify',
     );
-    for (let attempt = 0; attempt < 2; attempt += 1) await run(bench.activities.rewriteBatch, { ...task, batch: 0 });
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await runActivity(bench.activities.rewriteBatch, { ...task, batch: 0 });
     expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1, stage: 'rewrite' });
-    await run(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.writeTarget, task);
     expect(await bench.read(job, `rewritten/${job.jobId}/a.html`)).toBe('<p>Now <b>all doors</b> are open.</p>');
   });
 
   it('rewrites each text of a message in ICU syntax', async () => {
     const message = 'At this point in time you have {n, plural, one {# file} other {# files}}.';
     const { job, task } = await extracted('a.json', JSON.stringify([message]), 'simplify');
-    await run(bench.activities.rewriteBatch, { ...task, batch: 0 });
-    await run(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.rewriteBatch, { ...task, batch: 0 });
+    await runActivity(bench.activities.writeTarget, task);
     const rewritten = '{n, plural, one {Now you have # file.} other {Now you have # files.}}';
     expect(await bench.read(job, `rewritten/${job.jobId}/a.json`)).toBe(JSON.stringify([rewritten]));
   });
@@ -58,7 +52,7 @@ describe('rewriting a batch', () => {
     const { task } = await extracted('a.txt', 'At this point in time it is open. '.repeat(100), 'simplify', {
       timeLimit: 0,
     });
-    await expect(run(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
+    await expect(runActivity(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
       type: 'text_too_complex',
       nonRetryable: true,
     });
@@ -66,7 +60,7 @@ describe('rewriting a batch', () => {
 
   it('refuses a text that is too long for one piece, with what to do', async () => {
     const { task } = await extracted('a.txt', 'word '.repeat(50_000), 'simplify');
-    await expect(run(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
+    await expect(runActivity(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
       type: 'text_too_long',
       nonRetryable: true,
     });

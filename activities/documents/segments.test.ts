@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
 import { FileUsage, Job, JobSegment } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -9,6 +7,7 @@ import { expireResults } from '#jobs/expire-jobs.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 import { CorrectedTranslations } from './corrected-translations.ts';
 
 const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.', step: 'write', retryable: false };
@@ -16,24 +15,19 @@ const FAILED: JobOutcome = { status: 'failed', code: 'x', message: 'It failed.',
 describe('segments of a job', () => {
   const bench = sharedByTests(() => createActivityBench(undefined, { keepsSegments: true }));
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
   const translated = async () => {
     const files = { 'page.html': '<p>Hello <b>big</b> world.</p><p>How are you?</p>' };
     const job = await bench.buildJob(files);
     const task = { ...job, fileIndex: 0, language: 'en-XA' };
-    await run(bench.activities.openJob, job);
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
-    await run(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
+    await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
+    await runActivity(bench.activities.writeTarget, task);
     return task;
   };
   const close = (job: JobReference, outcome: JobOutcome = { status: 'completed' }) =>
-    run(bench.activities.closeJob, { ...job, outcome });
+    runActivity(bench.activities.closeJob, { ...job, outcome });
   const entityManager = ({ organizationId }: JobReference) => organizationEntityManager(bench.orm, organizationId);
   const segments = (job: JobReference) =>
     entityManager(job).find(JobSegment, { job: job.jobId }, { orderBy: { position: 'asc' } });

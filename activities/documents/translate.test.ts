@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageMonth, UsageRecord } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -8,6 +6,7 @@ import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 /** Answers with what it got, and counts the calls. */
 function countingProvider(): TranslationProvider & { calls: number } {
@@ -35,22 +34,17 @@ describe('the batches of a job', () => {
     provider = countingProvider();
     bench = await createActivityBench(provider);
     const job = await bench.buildJob({ 'a.txt': TEXT }, { targetLanguages: ['es'] });
-    await run(bench.activities.openJob, job);
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
     task = { ...job, fileIndex: 0, language: 'es', batch: 0 };
   });
   afterEach(() => bench.close());
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
   const entityManager = () => organizationEntityManager(bench.orm, task.organizationId);
 
   it('are booked under the type of the job, and once, however often they are tried', async () => {
-    await run(bench.activities.translateBatch, task);
-    await run(bench.activities.translateBatch, task);
+    await runActivity(bench.activities.translateBatch, task);
+    await runActivity(bench.activities.translateBatch, task);
     expect(provider.calls).toBe(1);
     const records = await entityManager().find(UsageRecord, {});
     expect(records).toMatchObject([
@@ -60,7 +54,7 @@ describe('the batches of a job', () => {
 
   it('end the job for good when the budget doesn’t allow them, before anybody is asked', async () => {
     await saveLimits(entityManager(), task.organizationId, { characters: 5, tokens: null });
-    const failure: unknown = await run(bench.activities.translateBatch, task).catch((error: unknown) => error);
+    const failure: unknown = await runActivity(bench.activities.translateBatch, task).catch((error: unknown) => error);
     expect(failure).toMatchObject({ type: 'credit_exhausted', nonRetryable: true });
     const message = await bench.messageOf(task, failure);
     expect(message).toMatch(/5 of the monthly 5 are left.*PUT \/v1\/usage\/budget/);
@@ -70,7 +64,7 @@ describe('the batches of a job', () => {
   it('of which one failed give back what they had reserved', async () => {
     await saveLimits(entityManager(), task.organizationId, { characters: 1000, tokens: null });
     provider.translate = () => Promise.reject(new Error('The engine ended.'));
-    await expect(run(bench.activities.translateBatch, task)).rejects.toMatchObject({ nonRetryable: false });
+    await expect(runActivity(bench.activities.translateBatch, task)).rejects.toMatchObject({ nonRetryable: false });
     expect(await entityManager().findOne(UsageMonth, {})).toMatchObject({ characters: 0, reservedCharacters: 0 });
   });
 });

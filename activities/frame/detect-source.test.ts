@@ -1,8 +1,7 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 const GERMAN = 'Der Vertrag endet im Mai, wenn er nicht vorher schriftlich verlängert wird.\n';
 const ENGLISH = 'The contract ends in May unless it has been extended in writing before that.\n';
@@ -16,9 +15,7 @@ describe('the language of a job whose files were not analysed', () => {
 
   const open = async (files: Readonly<Record<string, string>>, overrides: Partial<NewJob> = {}) => {
     const job = await bench.buildJob(files, { sourceLanguage: null, ...overrides });
-    const environment = new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') });
-    const opening = environment.run(bench.activities.openJob as (...input: unknown[]) => Promise<unknown>, job);
-    const failure: unknown = await opening.then(
+    const failure: unknown = await runActivity(bench.activities.openJob, job).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -1,4 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
@@ -6,6 +5,7 @@ import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench } from '#test/activities.ts';
 import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { sharedByTests } from '#test/shared.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 // Not on PostgreSQL: it tests storage.
 
@@ -37,28 +37,26 @@ describe.skipIf(typeof disk === 'string')('activities while the storage is full'
   const bench = sharedByTests(() => createActivityBench(provider, { disk: folder }));
   beforeAll(async () => {
     job = await bench.buildJob({ 'a.txt': SENTENCE }, { targetLanguages: ['es'] });
-    await run(bench.activities.openJob, job);
+    await runActivity(bench.activities.openJob, job);
   });
 
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment().run(activity as (...input: unknown[]) => Promise<Output>, input);
   const task = () => ({ ...job, fileIndex: 0, language: 'es', batch: 0 });
 
   it('fail in a way that is retried soon, and succeed once there is room', async () => {
     await fill(0);
-    await expect(run(bench.activities.extractUnits, task())).rejects.toMatchObject({
+    await expect(runActivity(bench.activities.extractUnits, task())).rejects.toMatchObject({
       type: 'storage_full',
       nonRetryable: false,
       nextRetryDelay: undefined,
       message: expect.not.stringContaining(folder),
     });
     await makeRoom();
-    expect(await run(bench.activities.extractUnits, task())).toMatchObject({ batches: 1 });
+    expect(await runActivity(bench.activities.extractUnits, task())).toMatchObject({ batches: 1 });
   });
 
   it('hold a translation that was paid for until it can be stored', async () => {
     await fill(0);
-    const translated = run(bench.activities.translateBatch, task());
+    const translated = runActivity(bench.activities.translateBatch, task());
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 20_000, interval: 20 });
     await makeRoom();
     await translated;
@@ -67,12 +65,12 @@ describe.skipIf(typeof disk === 'string')('activities while the storage is full'
 
   it('leave no part of a target file, and write all of it once there is room', async () => {
     await fill(4096);
-    await expect(run(bench.activities.writeTarget, task())).rejects.toMatchObject({ type: 'storage_full' });
+    await expect(runActivity(bench.activities.writeTarget, task())).rejects.toMatchObject({ type: 'storage_full' });
     const results = `files/${job.organizationId}/translations/${job.jobId}/es`;
     expect((await bench.storage.list(results)).objects).toEqual([]);
     await makeRoom();
-    await run(bench.activities.writeTarget, task());
-    await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    await runActivity(bench.activities.writeTarget, task());
+    await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
     expect(await bench.read(job, `translations/${job.jobId}/es/a.txt`)).toBe(SENTENCE.toUpperCase());
     expect(await bench.row(job)).toMatchObject({ status: 'completed' });
   });

@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContextDocument, FileUsage, Job } from '#db/entities/index.ts';
@@ -15,6 +13,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { buildMemory } from '#test/memories.ts';
+import { runActivity } from '#test/run-activity.ts';
 
 const FAILED: JobOutcome = {
   status: 'failed',
@@ -44,11 +43,6 @@ describe('a job that is retried', () => {
       return { segments: made, engine: 'recording', pivots: [], usage: NO_USAGE };
     },
   };
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
-      activity as (...input: unknown[]) => Promise<Output>,
-      input,
-    );
   const scoped = () => organizationEntityManager(bench.orm, first.organizationId);
   const stored = async (job: JobReference) => {
     const names: string[] = [];
@@ -57,15 +51,15 @@ describe('a job that is retried', () => {
     return names;
   };
   const begin = async (job: JobReference) => {
-    await run(bench.activities.openJob, job);
-    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    await runActivity(bench.activities.openJob, job);
+    await runActivity(bench.activities.extractUnits, { ...job, fileIndex: 0 });
   };
   const work = async (job: JobReference, language: string) => {
     const task = { ...job, fileIndex: 0, language };
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
-    await run(bench.activities.writeTarget, task);
+    await runActivity(bench.activities.translateBatch, { ...task, batch: 0 });
+    await runActivity(bench.activities.writeTarget, task);
   };
-  const end = (job: JobReference, outcome: JobOutcome) => run(bench.activities.closeJob, { ...job, outcome });
+  const end = (job: JobReference, outcome: JobOutcome) => runActivity(bench.activities.closeJob, { ...job, outcome });
   const retry = async (job: JobReference): Promise<JobReference> => {
     const row = await bench.row(job);
     const owner = { organization: row.organization, createdBy: row.createdBy };
@@ -130,7 +124,7 @@ describe('a job that is retried', () => {
     const next = await retry(first);
     await begin(next);
     for (const language of ['es', 'fr']) await work(next, language);
-    expect(await run(bench.activities.saveToMemory, next)).toMatchObject({ saved: 1 });
+    expect(await runActivity(bench.activities.saveToMemory, next)).toMatchObject({ saved: 1 });
     expect(await saved()).toEqual([
       ['ready', 1],
       ['ready', 1],
