@@ -1,7 +1,9 @@
 import { LibSqlConnection, LibSqlDriver } from '@mikro-orm/libsql';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { quoteLiteral } from './quote-literal.ts';
 import { withLockRetries, type KyselyConnection, type NativeDatabase } from './with-lock-retries.ts';
 
+type PostgresConfiguration = ConstructorParameters<typeof PostgreSqlDriver>[0];
 type PostgresOptions = Parameters<PostgreSqlConnection['createKyselyDialect']>[0];
 type SqliteOptions = Parameters<LibSqlConnection['createKyselyDialect']>[0];
 
@@ -80,6 +82,14 @@ class SqliteConnection extends LibSqlConnection {
 /** PostgreSQL with connections that survive a disconnect of the server. */
 export class PostgresDriver extends PostgreSqlDriver {
   protected override readonly connection = new PostgresConnection(this.config);
+
+  constructor(configuration: PostgresConfiguration) {
+    super(configuration);
+    const { platform } = this;
+    const escape = platform.escape.bind(platform);
+    // The library quotes a text letter by letter: a statement with the vectors of 500 passages took 0.3 s of this process.
+    platform.escape = (value: unknown) => (typeof value === 'string' ? quoteLiteral(value) : escape(value));
+  }
 }
 
 /** SQLite with a connection that is released however a transaction ends. */
