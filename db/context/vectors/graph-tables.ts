@@ -1,4 +1,5 @@
 import type { EntityManager } from '#db/orm.ts';
+import { indexWithWorker } from './index-with-worker.ts';
 
 /**
  * Links per vector of a graph, and vectors compared to choose them: a compromise between the time of a build and recall, see
@@ -6,12 +7,10 @@ import type { EntityManager } from '#db/orm.ts';
  */
 const GRAPH = 'm = 24, ef_construction = 128';
 
-const BUILD_SETTINGS = [
-  // A graph that fits is made in memory, else several times as slowly in its pages: 400,000 vectors of 384 dimensions.
-  "set local maintenance_work_mem = '512MB'",
-  // Workers would need as much of /dev/shm, of which containers have 64 MB.
-  'set local max_parallel_maintenance_workers = 0',
-];
+/** Megabytes for a build: a graph that fits is made in memory, else several times as slowly in its pages. */
+const BUILD_MEMORY = { least: 64, most: 512 };
+/** Bytes of a vector in a graph that is built, beside its elements of two bytes: its links, and what the server keeps of it. */
+const BYTES_PER_VECTOR = 1500;
 
 /** Vectors of a store that have a graph. */
 export interface GraphSpace {
@@ -40,7 +39,7 @@ export async function prepareGraphs(entityManager: EntityManager): Promise<void>
   // The graph of all stores, of earlier versions.
   await entityManager.execute(
     "do $$ declare name text; begin for name in select indexname from pg_indexes where tablename = 'context_chunk_vector' " +
-      "and schemaname = current_schema() and indexdef like '%using hnsw%' loop execute format('drop index %I', name); end loop; end $$",
+      "and schemaname = current_schema() and indexdef ilike '%using hnsw%' loop execute format('drop index %I', name); end loop; end $$",
   );
   await entityManager.execute(
     'create table if not exists context_graph (store int not null, dimensions int not null, organization uuid not null, ' +
@@ -80,7 +79,6 @@ export async function buildGraph(
     if (lock?.locked !== true || (await graphState(transaction, space, 1)).last !== before.last) return;
     onStart(lock.process);
     const last = await lastStored(entityManager, space);
-    for (const setting of BUILD_SETTINGS) await transaction.execute(setting);
     const name = graphTableOf(space);
     await transaction.execute(
       `create table ${name}_new (chunk int not null, embedding halfvec(${dimensions}) not null)`,
@@ -90,16 +88,27 @@ export async function buildGraph(
         'where organization = ? and store = ? and dimensions = ? and chunk <= ? returning 1) select count(*)::int as chunk from copied',
       [organization, store, dimensions, last],
     );
-    await transaction.execute(`create index on ${name}_new using hnsw (embedding halfvec_cosine_ops) with (${GRAPH})`);
+    const size = inserted[0]?.chunk ?? 0;
+    await transaction.execute(`set local maintenance_work_mem = '${buildMemory(size, dimensions)}MB'`);
+    await indexWithWorker(
+      transaction,
+      `create index on ${name}_new using hnsw (embedding halfvec_cosine_ops) with (${GRAPH})`,
+    );
     await transaction.execute(`analyze ${name}_new`);
     await transaction.execute(
       'insert into context_graph (store, dimensions, organization, last, size) values (?, ?, ?, ?, ?) on conflict ' +
         '(store, dimensions) do update set last = excluded.last, size = excluded.size',
-      [store, dimensions, organization, last, inserted[0]?.chunk ?? 0],
+      [store, dimensions, organization, last, size],
     );
     await transaction.execute(`drop table if exists ${name}`);
     await transaction.execute(`alter table ${name}_new rename to ${name}`);
   });
+}
+
+/** Megabytes that the server may take for the graph of so many vectors. */
+function buildMemory(size: number, dimensions: number): number {
+  const needed = Math.ceil((size * (2 * dimensions + BYTES_PER_VECTOR)) / 2 ** 20);
+  return Math.min(BUILD_MEMORY.most, Math.max(BUILD_MEMORY.least, needed));
 }
 
 /** The last passage with all before it: ids are given before their transactions end, so those that write are waited for. */

@@ -110,3 +110,61 @@ describe.skipIf(server === '').each([
     expect((await nearest(TEXTS[8]!)).toSorted()).toEqual(['A door', 'A lamp', 'Something quite different']);
   });
 });
+
+it.skipIf(server === '')('vectors of PostgreSQL lose the graph of all stores that earlier versions had', async () => {
+  const { orm, close } = await openTestDatabase(server);
+  const entityManager = orm.em.fork();
+  const backend = new PgvectorBackend(20);
+  try {
+    await entityManager.execute('create extension if not exists vector');
+    await entityManager.execute(
+      'create table context_chunk_vector (chunk int primary key references context_chunk (id) on delete cascade, ' +
+        'organization uuid not null, store int not null, dimensions int not null, embedding vector not null)',
+    );
+    await entityManager.execute('create index context_chunk_vector_store on context_chunk_vector (store, dimensions)');
+    await entityManager.execute(
+      'create index context_chunk_vector_384 on context_chunk_vector using hnsw ((embedding::halfvec(384)) halfvec_cosine_ops) ' +
+        'with (m = 32, ef_construction = 256) where dimensions = 384',
+    );
+    const organization = crypto.randomUUID();
+    const store = await buildStore({ orm }, organization);
+    const own = organizationEntityManager(orm, organization);
+    const id = await insertReadyDocument(
+      own,
+      { organization, store },
+      { pieces: TEXTS.length, ingestJob: crypto.randomUUID() },
+    );
+    const document = await own.findOneOrFail(ContextDocument, { id });
+    const add = async (texts: readonly string[], from: number) => {
+      const chunks = texts.map((text, index) => ({
+        text,
+        headings: [],
+        page: null,
+        tokens: 10,
+        position: from + index,
+      }));
+      const embeddings = { model: MODEL, collection: '', vectors: texts.map((text) => ngramVector(text)) };
+      expect(await storeChunks(own.fork(), document, chunks, embeddings, backend)).toBe(true);
+    };
+    await add(TEXTS, 0);
+
+    expect(await preparePgvector(orm.em.fork())).toBe(true);
+    const indexes: { name: string }[] = await entityManager.execute(
+      "select indexname as name from pg_indexes where tablename = 'context_chunk_vector' order by 1",
+    );
+    expect(indexes.map(({ name }) => name)).toEqual(['context_chunk_vector_newer', 'context_chunk_vector_pkey']);
+    const find = async (text: string) => {
+      const query = { organization, store, model: MODEL, collection: '', vector: ngramVector(text), limit: 1 };
+      const [found] = await backend.nearest(own, query);
+      return (await own.findOneOrFail(ContextChunk, { id: found!.id })).text;
+    };
+    expect(await find(TEXTS[7]!)).toBe(TEXTS[7]);
+    await backend.settle();
+    await add(['A newer lamp'], TEXTS.length);
+    expect(await find(TEXTS[7]!)).toBe(TEXTS[7]);
+    expect(await find('A newer lamp')).toBe('A newer lamp');
+  } finally {
+    await backend.close();
+    await close();
+  }
+});
