@@ -32,7 +32,15 @@ export function gramsOfSegment(tokens: readonly string[], scope: string): readon
   if (count === 3) return [...new Set([hash(0, 2), hash(1, 3)])];
   const pieces = Math.floor(count / 3) + 1;
   const bounds = Array.from({ length: pieces + 1 }, (_, index) => Math.floor((index * count) / pieces));
-  return [...new Set(bounds.slice(1).map((end, index) => hash(bounds[index]!, end)))];
+  // Words next to each other are among the distinctive groups.
+  const isKept = tokens.some(isValue)
+    ? (start: number, end: number) => tokens.slice(start, end).some(isValue)
+    : () => true;
+  const kept = bounds.slice(1).flatMap((end, index): readonly [number, number][] => {
+    const start = bounds[index]!;
+    return isKept(start, end) ? [[start, end]] : [];
+  });
+  return [...new Set(kept.map(([start, end]) => hash(start, end)))];
 }
 
 /** The groups of words that the matches of a text may have: each pair and each triple of neighbours. */
@@ -50,44 +58,43 @@ export function gramsOfQuery(tokens: readonly string[], scope: string): readonly
   return [...found];
 }
 
-/** Letters of the shortest word that finds a text by itself, and how many of them do: long words are mostly rare ones. */
-const MIN_KEYWORD_LENGTH = 4;
-const KEYWORDS = 2;
-
 /**
  * Further groups of texts with numbers or placeholders: their pieces are often those of thousands of segments, from which
- * their longest words and their values tell them apart.
+ * their words without what is between them, and their values, tell them apart.
  */
 export function distinctiveGrams({ tokens, numbers, placeholders }: MemoryTokens, scope: string): readonly number[] {
   if (!tokens.some(isValue) || tokens.length > MAX_WORDS) return [];
   const values = [...numbers, '', ...placeholders];
   // A single number is in many texts.
   const around = values.length > 2 ? [] : tokens;
-  const keywords = [...new Set(tokens)]
-    .filter((token) => token.length >= MIN_KEYWORD_LENGTH)
-    .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
-    .slice(0, KEYWORDS);
   return [
-    hashText([scope, 'values', ...around, '', ...values].join('\0')),
-    ...keywords.map((word) => keywordHash(word, bucketOf(tokens.length), scope)),
+    ...new Set([
+      hashText([scope, 'values', ...around, '', ...values].join('\0')),
+      ...wordPairs(tokens).map((pair) => pairHash(pair, bucketOf(tokens.length), scope)),
+    ]),
   ];
 }
 
-/** The groups by which `distinctiveGrams` of matches are found: any of the words may be one of their longest. */
+/** The groups by which `distinctiveGrams` of matches are found. */
 export function distinctiveGramsOfQuery(words: MemoryTokens, scope: string): readonly number[] {
+  const { tokens } = words;
+  if (tokens.length === 0 || tokens.length > MAX_WORDS) return [];
   const found = new Set(distinctiveGrams(words, scope));
-  if (found.size === 0) return [];
-  for (const bucket of bucketsOfMatches(words.tokens.length)) {
-    for (const token of words.tokens) {
-      if (token.length >= MIN_KEYWORD_LENGTH) found.add(keywordHash(token, bucket, scope));
-    }
+  for (const bucket of bucketsOfMatches(tokens.length)) {
+    for (const pair of wordPairs(tokens)) found.add(pairHash(pair, bucket, scope));
   }
   return [...found];
 }
 
 const isValue = (token: string) => token === NUMBER || token === PLACEHOLDER;
 
-const keywordHash = (word: string, bucket: number, scope: string) => hashText([scope, 'word', bucket, word].join('\0'));
+/** Each word with the next one, without the values between them. */
+function wordPairs(tokens: readonly string[]): readonly string[] {
+  const words = tokens.filter((token) => !isValue(token));
+  return words.slice(1).map((word, index) => `${words[index]!} ${word}`);
+}
+
+const pairHash = (pair: string, bucket: number, scope: string) => hashText([scope, 'pair', bucket, pair].join('\0'));
 
 /** Segments of similar length share a bucket: the groups of segments that are too long or too short aren't read. */
 const bucketOf = (words: number) => Math.floor(Math.log2(words) * 2);
