@@ -20,13 +20,26 @@ export interface XmlHandler {
    * @returns the end of the element, -1 to get its tags
    */
   whole?(source: string, start: number): number;
+  /**
+   * Reads a run as a whole, like one with the same start tag that was read before (`KnownRuns`). It is not asked in pieces with
+   * loose references.
+   *
+   * @param end of the start tag
+   * @returns the end of the run, -1 to get its tags
+   */
+  run?(tag: XmlTag, source: string, start: number, end: number): number;
 }
 
 /** Elements inside of one another; Word itself stops far below. */
 export const MAXIMUM_DEPTH = 2_000;
 
+/** Elements inside of a run that is read as a whole. */
+const MAXIMUM_DEPTH_OF_RUNS = 16;
+
 /** Longer tags are mostly unique: remembering them costs more than it saves. */
 const REMEMBERED_TAG_LENGTH = 160;
+/** The root elements of the parts of a document mostly declare the same namespaces. */
+const REMEMBERED_ROOT_LENGTH = 4_096;
 
 /**
  * Reads an XML document once, from start to end, and reports every element with its place in the source. It accepts
@@ -54,6 +67,7 @@ export class XmlScanner {
   #source = '';
   #looseReferences = false;
   #readsWhole = false;
+  #readsRuns = false;
   #scope: XmlScope;
   readonly #tags: TagMemory;
   #isFirst = true;
@@ -77,6 +91,7 @@ export class XmlScanner {
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
     this.#looseReferences = found.looseReferences;
     this.#readsWhole = this.#handler.whole !== undefined && !found.looseReferences;
+    this.#readsRuns = this.#handler.run !== undefined && !found.looseReferences;
     this.#scan(this.#isFirst ? this.#skipDeclaration() : 0);
     this.#isFirst = false;
   }
@@ -122,7 +137,8 @@ export class XmlScanner {
       const end = this.#handler.whole!(source, start);
       if (end !== -1) return end;
     }
-    const limit = Math.min(source.length, start + REMEMBERED_TAG_LENGTH);
+    const remembered = this.#stack.length === 0 ? REMEMBERED_ROOT_LENGTH : REMEMBERED_TAG_LENGTH;
+    const limit = Math.min(source.length, start + remembered);
     let hash = 0;
     let guess = start + 1;
     for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
@@ -138,6 +154,10 @@ export class XmlScanner {
       ({ tag, end } = parsed);
     }
     this.#rootSeen = true;
+    if (tag.runs !== undefined && this.#readsRuns && this.#stack.length < MAXIMUM_DEPTH - MAXIMUM_DEPTH_OF_RUNS) {
+      const runEnd = this.#handler.run!(tag, source, start, end);
+      if (runEnd !== -1) return runEnd;
+    }
     this.#handler.open(tag, start, end);
     if (tag.selfClosing) {
       this.#handler.close?.(tag, start, end);

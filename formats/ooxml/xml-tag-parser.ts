@@ -96,13 +96,16 @@ function shapeOf(
   }
   const declared = scopeInside(rawName, names, values, scope);
   if (typeof declared === 'string') return declared;
+  // A tag that declares namespaces depends on its values too.
+  const shapes = declared === scope ? scope.shapes : declared.declaringShapes;
+  const declaring = shapes.get(text);
+  if (declaring) return declaring;
   const key = declared.elementKey(rawName);
   if (key === undefined) return `the name or prefix of <${rawName}> is not allowed there`;
   const attributeKeys = resolveAttributes(rawName, names, declared);
   if (typeof attributeKeys === 'string') return attributeKeys;
   const shape = { key, rawName, names, attributeKeys, scope: declared, index: scope.nextShape() };
-  // A tag that declares namespaces depends on its values too.
-  if (declared === scope) scope.shapes.set(text, shape);
+  shapes.set(text, shape);
   return shape;
 }
 

@@ -1,5 +1,6 @@
 import { namespaceAlias } from './namespaces.ts';
 import { TagMemory } from './tag-memory.ts';
+import type { KnownRuns } from './text/known-runs.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** Common data of tags of one name with attributes of the same names. */
@@ -15,7 +16,7 @@ export interface TagShape {
   readonly index: number;
 }
 
-/** A start tag. Equal tags of a document share one object, so it must not be mutated. */
+/** A start tag. Equal tags of a document share one object, so that nothing but what is known of all of them may change. */
 export class XmlTag {
   /** Namespace alias and local name, `w:p`; the prefix in the source may be another. */
   readonly key: string;
@@ -28,6 +29,8 @@ export class XmlTag {
   readonly attributeKeys: readonly string[];
   /** The same for tags of one name with attributes of the same names, small enough for an index. */
   readonly shape: number;
+  /** Runs with this start tag that were read before. */
+  runs: KnownRuns | undefined = undefined;
   readonly #values: readonly string[];
 
   /** @param values source of the attribute values, in the order of the shape's names */
@@ -101,12 +104,16 @@ interface SharedScope {
   scopes: number;
   /** Numbers of the namespaces that are too long for keys. */
   readonly longNamespaces: Map<string, number>;
+  /** Lists by shape, by their owners. */
+  readonly lists: Map<object, unknown[]>;
 }
 
 /** Namespace bindings at a place of a document, with names that were resolved under them. */
 export class XmlScope {
   /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
+  /** Shapes of the tags that declare them, by the names in them. */
+  readonly declaringShapes = new Map<string, TagShape>();
   /** The shape that tags of a name had last: the next one mostly has it too. */
   readonly lastShapes = new Map<string, TagShape>();
   /** Scopes inside this one, by their declarations. */
@@ -122,12 +129,25 @@ export class XmlScope {
     this.#outer = outer;
     this.#shared = outer
       ? outer.#shared
-      : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>() };
+      : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>(), lists: new Map() };
   }
 
   /** Tags cached under these bindings and those of other scopes of the document. */
   get tags(): TagMemory {
     return this.#shared.tags;
+  }
+
+  /**
+   * A list with something for each shape of the document, which all parts share.
+   *
+   * @param owner whose list it is; the list is empty at first
+   */
+  listByShape<Value>(owner: object): (Value | undefined)[] {
+    const known = this.#shared.lists.get(owner) as (Value | undefined)[] | undefined;
+    if (known) return known;
+    const list: (Value | undefined)[] = [];
+    this.#shared.lists.set(owner, list);
+    return list;
   }
 
   /** @returns the index of a shape that was found */

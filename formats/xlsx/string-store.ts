@@ -1,7 +1,7 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { codesDiffer } from '#formats/errors.ts';
 import type { Paragraph } from '#formats/ooxml/text/paragraph-builder.ts';
-import { readContent, readLayout } from '#formats/ooxml/text/paragraph-content.ts';
+import { readContent } from '#formats/ooxml/text/paragraph-content.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
@@ -53,7 +53,7 @@ export class StringStore {
       return;
     }
     this.#addContent(content.content);
-    this.#places.push(this.#paragraphs.add(paragraph, replacedRange(content)));
+    this.#places.push(this.#paragraphs.add(paragraph, replacedRange(content), content));
   }
 
   /** Adds a string that is a single text. */
@@ -129,9 +129,9 @@ export class StringStore {
   /** @returns undefined when the codes differ from those of the string */
   #writeParagraph(index: number, raw: CodedText, stored: CodedText): string | undefined {
     const { start, end } = this.range(index);
-    const { head, nodes } = this.#paragraphs.read(this.#places.at(index), raw.text);
+    const { head, layout } = this.#paragraphs.read(this.#places.at(index), raw.text);
     const place = { source: this.#source, copy: this.#copy, heads: undefined };
-    const written = writeParagraph(head, readLayout(nodes), raw.codes, stored, place);
+    const written = writeParagraph(head, layout, raw.codes, stored, place);
     if (written === undefined) return undefined;
     const behind = this.#source.slice(head.range.end, end);
     // In comments, elements don't have to end.

@@ -1,5 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { Identities, identifyingIndexes } from './identities.ts';
+import { KnownRunReader, RunWatch, type KnownRun } from './known-runs.ts';
 import type { ParagraphChild, RunChild, TextVocabulary } from './vocabulary.ts';
 
 const LOOSE_FIELD_CHARACTER = 'field character without a begin';
@@ -8,6 +9,9 @@ const LOOSE_FIELD_CHARACTER = 'field character without a begin';
 export class CensusRules {
   /** Runs and texts. */
   readonly texts: ReadonlySet<string>;
+  readonly runs: ReadonlySet<string>;
+  /** Texts of runs. */
+  readonly runTexts: ReadonlySet<string>;
   /** Properties of runs. */
   readonly looks: ReadonlySet<string>;
   /** Elements of which a translation may have more. */
@@ -23,6 +27,8 @@ export class CensusRules {
     const keysOf = (...kinds: (ParagraphChild | RunChild)['as'][]) =>
       new Set(all.flatMap(([key, child]) => (kinds.includes(child.as) ? key : [])));
     this.texts = keysOf('run', 'text');
+    this.runs = keysOf('run');
+    this.runTexts = keysOf('text');
     this.looks = keysOf('look');
     this.growing = new Set(vocabularies.flatMap(({ growing }) => [...growing]));
     this.stories = new Set(vocabularies.flatMap(({ story }) => story ?? []));
@@ -33,18 +39,22 @@ export class CensusRules {
   }
 }
 
-/** Number of tags of one shape. */
-interface ShapeCount {
+/** What tags of one shape are for a census. */
+interface ShapeRule {
   readonly key: string;
   readonly isProperties: boolean;
   readonly isText: boolean;
+  readonly isRun: boolean;
+  readonly isRunText: boolean;
   readonly isStory: boolean;
   /** Attribute that determines the type of a field character. */
   readonly fieldCharacter: string | undefined;
   /** Indexes of the attributes that identify. */
   readonly identifying: readonly number[];
-  count: number;
 }
+
+const NO_RULES: (ShapeRule | undefined)[] = [];
+const NO_IDENTITIES = new Identities();
 
 /**
  * Counts the elements of a part, so that a written part can be compared with its original. Runs, their text and their
@@ -52,30 +62,45 @@ interface ShapeCount {
  */
 export class Census {
   readonly rules: CensusRules;
-  /** By shape of the tag: a look-up by name for each tag would take longer than everything else. */
-  readonly #shapes: (ShapeCount | undefined)[] = [];
+  /** By shape of the tag, for all parts of a document: a look-up by name for each tag would take longer than everything else. */
+  #shapes = NO_RULES;
+  /** Number of tags by their shape. */
+  readonly #counts: number[] = [];
   /** Of field characters by type, and of elements that were counted without their tags. */
-  readonly #otherCounts = new Map<string, number>();
-  readonly #identities = new Identities();
+  #otherCounts: Map<string, number> | undefined;
+  #identities: Identities | undefined;
   #propertiesDepth = 0;
   /** Open fields of the current story, and of those around it: a text box is a separate story. */
   #openFields = 0;
   readonly #outerOpenFields: number[] = [];
+  readonly #watch = new RunWatch();
+  readonly #knownRuns = new KnownRunReader();
 
   constructor(rules: CensusRules) {
     this.rules = rules;
   }
 
-  open(tag: XmlTag): void {
+  /** Begins a piece of the part, from which offsets count: runs in it are known afterwards. */
+  begin(source: string): void {
+    this.#watch.begin(source);
+  }
+
+  /** @param start offset of the tag in the piece; unknown where none has begun */
+  open(tag: XmlTag, start = 0, end = 0): void {
     const shape = this.#shapes[tag.shape] ?? this.#addShape(tag);
+    const { identifying } = shape;
     if (this.#propertiesDepth > 0 || shape.isProperties) {
-      this.#propertiesDepth++;
-      if (shape.identifying.length > 0) this.#identities.add(tag, shape.identifying, true);
+      if (this.#propertiesDepth++ === 0) this.#watch.openLook(start);
+      if (identifying.length > 0) this.#identify(tag, identifying, true);
       return;
     }
-    if (shape.identifying.length > 0) this.#identities.add(tag, shape.identifying, false);
+    if (shape.isRun) this.#watch.openRun(tag, end);
+    else if (shape.isRunText) this.#watch.openText(tag, start, end);
+    else this.#watch.abandon();
+    if (identifying.length > 0) this.#identify(tag, identifying, false);
     if (shape.isText) return;
-    shape.count++;
+    while (this.#counts.length <= tag.shape) this.#counts.push(0);
+    this.#counts[tag.shape]!++;
     if (shape.isStory) {
       this.#outerOpenFields.push(this.#openFields);
       this.#openFields = 0;
@@ -83,51 +108,91 @@ export class Census {
     if (shape.fieldCharacter !== undefined) this.#field(shape.key, tag.attribute(shape.fieldCharacter) ?? '');
   }
 
-  close(tag: XmlTag): void {
-    if (this.#propertiesDepth > 0) this.#propertiesDepth--;
-    else if (this.#shapes[tag.shape]!.isStory) this.#openFields = this.#outerOpenFields.pop()!;
+  /** @returns the run that ends, if runs like it can be read as a whole from now on */
+  close(tag: XmlTag, start = 0, end = 0): KnownRun | undefined {
+    if (this.#propertiesDepth > 0) {
+      if (--this.#propertiesDepth === 0) this.#watch.closeLook(end);
+      return undefined;
+    }
+    const shape = this.#shapes[tag.shape]!;
+    if (shape.isRun) return this.#watch.closeRun(tag, start, end);
+    if (shape.isRunText) this.#watch.closeText(start, end);
+    else if (shape.isStory) this.#openFields = this.#outerOpenFields.pop()!;
+    return undefined;
+  }
+
+  /** Reads known runs as a whole: nothing of them is counted. */
+  run({ runs }: XmlTag, source: string, start: number, end: number): number {
+    if (!this.#knownRuns.begin(runs!, source, start, end)) return -1;
+    while (this.#knownRuns.next());
+    return this.#knownRuns.end;
   }
 
   /** Counts elements that were read as a whole, and have none of the attributes that identify. */
   add(key: string, times: number): void {
+    this.#otherCounts ??= new Map();
     this.#otherCounts.set(key, (this.#otherCounts.get(key) ?? 0) + times);
   }
 
-  #addShape({ key, shape, attributeKeys }: XmlTag): ShapeCount {
-    const { texts, looks, stories, fieldCharacters, identifying } = this.rules;
+  #identify(tag: XmlTag, identifying: readonly number[], isInRunProperties: boolean): void {
+    this.#watch.abandon();
+    this.#identities ??= new Identities();
+    this.#identities.add(tag, identifying, isInRunProperties);
+  }
+
+  #addShape({ key, shape, attributeKeys, scope }: XmlTag): ShapeRule {
+    this.#shapes = scope.listByShape(this.rules);
+    const known = this.#shapes[shape];
+    if (known) return known;
+    const { texts, runs, runTexts, looks, stories, fieldCharacters, identifying } = this.rules;
     while (this.#shapes.length <= shape) this.#shapes.push(undefined);
     const added = {
       key,
       isProperties: looks.has(key),
       isText: texts.has(key),
+      isRun: runs.has(key),
+      isRunText: runTexts.has(key),
       isStory: stories.has(key),
       fieldCharacter: fieldCharacters.get(key),
       identifying: identifyingIndexes(attributeKeys, identifying),
-      count: 0,
     };
     this.#shapes[shape] = added;
     return added;
   }
 
-  #counts(): Map<string, number> {
+  #countsByKey(): Map<string, number> {
     const counts = new Map(this.#otherCounts);
-    for (const shape of this.#shapes) if (shape) counts.set(shape.key, (counts.get(shape.key) ?? 0) + shape.count);
+    for (const [shape, count] of this.#counts.entries()) {
+      const key = this.#shapes[shape]?.key;
+      if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + count);
+    }
     return counts;
   }
 
   /** @returns the elements of which the original has more or fewer, undefined without a difference */
   differenceFrom(original: Census): string | undefined {
-    const [counts, originalCounts] = [this.#counts(), original.#counts()];
-    for (const key of new Set([...counts.keys(), ...originalCounts.keys()])) {
-      const now = counts.get(key) ?? 0;
-      const before = originalCounts.get(key) ?? 0;
-      // A file with broken fields may become less broken.
-      const differs =
-        key === LOOSE_FIELD_CHARACTER ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
-      if (differs) return `${now} ${key} instead of ${before}`;
+    // Most parts have exactly what they had.
+    if (!this.#hasCountsOf(original)) {
+      const [counts, originalCounts] = [this.#countsByKey(), original.#countsByKey()];
+      for (const key of new Set([...counts.keys(), ...originalCounts.keys()])) {
+        const now = counts.get(key) ?? 0;
+        const before = originalCounts.get(key) ?? 0;
+        // A file with broken fields may become less broken.
+        const differs =
+          key === LOOSE_FIELD_CHARACTER ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
+        if (differs) return `${now} ${key} instead of ${before}`;
+      }
     }
-    const attribute = this.#identities.differenceFrom(original.#identities);
+    const attribute = (this.#identities ?? NO_IDENTITIES).differenceFrom(original.#identities ?? NO_IDENTITIES);
     return attribute && `other values of ${attribute}`;
+  }
+
+  /** True if the original has as many tags of each shape, and nothing that was counted without them. */
+  #hasCountsOf(original: Census): boolean {
+    if (this.#shapes !== original.#shapes || this.#otherCounts || original.#otherCounts) return false;
+    for (let shape = Math.max(this.#counts.length, original.#counts.length); shape-- > 0; )
+      if ((this.#counts[shape] ?? 0) !== (original.#counts[shape] ?? 0)) return false;
+    return true;
   }
 
   #field(key: string, type: string): void {

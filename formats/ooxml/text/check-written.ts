@@ -45,6 +45,7 @@ export class WrittenCheck {
 
   /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
   read(piece: string): void {
+    this.#census.begin(piece);
     this.#sound(() => this.#scanner.read(piece));
   }
 
@@ -67,12 +68,12 @@ export class WrittenCheck {
 function countingWhole(census: Census, whole: WholeElements): XmlHandler {
   let depth = 0;
   return {
-    open(tag) {
-      census.open(tag);
+    open(tag, start, end) {
+      census.open(tag, start, end);
       depth++;
     },
-    close(tag) {
-      census.close(tag);
+    close(tag, start, end) {
+      census.close(tag, start, end);
       depth--;
     },
     whole(source, start) {

@@ -15,9 +15,9 @@ export interface Run {
   format: string;
   hidden: boolean;
   /** Set for characters that are no language: of a font of symbols, the mark of a note. */
-  textRole?: 'symbol' | 'object';
+  textRole?: 'symbol' | 'object' | undefined;
   /** Its formatting, where the document is described. */
-  properties?: TextProperties;
+  properties?: TextProperties | undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
+import { KnownRunReader, type KnownLook, type KnownRun, type KnownRuns } from './known-runs.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { ALTERNATIVES, paragraphChild, runChild, type AtomElement, type RunLook } from './vocabulary.ts';
 
@@ -38,6 +39,10 @@ export class InlineReader {
   #look: RunLook | undefined;
   /** The run that begins: its properties may follow. */
   #beginning: Run | undefined;
+  /** The run with the last text, and where that begins. */
+  #textRun: Run | undefined;
+  #textStart = 0;
+  readonly #known = new KnownRunReader();
   readonly #formats = new Map<string, string>();
   #text = '';
   /** True when the deletion that is being read holds an end of a field. */
@@ -168,7 +173,11 @@ export class InlineReader {
     const run = paragraph.run!;
     const { vocabulary } = paragraph;
     const child = runChild(vocabulary, tag.key);
-    if (child.as === 'text') return frames.push('text', start, (_, to) => this.#closeText(start, to));
+    if (child.as === 'text') {
+      this.#textRun = run;
+      this.#textStart = start;
+      return frames.push('text', start, (_, to) => this.#closeText(start, to));
+    }
     if (child.as === 'look' && this.#beginning === run && isBlank(this.#source.slice(run.headEnd, start))) {
       return this.#openLook(vocabulary.readLook(this.#source, tag, end, this.#settings.describe), run, start);
     }
@@ -212,6 +221,46 @@ export class InlineReader {
       run.end = to;
       paragraph.run = undefined;
     });
+  }
+
+  /** Remembers what the run that ends looks like, for those that begin in the same way. */
+  learnLook(known: KnownRun): void {
+    if (known.look !== undefined || this.#frames.mode !== 'run') return;
+    const { run, hidden: isParagraphHidden } = this.paragraph!;
+    // Only properties may be before its text.
+    if (!run || this.#textRun !== run || this.#textStart !== run.headEnd || isParagraphHidden) return;
+    const { format, hidden, textRole, properties } = run;
+    known.look = { format, hidden, textRole, properties };
+  }
+
+  /**
+   * Reads a run of the paragraph that is like one with a look that was learnt, and those directly behind it.
+   *
+   * @param end of its start tag
+   * @returns the end of the last one, -1 if not even the first is like another one
+   */
+  readKnownRuns(runs: KnownRuns, source: string, start: number, end: number): number {
+    const known = this.#known;
+    if (this.#frames.mode !== 'inline' || this.paragraph!.hidden) return -1;
+    if (!known.begin(runs, source, start, end)) return -1;
+    let runEnd = -1;
+    do {
+      const { look } = known.run;
+      if (look === undefined) break;
+      runEnd = known.end;
+      this.#addKnownRun(look);
+    } while (known.next());
+    return runEnd;
+  }
+
+  #addKnownRun({ format, hidden, textRole, properties }: KnownLook): void {
+    const { run, start, textStart, textEnd, end } = this.#known;
+    const paragraph = this.paragraph!;
+    const headEnd = textStart - run.textTag;
+    paragraph.run = { number: 0, start, headEnd, end, format, hidden, textRole, properties };
+    this.#text = decodeXmlText(this.#source.slice(textStart, textEnd));
+    this.#closeText(headEnd, textEnd + run.textEndTag);
+    paragraph.run = undefined;
   }
 
   /** A text directly in the paragraph is a run with an empty start. */

@@ -142,17 +142,35 @@ interface Look {
 function mostWritten(nodes: readonly InlineNode[]): Run {
   // In the order in which they come: paragraphs have few different ones.
   const looks: Look[] = [];
+  addTo(looks, nodes, (look, text) => void (look.characters += text.length));
+  const longest = looks.reduce((best, look) => (look.characters > best.characters ? look : best));
+  const others = looks.reduce((most, look) => (look === longest ? most : Math.max(most, look.characters)), 0);
+  // Mostly some of its letters are more than all characters of any other one.
+  if (hasMoreLetters(nodes, longest.run.format, others)) return longest.run;
+  addTo(looks, nodes, (look, text) => void (look.letters += countLetters(text)));
+  return looks.reduce((best, look) =>
+    (look.letters - best.letters || look.characters - best.characters) > 0 ? look : best,
+  ).run;
+}
+
+function addTo(looks: Look[], nodes: readonly InlineNode[], add: (look: Look, text: string) => void): void {
   for (const node of nodes) {
     if (node.type !== 'text') continue;
     const run = node.range.startRun!;
     let look = looks.find((known) => known.run.format === run.format);
     if (look === undefined) looks.push((look = { run, letters: 0, characters: 0 }));
-    look.letters += countLetters(node.text);
-    look.characters += node.text.length;
+    add(look, node.text);
   }
-  return looks.reduce((best, look) =>
-    (look.letters - best.letters || look.characters - best.characters) > 0 ? look : best,
-  ).run;
+}
+
+function hasMoreLetters(nodes: readonly InlineNode[], format: string, limit: number): boolean {
+  let letters = 0;
+  for (const node of nodes) {
+    if (node.type !== 'text' || node.range.startRun!.format !== format) continue;
+    letters += countLetters(node.text);
+    if (letters > limit) return true;
+  }
+  return false;
 }
 
 /** Letters, digits and marks in UTF-16 units, and one for each gap beside them; 0 for a text without letters and digits. */

@@ -1,6 +1,7 @@
 import type { AtomRole, InlineNode, Run, SourceRange } from './inline-nodes.ts';
 import { PackedNumbers, type NumberReader } from './packed-numbers.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
+import { readLayout, type ContentLayout } from './paragraph-content.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 
 /** A stored paragraph without its content. */
@@ -15,13 +16,14 @@ export interface ParagraphHead extends Pick<
 /** Data for writing a stored paragraph. */
 export interface StoredParagraph {
   readonly head: ParagraphHead;
-  /** The original nodes, without data that only reading needs: text of atoms, links, instructions of fields. */
-  readonly nodes: readonly InlineNode[];
+  /** Of the original nodes, without data that only reading needs: text of atoms, links, instructions of fields. */
+  readonly layout: ContentLayout;
 }
 
-const FLAGS = { contentStart: 1, fallback: 2, properties: 4 } as const;
+/** `texts`: the paragraph has nothing but text, so that its looks are all that writing needs. */
+const FLAGS = { contentStart: 1, fallback: 2, properties: 4, texts: 8 } as const;
 /** The index of the vocabulary follows the flags. */
-const FLAG_BITS = 3;
+const FLAG_BITS = 4;
 
 const ROLES: readonly AtomRole[] = ['break', 'tab', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
@@ -44,18 +46,21 @@ export class ParagraphStore {
 
   /**
    * @param range what a translation of the paragraph replaces
+   * @param layout of the paragraph's nodes, if they have text
    * @returns its place, by which it is found again
    */
-  add(paragraph: Paragraph, range: SourceSpan): number {
+  add(paragraph: Paragraph, range: SourceSpan, layout?: ContentLayout): number {
     const numbers = this.#numbers;
     const place = numbers.length;
     const { contentStart, start, properties } = paragraph;
     const vocabulary = this.#vocabularies.indexOf(paragraph.vocabulary);
+    const looks = layout && looksOf(paragraph.nodes, layout);
     if (vocabulary === -1) throw new Error(`no vocabulary of the part contains ${paragraph.vocabulary.paragraph}`);
     let bits = vocabulary << FLAG_BITS;
     if (contentStart !== undefined) bits |= FLAGS.contentStart;
     if (paragraph.isFallback) bits |= FLAGS.fallback;
     if (properties) bits |= FLAGS.properties;
+    if (looks) bits |= FLAGS.texts;
     numbers.add(bits);
     numbers.add(paragraph.number);
     numbers.add(start);
@@ -67,7 +72,9 @@ export class ParagraphStore {
       numbers.add(properties.start - start);
       numbers.add(properties.end - properties.start);
     }
-    new NodeWriter(numbers, start, (text) => this.#indexOf(text)).nodes(paragraph.nodes);
+    const writer = new NodeWriter(numbers, start, this.#indexOf);
+    if (looks) writer.looks(looks);
+    else writer.nodes(paragraph.nodes);
     return place;
   }
 
@@ -81,9 +88,11 @@ export class ParagraphStore {
 
   /** @param text that of the paragraph's content */
   read(place: number, text: string): StoredParagraph {
+    const hasTexts = (this.#numbers.from(place).next() & FLAGS.texts) !== 0;
     const numbers = this.#numbers.from(place);
     const head = this.#head(numbers);
-    return { head, nodes: new NodeReader(numbers, head.start, this.#strings, text).nodes() };
+    const reader = new NodeReader(numbers, head.start, this.#strings, text);
+    return { head, layout: hasTexts ? reader.looks() : readLayout(reader.nodes()) };
   }
 
   #head(numbers: NumberReader): ParagraphHead {
@@ -102,14 +111,20 @@ export class ParagraphStore {
     return { number, start, contentStart, prefix, vocabulary, isFallback, properties, range };
   }
 
-  #indexOf(text: string): number {
+  readonly #indexOf = (text: string): number => {
     const known = this.#indexes.get(text);
     if (known !== undefined) return known;
     const index = this.#strings.length;
     this.#strings.push(text);
     this.#indexes.set(text, index);
     return index;
-  }
+  };
+}
+
+/** The looks of a paragraph with nothing but text: that of most of it, then those of its codes; undefined for any other. */
+function looksOf(nodes: readonly InlineNode[], { base, meanings }: ContentLayout): Run[] | undefined {
+  if (base === undefined || nodes.some(({ type }) => type !== 'text')) return undefined;
+  return [base, ...(meanings as readonly Run[])];
 }
 
 /** Writes the nodes of one paragraph. Offsets are relative to the previous one, so that most take a byte. */
@@ -148,6 +163,11 @@ class NodeWriter {
     }
   }
 
+  looks(looks: readonly Run[]): void {
+    this.#numbers.add(looks.length);
+    for (const look of looks) this.#run(look);
+  }
+
   #range({ start, startRun, end, endRun }: SourceRange): void {
     this.#run(startRun);
     this.#offset(start);
@@ -182,6 +202,8 @@ class NodeWriter {
 }
 
 const noGroups: readonly string[] = [];
+/** Text needs no nodes around it. */
+const NO_LEVELS: ContentLayout['levels'] = [{ nodes: [], from: 0, to: 0 }];
 
 /** Reads what `NodeWriter` wrote. */
 class NodeReader {
@@ -203,6 +225,13 @@ class NodeReader {
     const nodes: InlineNode[] = [];
     for (let left = this.#numbers.next(); left > 0; left--) nodes.push(this.#node());
     return nodes;
+  }
+
+  looks(): ContentLayout {
+    const looks: Run[] = [];
+    for (let left = this.#numbers.next(); left > 0; left--) looks.push(this.#run()!);
+    const [base, ...meanings] = looks;
+    return { levels: NO_LEVELS, meanings, base };
   }
 
   #node(): InlineNode {

@@ -113,10 +113,15 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
 export function textElement(vocabulary: TextVocabulary, prefix: string, text: string): string {
   const content = encodeXmlText(text);
   if (content === '') return '';
-  // Without the attribute an application drops white space at the ends, and may fold it inside.
-  const space = vocabulary.marksSpace && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+  const space = vocabulary.marksSpace && needsSpace(text) ? ' xml:space="preserve"' : '';
   const name = `${prefix}${vocabulary.text}`;
   return `<${name}${space}>${content}</${name}>`;
+}
+
+/** True for a text whose white space an application drops at the ends, or may fold inside. */
+function needsSpace(text: string): boolean {
+  // Nearly all of them begin or end with a space.
+  return text.startsWith(' ') || text.endsWith(' ') || /^\s|\s$|\s\s|[\t\n]/.test(text);
 }
 
 /** Writes text and pieces of the source, and opens and closes runs between them. */
@@ -138,17 +143,16 @@ class RunWriter {
   }
 
   text(text: string, look: Run | undefined): void {
-    if (encodeXmlText(text) === '') return;
+    if (text === '') return;
+    const { vocabulary, prefix } = this.#paragraph;
+    const written = vocabulary.hasOneTextPerRun ? encodeXmlText(text) : textElement(vocabulary, prefix, text);
+    if (written === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
     this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
-    if (this.#paragraph.vocabulary.hasOneTextPerRun) this.#pending.push(text);
-    else this.#writeText(text);
-  }
-
-  #writeText(text: string): void {
-    this.#output.push(textElement(this.#paragraph.vocabulary, this.#paragraph.prefix, text));
+    if (vocabulary.hasOneTextPerRun) this.#pending.push(text);
+    else this.#output.push(written);
   }
 
   node(node: InlineNode): void {
@@ -185,8 +189,11 @@ class RunWriter {
   }
 
   #closeRun(): void {
-    if (this.#pending.length > 0) this.#writeText(this.#pending.join(''));
-    this.#pending = [];
+    const { vocabulary, prefix } = this.#paragraph;
+    if (this.#pending.length > 0) {
+      this.#output.push(textElement(vocabulary, prefix, this.#pending.join('')));
+      this.#pending = [];
+    }
     const look = this.#open;
     if (look && (look === 'bare' || !isRunless(look))) this.#output.push(this.#tag('</'));
     this.#open = undefined;

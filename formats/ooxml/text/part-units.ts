@@ -2,7 +2,6 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
-import { readLayout } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { writeParagraph, type WritingPlace } from './paragraph-writer.ts';
 import { writePlainText, type PlainText } from './plain-text.ts';
@@ -71,8 +70,8 @@ export class ParagraphUnit implements PartUnit {
   }
 
   write(target: CodedText, place: WritingPlace): string | undefined {
-    const { head, nodes } = this.#source.store.read(this.#place, this.unit.content.text);
-    return writeParagraph(head, readLayout(nodes), this.unit.content.codes, target, place);
+    const { head, layout } = this.#source.store.read(this.#place, this.unit.content.text);
+    return writeParagraph(head, layout, this.unit.content.codes, target, place);
   }
 }
 

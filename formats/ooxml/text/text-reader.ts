@@ -77,13 +77,14 @@ export class TextReader implements XmlHandler {
     this.#places = places;
     this.#place = settings.place;
     this.census = new Census(settings.census);
+    this.census.begin(source);
     this.frames = new FrameStack(settings.reading);
     this.inline = new InlineReader(source, this.frames, settings);
     this.#attributes = new AttributeTextReader(source, settings.place, settings.attributes);
   }
 
   open(tag: XmlTag, start: number, end: number): void {
-    this.census.open(tag);
+    this.census.open(tag, start, end);
     if (tag.key.startsWith('mc:')) this.#enterAlternative(tag.key);
     const { mode } = this.frames;
     // Properties of runs are repeated or dropped with their runs.
@@ -122,13 +123,19 @@ export class TextReader implements XmlHandler {
   }
 
   close(tag: XmlTag, start: number, end: number): void {
-    this.census.close(tag);
+    const known = this.census.close(tag, start, end);
+    if (known) this.inline.learnLook(known);
     this.frames.pop(start, end);
     if (tag.key.startsWith('mc:')) this.#leaveAlternative(tag.key);
   }
 
   text(start: number, end: number, cdata: boolean): void {
     this.inline.text(start, end, cdata);
+  }
+
+  /** Runs and their texts have no attributes that are text. */
+  run({ runs }: XmlTag, source: string, start: number, end: number): number {
+    return this.inline.readKnownRuns(runs!, source, start, end);
   }
 
   /** A text of a run that only one of several applications shows is a unit, as a run in alternatives is. */

@@ -44,7 +44,8 @@ export class UnitCollector implements FoundTexts {
     if (hasUnit) {
       const { text } = content.content;
       const unit = makeUnit(id, content.content, context, statusOf(text, part), this.#describe(paragraph, content));
-      this.#units.push(new ParagraphUnit(this.#source, unit, start, store.add(paragraph, replacedRange(content))));
+      const place = store.add(paragraph, replacedRange(content), content);
+      this.#units.push(new ParagraphUnit(this.#source, unit, start, place));
     }
     this.#addLeft(paragraph, hasUnit ? `${id}/hidden` : id, paragraph.hiddenText, 'hidden');
     const isFirst = !hasUnit && paragraph.hiddenText.trim() === '';
