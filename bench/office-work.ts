@@ -1,6 +1,4 @@
 import { deflateRawSync } from 'node:zlib';
-import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
-import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
@@ -8,23 +6,12 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 /** Does something with an Office document. @returns bytes of what came of it */
 export type OfficeWork = (file: Buffer, format: DocumentFormat) => number | Promise<number>;
 
-const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+export const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
-/** Reads, segments and writes back; upper case stands for the engine, so that nothing but the format is measured. */
-export const formatOnly: OfficeWork = (file, format) => {
-  const document = format.read(file);
-  const targets = new Map<string, CodedText>();
-  for (const { id, content, translate } of document.units) {
-    if (!translate) continue;
-    const ranges = segmentRanges(content, 'en', 'default');
-    const { segments } = cutSegments(content, ranges);
-    const upper = segments.map(({ text, codes }) => ({ text: asciiUpperCase(text), codes }));
-    targets.set(id, joinSegments(content, ranges, upper));
-  }
-  return document.write(targets, LANGUAGES).length;
-};
-
-/** The same without segmentation, which Okapi's filter leaves to another step as well. */
+/**
+ * Reads and writes back; upper case stands for the engine, so that nothing but the format is measured. Okapi's filter leaves
+ * segmentation to another step as well.
+ */
 export const unsegmented: OfficeWork = (file, format) => {
   const document = format.read(file);
   const targets = new Map<string, CodedText>();
@@ -35,37 +22,10 @@ export const unsegmented: OfficeWork = (file, format) => {
 };
 
 /** Keeps every offset, which toUpperCase alone doesn't (ß, ligatures). */
-function asciiUpperCase(text: string): string {
+export function asciiUpperCase(text: string): string {
   const upper = text.toUpperCase();
   return upper.length === text.length ? upper : text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
-
-/** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
-export const pseudoTranslated: OfficeWork = async (file, format) => {
-  const { createPseudoProvider } = await import('#providers/language/pseudo/pseudo-provider.ts');
-  const { translateSegments } = await import('#language/translation/translate-segments.ts');
-  const { UNMETERED } = await import('#providers/language/usage.ts');
-  const document = format.read(file);
-  const pieces: { id: string; content: CodedText; ranges: readonly SegmentRange[] }[] = [];
-  const segments: CodedText[] = [];
-  for (const { id, content, translate } of document.units) {
-    if (!translate) continue;
-    const ranges = segmentRanges(content, 'en', 'default');
-    pieces.push({ id, content, ranges });
-    segments.push(...cutSegments(content, ranges).segments);
-  }
-  const { signal } = new AbortController();
-  const provider = createPseudoProvider();
-  const result = await translateSegments({ provider, segments, ...LANGUAGES, meter: UNMETERED, signal });
-  const contents = result.segments.map((segment) => segment.content);
-  const targets = new Map<string, CodedText>();
-  let next = 0;
-  for (const { id, content, ranges } of pieces) {
-    targets.set(id, joinSegments(content, ranges, contents.slice(next, next + ranges.length)));
-    next += ranges.length;
-  }
-  return document.write(targets, LANGUAGES).length;
-};
 
 /** Inflates and deflates every entry: the least that has to be done to change a document. */
 export const recompressed: OfficeWork = (file) => {
