@@ -190,7 +190,7 @@ export class Census {
   /** True if the original has as many tags of each shape, and nothing that was counted without them. */
   #hasCountsOf(original: Census): boolean {
     if (this.#shapes !== original.#shapes || this.#otherCounts || original.#otherCounts) return false;
-    for (let shape = Math.max(this.#counts.length, original.#counts.length); shape-- > 0; )
+    for (let shape = Math.max(this.#counts.length, original.#counts.length); shape-- > 0;)
       if ((this.#counts[shape] ?? 0) !== (original.#counts[shape] ?? 0)) return false;
     return true;
   }

@@ -34,7 +34,10 @@ const body = PIECES.map((first) => paragraph(PIECES.map((second) => first + seco
 
 function translate(file: Buffer) {
   const { units, write } = docxFormat.read(file, { describe: true });
-  const upper = ({ text, codes }: CodedText) => ({ text: text.replaceAll(/[a-z]+/g, (word) => word.toUpperCase()), codes });
+  const upper = ({ text, codes }: CodedText) => ({
+    text: text.replaceAll(/[a-z]+/g, (word) => word.toUpperCase()),
+    codes,
+  });
   const targets = new Map(units.filter((unit) => unit.translate).map(({ id, content }) => [id, upper(content)]));
   const written = write(targets, { sourceLanguage: 'en', targetLanguage: 'ar' });
   return { units, written: partSource(Buffer.from(written)) };
