@@ -33,13 +33,14 @@ const PIECES = [
 const body = PIECES.map((first) => paragraph(PIECES.map((second) => first + second).join(''))).join('');
 
 function translate(file: Buffer) {
-  const { units, write } = docxFormat.read(file, { describe: true });
+  const document = docxFormat.read(file, { describe: true });
+  const { units } = document;
   const upper = ({ text, codes }: CodedText) => ({
     text: text.replaceAll(/[a-z]+/g, (word) => word.toUpperCase()),
     codes,
   });
   const targets = new Map(units.filter((unit) => unit.translate).map(({ id, content }) => [id, upper(content)]));
-  const written = write(targets, { sourceLanguage: 'en', targetLanguage: 'ar' });
+  const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ar' });
   return { units, written: partSource(Buffer.from(written)) };
 }
 
