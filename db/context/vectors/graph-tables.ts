@@ -34,6 +34,16 @@ export interface GraphState {
 export const graphTableOf = ({ store, dimensions }: Pick<GraphSpace, 'store' | 'dimensions'>) =>
   `context_graph_${store}_${dimensions}`;
 
+/**
+ * Condition on `context_chunk_vector`: vectors of a store that are newer than a passage. Its parameters are the store and the dimensions, those
+ * of `last`, and both again. Rows are compared as a whole, which only the index of stores serves: with a condition on the passage by itself,
+ * PostgreSQL may read the newer vectors of all stores instead.
+ *
+ * @param last expression
+ */
+export const newerThan = (last: string) =>
+  `(store, dimensions, chunk) > (?, ?, ${last}) and (store, dimensions) <= (?, ?)`;
+
 /** Creates the table of graphs. */
 export async function prepareGraphs(entityManager: EntityManager): Promise<void> {
   // The graph of all stores, of earlier versions.
@@ -53,8 +63,8 @@ export async function graphState(entityManager: EntityManager, space: GraphSpace
   const rows: GraphState[] = await entityManager.execute(
     'select g.last as last, coalesce(g.size, 0) as size, n.newer::int as newer from (values (1)) one left join context_graph g ' +
       'on g.organization = ? and g.store = ? and g.dimensions = ? cross join lateral (select count(*) as newer from (select 1 ' +
-      'from context_chunk_vector v where v.store = ? and v.dimensions = ? and v.chunk > coalesce(g.last, 0) limit ?) v) n',
-    [organization, store, dimensions, store, dimensions, most],
+      `from context_chunk_vector where ${newerThan('coalesce(g.last, 0)')} limit ?) v) n`,
+    [organization, store, dimensions, store, dimensions, store, dimensions, most],
   );
   return rows[0]!;
 }

@@ -5,6 +5,7 @@ import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { openTestDatabase } from '#test/database.ts';
+import { newerThan } from './graph-tables.ts';
 import { PgvectorBackend, preparePgvector } from './pgvector.ts';
 
 const server = process.env['TEST_DATABASE_URL'] ?? '';
@@ -98,6 +99,18 @@ describe.skipIf(server === '').each([
     await backend.removeObsolete(orm.em.fork());
     expect(await graphs()).toEqual([]);
     expect(await nearest(TEXTS[7]!)).toEqual([]);
+  });
+
+  it('are counted from the end of a graph without those of other stores', async () => {
+    const plan = await orm.em.fork().transactional(async (transaction) => {
+      // Of few rows, reading all is the fastest.
+      await transaction.execute('set local enable_seqscan = off');
+      const statement = `explain select chunk from context_chunk_vector where ${newerThan('5')}`;
+      return transaction.execute<Record<string, string>[]>(statement, [store, 384, store, 384]);
+    });
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(lines).toContain('context_chunk_vector_newer');
+    expect(lines).not.toContain('Filter');
   });
 
   it('are found behind many that are not visible', async () => {

@@ -6,6 +6,7 @@ import {
   buildGraph,
   graphState,
   graphTableOf,
+  newerThan,
   prepareGraphs,
   removeObsoleteGraphs,
   type GraphSpace,
@@ -224,9 +225,9 @@ function inGraph(query: VectorQuery, wanted: number): Condition {
   return {
     sql:
       `(select chunk, ${distance} as distance from ${graphTableOf({ store, dimensions })} order by ${distance} limit ?) union all ` +
-      '(select chunk, (embedding <=> ?::vector) + 0 as distance from context_chunk_vector where organization = ? and store = ? ' +
-      `and dimensions = ${dimensions} and chunk > (select last from context_graph where organization = ? and store = ? and ` +
-      `dimensions = ${dimensions}) order by distance limit ?) order by distance limit ?`,
+      `(select chunk, (embedding <=> ?::vector) + 0 as distance from context_chunk_vector where organization = ? and ${newerThan(
+        '(select last from context_graph where organization = ? and store = ? and dimensions = ?)',
+      )} order by distance limit ?) order by distance limit ?`,
     parameters: [
       literal(vector),
       literal(vector),
@@ -234,8 +235,12 @@ function inGraph(query: VectorQuery, wanted: number): Condition {
       literal(vector),
       organization,
       store,
+      dimensions,
       organization,
       store,
+      dimensions,
+      store,
+      dimensions,
       wanted,
       wanted,
     ],
