@@ -89,8 +89,8 @@ export function recordingBenchmark(work: RecordingWork): Benchmark {
             );
           }
           const what = `seconds of video per second, ${copies * 25} s of speech`;
-          // At most 1.15 times as long.
-          return [{ what, unit: 's/s', baseline: work.baseline, target: 0.87, rounds }];
+          // At most 1.08 times as long.
+          return [{ what, unit: 's/s', baseline: work.baseline, target: 0.93, rounds }];
         } finally {
           await service.stop();
         }
