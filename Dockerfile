@@ -27,6 +27,8 @@ RUN apt-get update \
 WORKDIR /app
 # Threads for files and look-ups of names: platform/outbound/resolver.ts.
 ENV UV_THREADPOOL_SIZE=16
+# glibc otherwise keeps what is freed, in up to eight pools per core: docs/guides/performance.md.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY . .

@@ -1,11 +1,12 @@
 import { Client } from '@temporalio/client';
-import { Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
+import type { NativeConnection, WorkflowBundle } from '@temporalio/worker';
 import { SHARED_QUEUES, type QueueSlots, type TaskQueue, type WorkerSlots } from '#platform/settings/worker.ts';
 import { startDelivery } from '#jobs/outbox/start-delivery.ts';
 import { createActivities } from './index.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { SlotGate, WAITING_PLACES } from './slots/slot-gate.ts';
 import { measureSlots } from './slots/slot-metrics.ts';
+import { sharingSandbox } from './shared-sandbox.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
 export interface WorkersOptions extends Omit<ActivityDependencies, 'startDelivery'> {
@@ -60,9 +61,10 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     ),
   );
   const unmeasure = measureSlots(gates);
+  const WorkflowWorker = sharingSandbox();
   const workers = await Promise.all(
     options.queues.map((taskQueue) =>
-      Worker.create({
+      WorkflowWorker.create({
         connection,
         namespace,
         taskQueue,

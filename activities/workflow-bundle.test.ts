@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,11 @@ it('the workflows are bundled once for processes that keep compiled code', async
   expect(await lengthOfBundle()).toBeGreaterThan(100_000);
   const [kept, ...others] = await bundles();
   expect(others).toEqual([]);
+  const code = await readFile(join(folder, kept!), 'utf8');
+  // A single other character doubles the memory of the text, and sources have as much as the program.
+  expect(code).toMatch(/^[\0-\x7f]*$/);
+  const sourceMap = Buffer.from(code.slice(code.lastIndexOf('base64,') + 7), 'base64').toString();
+  expect(JSON.parse(sourceMap)).not.toHaveProperty('sourcesContent');
   await writeFile(join(folder, kept!), 'short');
   expect(await lengthOfBundle()).toBe(5);
   expect(await bundles()).toEqual([kept]);

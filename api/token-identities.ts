@@ -5,7 +5,7 @@ import type { Orm } from '#db/orm.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { roleFromClaim } from '#domain/identity/role-claim.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { AccessTokens, type AccessToken } from '#platform/oidc/access-tokens.ts';
+import type { AccessToken, AccessTokens } from '#platform/oidc/access-tokens.ts';
 import type { OidcSettings } from '#platform/oidc/settings.ts';
 import { forbidden } from './errors.ts';
 
@@ -33,7 +33,7 @@ const MAX_NAME_LENGTH = 100;
 /** Finds the users of access tokens, and admits new ones according to the configuration. */
 export class TokenIdentities {
   readonly #settings: OidcSettings;
-  readonly #tokens: AccessTokens;
+  readonly #tokens: Promise<AccessTokens>;
   readonly #orm: Orm;
   readonly #logger: Logger;
 
@@ -43,12 +43,16 @@ export class TokenIdentities {
     this.#logger = logger;
     const onTrouble = (error: unknown) =>
       logger.warn({ err: error }, 'the issuer of access tokens publishes no usable keys');
-    this.#tokens = new AccessTokens(settings, { onTrouble });
+    // Services without an issuer don't load the library of tokens.
+    this.#tokens = import('#platform/oidc/access-tokens.ts').then(
+      ({ AccessTokens }) => new AccessTokens(settings, { onTrouble }),
+    );
   }
 
   /** @throws LoquentError `invalid_token`, `forbidden` for users who were not invited, `unavailable` */
   async identify(credential: string): Promise<TokenUser> {
-    const token = await this.#tokens.verify(credential);
+    const tokens = await this.#tokens;
+    const token = await tokens.verify(credential);
     const role = this.#roleOf(token);
     const admission = await admitPerson(this.#orm, personOf(token), this.#settings.memberOf);
     if ('refusal' in admission) {

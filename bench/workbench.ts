@@ -97,6 +97,9 @@ async function prepare(
     LOQUENT_API_KEY: API_KEY,
     LOQUENT_SECRET_KEY: randomUUID(),
     ...HIGH_RATE_LIMITS,
+    // As scripts/run.sh and the image set them.
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_TRIM_THRESHOLD_: '131072',
     ...compileCacheEnvironment(),
   };
   return {

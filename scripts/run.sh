@@ -49,6 +49,8 @@ case $task in
     [ "$task" = worker ] || bash scripts/build-console.sh </dev/null >&2 &
     # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
     export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
+    # glibc otherwise keeps what is freed, in up to eight pools per core: docs/guides/performance.md.
+    export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}" MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-131072}"
     ;;
 esac
 

@@ -6,7 +6,7 @@ import type { FileReference } from '#domain/jobs/translation.ts';
 import { typesWith } from '#domain/jobs/kinds/index.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
 import { ownPlan } from '#instructions/engine/own-plan.ts';
-import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -43,6 +43,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       const source = () => area.readSource(task.fileIndex);
       const { organizationId } = task;
       const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
+      const { useInstructionGrammar } = await import('#instructions/grammars.ts');
       const planned = await useInstructionGrammar(key, async (grammar) => {
         const describe = (question: SelectionQuestion<FileSelector>) =>
           documents.describe(grammar, { organizationId, key, ...question, timeLimit: undefined }, { source }, signal);

@@ -1,7 +1,8 @@
 import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
 import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { GlossaryContent } from '#domain/glossary/terminology.ts';
-import { editByRules, type RuleEdit } from '#language/rules/text-rules.ts';
+import { editByRules } from '#language/rules/edit-by-rules.ts';
+import type { RuleEdit } from '#language/rules/text-rules.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 
 /** A task of a rules thread; its glossaries only have the entries related to the text. */

@@ -4,8 +4,8 @@ import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
 import type { TokenIdentities } from '#api/token-identities.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
-import { looksLikeAccessToken } from '#platform/oidc/access-tokens.ts';
 import { invalidToken } from '#platform/oidc/errors.ts';
+import { looksLikeAccessToken } from '#platform/oidc/token-form.ts';
 
 /** RFC 6750, section 2.1; the scheme's name is case-insensitive (RFC 9110, section 11.1). */
 const BEARER = /^bearer +([\x21-\x7e]+)$/i;

@@ -1,5 +1,3 @@
-import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
-import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { GlossaryContent, TermAnalyzer, Terminology } from '#domain/glossary/terminology.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -63,6 +61,7 @@ export async function loadTerminology(
     const languages = [sourceLanguage, targetLanguage];
     const contents = await loadContents(entityManager, rows, languages);
     for (const glossary of further) contents.push(await glossary.load(languages));
+    const { compileTerminology } = await import('#domain/glossary/compile-terminology.ts');
     return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms: countTerms(contents) };
   });
 }
@@ -84,6 +83,7 @@ export async function loadAnalyzer(
   const key = JSON.stringify([versionsOf(rows), language]);
   return cachesOf(entityManager).analyzers.get(key, async () => {
     const glossaries = await loadContents(entityManager, rows, language === undefined ? undefined : [language]);
+    const { compileAnalyzer } = await import('#domain/glossary/compile-analyzer.ts');
     return { value: { analyzer: compileAnalyzer(glossaries, language), glossaries }, terms: countTerms(glossaries) };
   });
 }

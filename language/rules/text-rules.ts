@@ -5,8 +5,7 @@ import type {
   TermCheck,
   Terminology,
 } from '#domain/glossary/terminology.ts';
-import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
-import { rewriteByRules, type RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
+import type { RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
 /** An edit by rules: plain data, which can be sent to a thread. Languages are BCP 47. */
@@ -56,20 +55,8 @@ export interface SharedRules {
 
 export const NO_TERMS: TermCheck = { applied: [], violated: [] };
 
-/** Applies rules to a text, synchronously. */
-export function editByRules(edit: RuleEdit, terminology: Terminology | undefined): RuleEdited {
-  const { sourceText, sourceLanguage } = edit;
-  if (edit.kind === 'revise') {
-    const { targetText, targetLanguage } = edit;
-    const revised = reviseByRules(sourceText, targetText, { sourceLanguage, targetLanguage, terminology });
-    return { ...revised, glossary: terminology?.check(sourceText, revised.text) ?? NO_TERMS };
-  }
-  const rewritten = rewriteByRules(sourceText, { type: edit.type, language: sourceLanguage, terminology });
-  return { ...rewritten, glossary: terminology?.check(rewritten.text, rewritten.text) ?? NO_TERMS };
-}
-
-/** Rules in the calling thread, for callers without other work. */
+/** Rules in the calling thread, for callers without other work; loaded when they are first used. */
 export const RULES_AT_ONCE: TextRules = {
-  edit: async (edit, terminology) => editByRules(edit, terminology),
+  edit: async (edit, terminology) => (await import('./edit-by-rules.ts')).editByRules(edit, terminology),
   analyze: async ({ analyzer, text }) => analyzer.analyze(text),
 };

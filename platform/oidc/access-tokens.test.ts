@@ -3,7 +3,8 @@ import { exportSPKI, importJWK, type CryptoKey } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LoquentError } from '#domain/errors.ts';
 import { FakeIssuer, type TokenOptions } from '#test/fakes/oidc-issuer.ts';
-import { AccessTokens, CLOCK_SKEW, looksLikeAccessToken } from './access-tokens.ts';
+import { AccessTokens, CLOCK_SKEW } from './access-tokens.ts';
+import { looksLikeAccessToken } from './token-form.ts';
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const now = () => Math.floor(Date.now() / 1000);

@@ -16,12 +16,8 @@ const MAXIMUM_LENGTH = 8192;
 /** Seconds by which the issuer's clock may differ from this machine's. */
 export const CLOCK_SKEW = 60;
 
-const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-
-/** True for text in the form of a signed JWT (RFC 7515, section 3.1), valid or not. */
-export const looksLikeAccessToken = (credential: string): boolean => COMPACT_FORM.test(credential);
 
 export interface AccessToken {
   readonly issuer: string;

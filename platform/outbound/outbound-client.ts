@@ -5,7 +5,6 @@ import type { OutboundAnswer, OutboundClient, OutboundRequest, OutboundStream } 
 import { checkHeaders, parseAddress } from './check-address.ts';
 import { connectionError, networkRefused, outboundRefused, outboundTimeout } from './errors.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
-import { openGuardedProxy } from './guarded-proxy.ts';
 import { createAddressRule, type PermitsAddress } from './networks.ts';
 import { ACCEPT_ENCODING, readBody } from './read-body.ts';
 import { createJsonReader } from './read-json.ts';
@@ -112,7 +111,10 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   return {
     check: (url) => void parseAddress(url, permits),
     open,
-    openProxy: (party) => openGuardedProxy({ permits, resolve: resolveName, party }),
+    async openProxy(party) {
+      const { openGuardedProxy } = await import('./guarded-proxy.ts');
+      return openGuardedProxy({ permits, resolve: resolveName, party });
+    },
     sendJson: async (request, limits) => readJson(await open(request), request, limits),
     async send(request, onExcess = 'refuse') {
       const { body, status, headers, url } = await open(request);

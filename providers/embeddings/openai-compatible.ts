@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { ModelService } from '#providers/language/models/vendor-model.ts';
@@ -29,13 +28,16 @@ export interface EmbeddingServerOptions extends ProviderConnection {
 /** Models of any server with OpenAI's `/v1/embeddings`: Ollama, vLLM, llama.cpp, LM Studio, text-embeddings-inference. */
 export function createServerEmbeddings(options: EmbeddingServerOptions): EmbeddingModel {
   const { apiKey, model } = options;
-  const sdkModel = createOpenAICompatible({
-    name: SERVICE.providerId,
-    baseURL: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
-    ...(apiKey === undefined ? {} : { apiKey }),
-    fetch: createIdleFetch(options, SERVICE.title),
-  }).embeddingModel(model);
-  return createSdkEmbeddings({ service: SERVICE, model, sdkModel, limits: LIMITS });
+  async function find() {
+    const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+    return createOpenAICompatible({
+      name: SERVICE.providerId,
+      baseURL: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
+      ...(apiKey === undefined ? {} : { apiKey }),
+      fetch: createIdleFetch(options, SERVICE.title),
+    }).embeddingModel(model);
+  }
+  return createSdkEmbeddings({ service: SERVICE, model, find, limits: LIMITS });
 }
 
 /** The service `local`: a server of this deployment. */

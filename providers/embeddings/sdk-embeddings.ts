@@ -10,7 +10,8 @@ export interface SdkEmbeddingOptions {
   readonly service: ModelService;
   /** Without its provider. */
   readonly model: string;
-  readonly sdkModel: EmbeddingModelV4;
+  /** The SDK's model, which is kept; SDKs are large, and only loaded for their first call. */
+  readonly find: () => Promise<EmbeddingModelV4>;
   readonly limits: EmbeddingLimits;
   /** Options of the vendor for a purpose. */
   readonly optionsFor?: (purpose: EmbeddingRequest['purpose']) => EmbeddingModelV4CallOptions['providerOptions'];
@@ -18,7 +19,8 @@ export interface SdkEmbeddingOptions {
 
 /** Adapts an embedding model of the AI SDK: LoquentErrors, vectors that were checked, no retries. */
 export function createSdkEmbeddings(options: SdkEmbeddingOptions): EmbeddingModel {
-  const { service, model, sdkModel, limits, optionsFor } = options;
+  const { service, model, find, limits, optionsFor } = options;
+  let sdkModel: EmbeddingModelV4 | undefined;
   return {
     providerId: service.providerId,
     name: `${service.providerId}/${model}`,
@@ -28,6 +30,7 @@ export function createSdkEmbeddings(options: SdkEmbeddingOptions): EmbeddingMode
       signal.throwIfAborted();
       const providerOptions = optionsFor?.(purpose);
       try {
+        sdkModel ??= await find();
         const { embeddings, usage } = await sdkModel.doEmbed({
           values: [...texts],
           abortSignal: signal,

@@ -1,6 +1,3 @@
-import { createGoogle } from '@ai-sdk/google';
-import { createMistral } from '@ai-sdk/mistral';
-import { createOpenAI } from '@ai-sdk/openai';
 import type { EmbeddingModelV4 } from '@ai-sdk/provider';
 import { someText, webAddress } from '#domain/settings/variables.ts';
 import { geminiAccess } from '#providers/language/gemini/gemini-model.ts';
@@ -17,8 +14,8 @@ const LIMITS: EmbeddingLimits = { texts: 96, tokens: 32_000 };
 /** Mistral refuses more than 16,384 tokens per call, and its SDK more than 32 texts. */
 const MISTRAL_LIMITS: EmbeddingLimits = { texts: 32, tokens: 16_000 };
 
-/** What the SDK of a vendor makes of its settings. */
-type CreateSdk = (settings: ReturnType<typeof sdkSettings>) => { embedding(model: string): EmbeddingModelV4 };
+/** Loads the SDK of a vendor; what it makes of its settings. */
+type CreateSdk = (settings: ReturnType<typeof sdkSettings>) => Promise<{ embedding(model: string): EmbeddingModelV4 }>;
 
 /** The embedding models of a vendor. Their name is a field of context stores, not a variable. */
 function embeddingsOf(
@@ -30,21 +27,33 @@ function embeddingsOf(
   const service = vendorService(id, title, 'embedding_model of the context store');
   return (options: VendorModelOptions): EmbeddingModel => {
     const { model } = options;
-    const sdkModel = createSdk(sdkSettings(options, title)).embedding(model);
-    return createSdkEmbeddings({ limits: LIMITS, ...more, service, model, sdkModel });
+    const find = async () => (await createSdk(sdkSettings(options, title))).embedding(model);
+    return createSdkEmbeddings({ limits: LIMITS, ...more, service, model, find });
   };
 }
 
 /** Embedding models of OpenAI, such as `text-embedding-3-small`. */
-export const createOpenaiEmbeddings = embeddingsOf('openai', 'OpenAI', createOpenAI);
+export const createOpenaiEmbeddings = embeddingsOf('openai', 'OpenAI', async (settings) =>
+  (await import('@ai-sdk/openai')).createOpenAI(settings),
+);
 
 /** Embedding models of the Gemini API, such as `gemini-embedding-001`. */
-export const createGeminiEmbeddings = embeddingsOf('gemini', 'Gemini', createGoogle, {
-  optionsFor: (purpose) => ({ google: { taskType: purpose === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' } }),
-});
+export const createGeminiEmbeddings = embeddingsOf(
+  'gemini',
+  'Gemini',
+  async (settings) => (await import('@ai-sdk/google')).createGoogle(settings),
+  {
+    optionsFor: (purpose) => ({ google: { taskType: purpose === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' } }),
+  },
+);
 
 /** Embedding models of Mistral, such as `mistral-embed`. */
-export const createMistralEmbeddings = embeddingsOf('mistral', 'Mistral', createMistral, { limits: MISTRAL_LIMITS });
+export const createMistralEmbeddings = embeddingsOf(
+  'mistral',
+  'Mistral',
+  async (settings) => (await import('@ai-sdk/mistral')).createMistral(settings),
+  { limits: MISTRAL_LIMITS },
+);
 
 export const openaiEmbeddings = defineEmbeddings({
   id: 'openai',

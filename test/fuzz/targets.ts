@@ -34,7 +34,7 @@ import { isNotText } from '#formats/strings/not-text.ts';
 import { isTmx } from '#formats/tmx/is-tmx.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
 import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
-import { editByRules } from '#language/rules/text-rules.ts';
+import { editByRules } from '#language/rules/edit-by-rules.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
 import { readJudgements } from '#language/terms/read-answer.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';

@@ -15,7 +15,7 @@ import { changesScript } from '#domain/rewriting/script-change.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { alignPieces } from '#language/revision/aligned-pieces.ts';
-import { editByRules } from '#language/rules/text-rules.ts';
+import { editByRules } from '#language/rules/edit-by-rules.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';

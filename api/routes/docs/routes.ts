@@ -1,6 +1,5 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound } from '#api/errors.ts';
-import { createApiDocument } from '#api/openapi/document.ts';
 import { routesOf, type Route } from '#api/routes/router.ts';
 import type { ApiContext } from '#api/state.ts';
 import { findAsset } from './assets.ts';
@@ -10,8 +9,9 @@ import { docsOperations } from './openapi.ts';
 export function docsRoutes({ config }: ApiDependencies): readonly Route[] {
   let document: string | undefined;
   return routesOf(docsOperations, {
-    'GET /openapi.json'(ctx) {
+    async 'GET /openapi.json'(ctx) {
       ctx.type = 'application/json; charset=utf-8';
+      const { createApiDocument } = await import('#api/openapi/document.ts');
       return (document ??= JSON.stringify(
         createApiDocument({ serverUrl: config.publicUrl, issuer: config.oidc?.issuer }),
       ));

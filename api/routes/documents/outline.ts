@@ -4,7 +4,7 @@ import type { InstructionGrammar } from '#instructions/engine/instruction-gramma
 import type { FileSelector } from '#domain/plans/file-plan.ts';
 import { tableOf } from '#domain/sheets/table-location.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { useInstructionGrammar, type FileOutline } from '#instructions/grammars.ts';
+import type { FileOutline } from '#instructions/grammars.ts';
 import { adoptPlan } from '#language/instructions/plan-document.ts';
 import { planDocument } from '#language/instructions/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
@@ -29,10 +29,11 @@ const READING_TIME = 30_000;
  * `selection_empty`, `table_not_found`, `provider_not_configured`, `validation_failed`; 404 `not_found`; errors of a model
  */
 export const documentRoutes = routesOf(documentOperations, {
-  'POST /v1/documents/outline'(ctx) {
+  async 'POST /v1/documents/outline'(ctx) {
     // The file determines the schema of plans.
     const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
     requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
+    const { useInstructionGrammar } = await import('#instructions/grammars.ts');
     return useInstructionGrammar(key, (grammar) => outlineOf(ctx, grammar));
   },
 });

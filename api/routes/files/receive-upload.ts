@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { koaBody } from 'koa-body';
 import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
@@ -109,6 +108,7 @@ async function read(
   folder: string,
   maximumSize: number,
 ): Promise<Omit<ReceivedUpload, 'reservation' | 'fields'>> {
+  const { koaBody } = await import('koa-body');
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const stopWatching = watchBody(ctx.req, {
     size: maximumSize + MAX_OVERHEAD,

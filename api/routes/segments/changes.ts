@@ -1,7 +1,6 @@
 import { changesByLanguage, latestChanges, listChanges } from '#db/jobs/list-changes.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { decodeTagged } from '#domain/inline-codes/tagged-text.ts';
-import { repeatedChanges } from '#domain/segments/repeated-changes.ts';
 import { segmentId } from '#domain/segments/segment.ts';
 import { averageOf } from './answers.ts';
 import type { ReviewedJob } from './reviewed-job.ts';
@@ -19,6 +18,7 @@ export async function presentChanges(
 ) {
   const { segments, total } = await listChanges(entityManager, job.id, page);
   const languages = await changesByLanguage(entityManager, job.id);
+  const { repeatedChanges } = await import('#domain/segments/repeated-changes.ts');
   const terms = [];
   for (const { language, edited } of languages) {
     if (edited < 2) continue;

@@ -1,4 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
@@ -33,13 +32,12 @@ const CONTEXT_TOKENS = 200_000;
 /** A model of Anthropic over its Messages API. */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
-  const model = createAnthropic(sdkSettings(options, SERVICE.title))(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
     outputTokens: traitsOf(name, OUTPUT_TOKENS, OUTPUT_TOKENS_OF_OTHERS),
-    find: () => Promise.resolve(model),
+    find: async () => (await import('@ai-sdk/anthropic')).createAnthropic(sdkSettings(options, SERVICE.title))(name),
     withoutThinking: true,
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
   });

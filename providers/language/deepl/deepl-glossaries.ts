@@ -4,7 +4,8 @@ import { createSharedCall } from '#providers/language/engines/shared-calls.ts';
 import { StoredGlossaries } from '#providers/language/engines/stored-glossaries.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
-import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
+import type { CallDeepl } from './deepl-client.ts';
+import { DEEPL_SERVICE } from './deepl-service.ts';
 
 const PREFIX = 'loquent-';
 /** Another process may occupy the freed room; then room is freed again. */

@@ -5,8 +5,9 @@ import { createEngine } from '#providers/language/engines/create-engine.ts';
 import { createEngineHttp } from '#providers/language/engines/engine-http.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
 import { defineProvider } from '#providers/language/provider-record.ts';
-import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
+import { createDeeplCalls } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
+import { DEEPL_SERVICE } from './deepl-service.ts';
 import {
   customInstructions,
   FORMALITY_LANGUAGES,

@@ -1,4 +1,3 @@
-import { createGoogle } from '@ai-sdk/google';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
@@ -37,13 +36,12 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
   const thinking = traitsOf(name, THINKING, undefined);
   const thinks = thinking !== undefined && !('thinkingBudget' in thinking && thinking.thinkingBudget === 0);
-  const model = createGoogle(sdkSettings(options, SERVICE.title))(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
     outputTokens: traitsOf(name, OUTPUT_TOKENS, OUTPUT_TOKENS_OF_OTHERS),
-    find: () => Promise.resolve(model),
+    find: async () => (await import('@ai-sdk/google')).createGoogle(sdkSettings(options, SERVICE.title))(name),
     thinkingTokens: thinks ? THINKING_TOKENS : 0,
     ...(thinking === undefined ? {} : { providerOptions: { google: { thinkingConfig: thinking } } }),
   });

@@ -10,7 +10,6 @@ import {
 } from '#providers/language/engines/engine-http.ts';
 import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
 import { readFile } from 'node:fs/promises';
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { createSharedCall } from '#providers/language/engines/shared-calls.ts';
 
@@ -80,6 +79,7 @@ export function createGoogleCalls(path: string, http: EngineHttp) {
   const token = createSharedCall(
     async (signal) => {
       const { file, key } = await account.get(signal);
+      const { SignJWT } = await import('jose');
       const assertion = await new SignJWT({ scope: SCOPE })
         .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: file.private_key_id })
         .setIssuer(file.client_email)
@@ -118,6 +118,7 @@ export function createGoogleCalls(path: string, http: EngineHttp) {
 async function readAccount(path: string) {
   try {
     const file = keyFile.parse(JSON.parse(await readFile(path, 'utf8')));
+    const { importPKCS8 } = await import('jose');
     return { file, key: await importPKCS8(file.private_key, 'RS256') };
   } catch {
     // The original error may contain the key.

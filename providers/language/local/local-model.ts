@@ -1,6 +1,4 @@
 import { parseJson } from '#domain/json/parse-json.ts';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
@@ -31,17 +29,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 export function createLocalModel(options: LocalModelOptions): LanguageModel {
   const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '');
   const fetch = createIdleFetch(options, SERVICE.title);
-  const server = createOpenAICompatible({
-    name: 'local',
-    baseURL: baseUrl,
-    ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
-    fetch,
-    includeUsage: true,
-    supportsStructuredOutputs: true,
-  });
   let name = options.model;
-  /** Cached: the SDK builds its schemas again for each, half a millisecond, which is noticeable for short texts. */
-  let model: LanguageModelV4 | undefined;
 
   async function firstListed(signal: AbortSignal): Promise<string> {
     const headers: Record<string, string> =
@@ -60,6 +48,18 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     contextTokens: options.contextTokens,
     // Servers have no other limit.
     outputTokens: options.contextTokens,
-    find: async (signal) => (model ??= server((name ??= await firstListed(signal)))),
+    async find(signal) {
+      name ??= await firstListed(signal);
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      const server = createOpenAICompatible({
+        name: 'local',
+        baseURL: baseUrl,
+        ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
+        fetch,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      });
+      return server(name);
+    },
   });
 }

@@ -27,7 +27,7 @@ export interface LanguageModelOptions {
   readonly contextTokens: number;
   /** Maximum tokens per answer at the vendor, including reasoning. */
   readonly outputTokens: number;
-  /** The SDK's model. */
+  /** The SDK's model, which is kept; SDKs are large, and only loaded for their first call. */
   readonly find: (signal: AbortSignal) => Promise<LanguageModelV4>;
   /** True to request the minimum of reasoning from the SDK: translating gains little by it. */
   readonly withoutThinking?: boolean;
@@ -44,6 +44,9 @@ export interface LanguageModelOptions {
  */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   const { service, thinkingTokens = 0 } = options;
+  // The SDKs build their schemas again for each model, half a millisecond, which is noticeable for short texts.
+  let found: LanguageModelV4 | undefined;
+  const find = async (signal: AbortSignal) => (found ??= await options.find(signal));
 
   const settings = (request: ModelRequest, signal: AbortSignal): LanguageModelV4CallOptions => ({
     prompt: [
@@ -62,7 +65,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
   ): Promise<LanguageModelV4GenerateResult> {
     request.signal.throwIfAborted();
     try {
-      const model = await options.find(request.signal);
+      const model = await find(request.signal);
       const result = await model.doGenerate({ ...settings(request, request.signal), responseFormat });
       if (isCut(result.finishReason)) throw answerCut(service);
       return result;
@@ -100,7 +103,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const left = new AbortController();
       const signal = AbortSignal.any([request.signal, left.signal]);
       try {
-        const model = await options.find(signal);
+        const model = await find(signal);
         const { stream } = await model.doStream(settings(request, signal));
         let isFinished = false;
         for await (const part of stream) {

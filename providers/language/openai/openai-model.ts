@@ -1,4 +1,3 @@
-import { createOpenAI } from '@ai-sdk/openai';
 import { modelName, someText, webAddress } from '#domain/settings/variables.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { createLanguageModel } from '#providers/language/models/language-model.ts';
@@ -43,13 +42,13 @@ const OTHERS: Traits = { contextTokens: 128_000, outputTokens: 16_384 };
 export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
   const traits = traitsOf(name, FAMILIES, OTHERS);
-  const model = createOpenAI(sdkSettings(options, SERVICE.title)).responses(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: traits.contextTokens,
     outputTokens: traits.outputTokens,
-    find: () => Promise.resolve(model),
+    find: async () =>
+      (await import('@ai-sdk/openai')).createOpenAI(sdkSettings(options, SERVICE.title)).responses(name),
     thinkingTokens: traits.thinks === true ? THINKING_TOKENS : 0,
     providerOptions: {
       openai: {

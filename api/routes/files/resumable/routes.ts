@@ -1,10 +1,14 @@
 import { canonicalJson } from '#api/json-safety.ts';
 import { serveOnce } from '#api/middlewares/idempotency.ts';
 import { routesOf } from '#api/routes/router.ts';
+import type { ApiContext } from '#api/state.ts';
 import { ResumableUpload, type ResumableUploadRow } from '#db/entities/index.ts';
 import { findUpload } from '#db/resumable-uploads.ts';
 import { resumableOperations } from './openapi.ts';
-import { serveProtocol } from './serve-protocol.ts';
+
+/** The library of the protocol is loaded for its first request. */
+const serveProtocol = async (ctx: ApiContext, id?: string) =>
+  (await import('./serve-protocol.ts')).serveProtocol(ctx, id);
 
 const present = ({ id, key, length, received, createdAt, expiresAt }: ResumableUploadRow) => ({
   id,

@@ -14,7 +14,6 @@ import type { FilePlan, FileSelector } from '#domain/plans/file-plan.ts';
 import { isBilingualFile } from '#formats/registry.ts';
 import { TMS_UNITS_EXTENSION, type PulledUnits } from '#formats/tms-units/index.ts';
 import type { SelectionQuestion } from '#instructions/engine/describe-selection.ts';
-import { useInstructionGrammar } from '#instructions/grammars.ts';
 import { adoptPlan, planDocument } from '#language/instructions/plan-document.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import type { SourceText } from './tally.ts';
@@ -211,6 +210,7 @@ async function planOf(
   const { organizationId } = state.principal;
   const table = 'sheet_name' in content.input ? tableOf(content.input) : undefined;
   try {
+    const { useInstructionGrammar } = await import('#instructions/grammars.ts');
     return await useInstructionGrammar(key, async (grammar): Promise<FilePlan> => {
       const describe = (question: SelectionQuestion<FileSelector>) =>
         state.dependencies.documents.describe(
