@@ -27,7 +27,7 @@ const MAX_NEWER = 0.1;
 
 /** Vectors that a graph keeps while it is searched; it goes on where more are wanted. */
 const SEARCH_SETTINGS =
-  "select set_config('hnsw.ef_search', '600', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)";
+  "select set_config('hnsw.ef_search', '500', true), set_config('hnsw.iterative_scan', 'relaxed_order', true)";
 
 /**
  * Creates the table for vectors, if the database has or permits the extension `vector`.
