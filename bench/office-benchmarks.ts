@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { officeBenchmark } from './office.ts';
 import { slideKind, wordKind, workbookKind, type OfficeKind } from './office-kinds.ts';
+import { withMemory } from './office-memory.ts';
 import { okapiBenchmark } from './okapi.ts';
 
 /** Reading and writing of Office documents; Word's has its comparison with Okapi by itself. */
@@ -8,7 +9,7 @@ export const OFFICE_BENCHMARKS: readonly Benchmark[] = [
   officeBenchmark(wordKind),
   okapiBenchmark(wordKind, 'okapi'),
   both(slideKind),
-  both(workbookKind),
+  withMemory(both(workbookKind), workbookKind),
 ];
 
 /** A kind against its containers and against Okapi, in one table. */

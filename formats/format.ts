@@ -1,6 +1,6 @@
 import type { SheetMapping } from '#domain/sheets/column-mapping.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import type { TranslatedUnit } from './bilingual/translated-unit.ts';
 
 /** Something in a document that was not translated or may need a look; listed in the job's `warnings`. */
@@ -45,7 +45,7 @@ export interface ReadOptions {
  * the same ids in the same order.
  */
 export interface ReadDocument {
-  readonly units: readonly Unit[];
+  readonly units: Units;
   readonly warnings: readonly DocumentWarning[];
   /**
    * Writes translations: unit id to target text whose codes are a permutation of the unit's codes. Units that are not
@@ -64,7 +64,7 @@ export interface ReadDocument {
  */
 export interface MultilingualDocument {
   /** The units for a language (BCP 47): those that already have a translation into it are `already_translated`. */
-  unitsFor(language: string): readonly Unit[];
+  unitsFor(language: string): Units;
   /**
    * Writes translations beside their sources. Languages that are not in the map stay byte for byte, and the result has the
    * same units for them: further languages may be written into it.

@@ -9,11 +9,12 @@ import { readDocument } from './source-document.ts';
 export async function describeSource(task: DescribeTask, store: SourceStore): Promise<DescribedSource> {
   const bytes = await store.source();
   const { units, warnings } = readDocument(task.key, bytes, { describe: true });
-  const readMapped = (mapping: readonly PlannedMapping[]) =>
-    readDocument(task.key, bytes, { describe: true, mapping: sheetMappingsOf(mapping) }).units;
+  const readMapped = (mapping: readonly PlannedMapping[]) => [
+    ...readDocument(task.key, bytes, { describe: true, mapping: sheetMappingsOf(mapping) }).units,
+  ];
   return useInstructionGrammar(task.key, (grammar): DescribedSource => {
     const { plan, ...question } = task;
     const own = plan === undefined ? {} : { plan: ownPlan(grammar, plan) };
-    return { ...describeSelection(grammar, units, { ...question, ...own }, readMapped), warnings };
+    return { ...describeSelection(grammar, [...units], { ...question, ...own }, readMapped), warnings };
   });
 }

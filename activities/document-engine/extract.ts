@@ -7,6 +7,7 @@ import { planSections, sectionText } from '#domain/rewriting/sections.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
 import type { ReadingStore, ExtractTask } from './engine.ts';
@@ -39,7 +40,7 @@ export async function extractDocument(task: ExtractTask, store: ReadingStore): P
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);
-  const plan = task.bySections === true && hasSections(task.key) ? planSections(units) : undefined;
+  const plan = task.bySections === true && hasSections(task.key) ? planSections([...units]) : undefined;
   const inSections = new Set(
     [...(plan?.sections.values() ?? [])].flatMap((section) => section.units.slice(1).map(({ id }) => id)),
   );
@@ -84,16 +85,18 @@ export async function extractDocument(task: ExtractTask, store: ReadingStore): P
   const { segments } = await batches.finish();
   return {
     units: units.length,
-    skipped: countSkipped(
-      units.map((unit) => (plan?.kept.has(unit.id) === true ? { ...unit, skipReason: 'not_summarized' } : unit)),
-      blank,
-    ),
+    skipped: countSkipped(withReasons(units, plan?.kept), blank),
     segments,
     words,
     batchSizes: batches.sizes,
     fingerprint: fingerprintOf(units),
     warnings: warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
   };
+}
+
+/** The units, those that a summary leaves as they are with that reason. */
+function* withReasons(units: Units, kept: Pick<ReadonlySet<string>, 'has'> | undefined): Generator<Pick<Unit, 'skipReason'>> {
+  for (const unit of units) yield kept?.has(unit.id) === true ? { skipReason: 'not_summarized' } : unit;
 }
 
 /**
@@ -104,7 +107,7 @@ class FileMemory {
   /** Target by `keyOf` the unit; null if translations differ. */
   readonly #targets = new Map<string, string | null>();
 
-  constructor(units: readonly Unit[]) {
+  constructor(units: Units) {
     for (const unit of units) {
       const { content, target } = unit;
       if (target === undefined || target.state === 'needs_review') continue;

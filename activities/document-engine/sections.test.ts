@@ -10,7 +10,7 @@ const STYLES =
 
 function plan(body: string) {
   const { units } = docxFormat.read(buildDocx({ body, parts: { styles: STYLES } }), { describe: true });
-  const { sections, kept } = planSections(units);
+  const { sections, kept } = planSections([...units]);
   const textOf = new Map(units.map(({ id, content }) => [id, content.text]));
   return {
     sections: [...sections.values()].map(sectionText),

@@ -1,14 +1,14 @@
 import { ownPlan } from '#instructions/engine/own-plan.ts';
 import { everyUnit, selectUnits, type SelectedUnits } from '#instructions/engine/select-units.ts';
 import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
-import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import type { ReadOptions } from '#formats/format.ts';
 import { useInstructionGrammar } from '#instructions/grammars.ts';
 import { formatForFile } from '#formats/registry.ts';
 import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
-export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: readonly Unit[]): SelectedUnits {
+export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: Units): SelectedUnits {
   if (plan === undefined) return everyUnit(units);
   return useInstructionGrammar(key, (grammar) => selectUnits(grammar, ownPlan(grammar, plan), units));
 }

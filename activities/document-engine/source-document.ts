@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import type { ReadDocument, ReadOptions } from '#formats/format.ts';
 import { formatForSource, unsupportedFormat } from '#formats/registry.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
@@ -64,7 +65,7 @@ function namedError(key: string, defect: (key: string, cause: unknown) => Loquen
 }
 
 /** SHA-256 of all data that determine the places of translations. */
-export function fingerprintOf(units: readonly Unit[]): string {
+export function fingerprintOf(units: Units): string {
   const hash = createHash('sha256');
   for (const unit of units) hash.update(`${unit.id}\0${unit.translate}\0${JSON.stringify(unit.content)}\n`);
   return hash.digest('hex');
@@ -94,7 +95,7 @@ export const documentReadDifferently = (key: string) =>
   );
 
 /** Counts untranslated units by reason, sorted by reason. @param blank translatable units without a segment */
-export function countSkipped(units: readonly Unit[], blank: number): FileManifest['skipped'] {
+export function countSkipped(units: Iterable<Pick<Unit, 'skipReason'>>, blank: number): FileManifest['skipped'] {
   const counts = new Map<string, number>();
   for (const unit of units) {
     if (unit.skipReason !== undefined) counts.set(unit.skipReason, (counts.get(unit.skipReason) ?? 0) + 1);

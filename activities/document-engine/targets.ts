@@ -2,6 +2,7 @@ import { isMessage } from '#domain/icu/parse-message.ts';
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { unitsById, type Units } from '#domain/units/units.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/work-area/records.ts';
 import type { WritingStore, ReadLanguage } from './engine.ts';
@@ -49,10 +50,10 @@ interface PendingSegment {
 export async function collectTargets(
   store: WritingStore,
   { language, manifest }: ReadLanguage,
-  units: readonly Unit[],
+  units: Units,
   copiesCodes: boolean,
 ): Promise<CollectedTargets> {
-  const unitById = new Map(units.map((unit) => [unit.id, unit]));
+  const unitOf = unitsById(units);
   const targets = new Map<string, CodedText>();
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
   let [repairedCodes, unknownWords, reused] = [0, 0, 0];
@@ -73,7 +74,7 @@ export async function collectTargets(
     }
   };
   const flush = () => {
-    const unit = unitById.get(pending[0]?.segment.unitId ?? '');
+    const unit = unitOf(pending[0]?.segment.unitId ?? '');
     const reason = reasonOf(pending);
     if (reason !== undefined) {
       skipped.push(reason);
@@ -81,7 +82,7 @@ export async function collectTargets(
       const others = pending[0]?.segment.others;
       if (others !== undefined) {
         const { segment, content } = pending[0]!;
-        addSection([unit, ...others.flatMap((id) => unitById.get(id) ?? [])], segment.content, content);
+        addSection([unit, ...others.flatMap((id) => unitOf(id) ?? [])], segment.content, content);
         pending = [];
         return;
       }
@@ -106,7 +107,7 @@ export async function collectTargets(
     namedWords = nameWords([...namedWords, ...(translations.namedWords ?? [])]);
     if (translations.engine !== null) engines.add(translations.engine);
     for (const language of translations.pivots) pivots.add(language);
-    findings.add(segments, translations, (unitId) => unitById.get(unitId)?.context ?? '');
+    findings.add(segments, translations, (unitId) => unitOf(unitId)?.context ?? '');
     const reusedSegments = new Set(translations.reused);
     for (const [index, segment] of segments.entries()) {
       if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();

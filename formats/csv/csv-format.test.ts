@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning, ReadOptions } from '#formats/format.ts';
 import { csvFormat } from './csv-format.ts';
 
@@ -220,7 +221,7 @@ describe('any table', () => {
       const document = read(source, { columns: ['text', 'note'] });
       expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const again = read(writeAll(source, upper, { columns: ['text', 'note'] }), { columns: ['text', 'note'] });
-      const seen = ({ id, content }: (typeof document.units)[number]) => [
+      const seen = ({ id, content }: Unit) => [
         id,
         content.text.toUpperCase(),
         content.codes.length,

@@ -89,7 +89,7 @@ describe('content controls that show data', () => {
       expect(core).toContain('<dc:creator>Ann</dc:creator>');
     }
     const document = docxFormat.read(buildDocx(source));
-    const file = document.write(new Map([[document.units[0]!.id, coded('Rapport annuel')]]), {
+    const file = document.write(new Map([[document.units.at(0)!.id, coded('Rapport annuel')]]), {
       sourceLanguage: 'en',
       targetLanguage: 'fr',
     });

@@ -21,7 +21,7 @@ const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
 /** Words in each look: `bold: one two`. */
 function looks(body: string, styles = ''): string[] {
   const { units } = docxFormat.read(buildDocx({ body, parts: { styles } }), { describe: true });
-  return units.flatMap(({ content, facets: found }) =>
+  return [...units].flatMap(({ content, facets: found }) =>
     found!.looks.map(({ start, end, look, value }) => {
       return `${look}${value === undefined ? '' : ` ${value}`}: ${content.text.slice(start, end).trim()}`;
     }),

@@ -59,8 +59,8 @@ describe('a language from right to left', () => {
     expect(written(body, { to: 'he' })).toContain(paragraph(rightToLeft + run('12.50')));
     const name = docxFormat.read(buildDocx({ body: paragraph(run('IBM')) + paragraph(run('Hello')) }));
     const targets = new Map([
-      [name.units[0]!.id, coded('IBM')],
-      [name.units[1]!.id, coded('x')],
+      [name.units.at(0)!.id, coded('IBM')],
+      [name.units.at(1)!.id, coded('x')],
     ]);
     const file = name.write(targets, { sourceLanguage: 'en', targetLanguage: 'he' });
     expect(bodySource(file)).toContain(paragraph(rightToLeft + run('IBM')));

@@ -24,7 +24,7 @@ describe('dropped capitals', () => {
     ['نهاية <1>هذا</1>', 'نهاية', ' ', 'هذا'],
   ])('are dropped in a translation too: %s', (target, capital, before, bold) => {
     const document = docxFormat.read(buildDocx({ body }));
-    const written = bodySource(document.write(new Map([[document.units[0]!.id, coded(target)]]), LANGUAGES));
+    const written = bodySource(document.write(new Map([[document.units.at(0)!.id, coded(target)]]), LANGUAGES));
     const texts = [...written.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(texts.slice(0, before === undefined ? 2 : 3)).toEqual(
       [capital, before, bold].filter((text) => text !== undefined),
@@ -53,6 +53,6 @@ describe('dropped capitals', () => {
       parts: { footnotes },
     };
     const { units } = docxFormat.read(buildDocx(source), { describe: true });
-    expect(units[1]!.facets!.referredFrom).toBe(units[0]!.id);
+    expect(units.at(1)!.facets!.referredFrom).toBe(units.at(0)!.id);
   });
 });

@@ -5,7 +5,7 @@ import { buildDocx, paragraph, run, STRICT_DECLARATIONS, type DocxSource } from 
 import { notation } from './testing/coded-notation.ts';
 
 function read(source: DocxSource): readonly Unit[] {
-  return docxFormat.read(buildDocx(source)).units;
+  return [...docxFormat.read(buildDocx(source)).units];
 }
 
 /** The units of a body in notation; skipped ones with their reason in brackets. */

@@ -71,7 +71,7 @@ describe('files that are refused', () => {
   ])('do not include documents whose %s are damaged, of which only a text is translated', (name, content) => {
     const bytes = buildDocx({ body: paragraph(run('Text')), parts: { [name]: content } });
     const document = docxFormat.read(bytes);
-    const targets = new Map([[document.units[0]!.id, { text: '本文', codes: [] }]]);
+    const targets = new Map([[document.units.at(0)!.id, { text: '本文', codes: [] }]]);
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ja' });
     expect(partSource(written)).toContain('<w:lang w:eastAsia="ja"/></w:rPr><w:t>本文');
     expect(partSource(written, `word/${name}.xml`)).toBe(partSource(bytes, `word/${name}.xml`));

@@ -152,7 +152,7 @@ describe('write', () => {
     const field = (result: string) =>
       `${part('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${part('separate')}${result}${part('end')}`;
     const body = paragraph(run('See ') + field(run('there')) + run(' now'));
-    expect(notation(docxFormat.read(buildDocx({ body })).units[0]!.content)).toBe('See <1>there</1> now');
+    expect(notation(docxFormat.read(buildDocx({ body })).units.at(0)!.content)).toBe('See <1>there</1> now');
     const written = translate(body, { 'See <1>there</1> now': '<1>allí</1> mira' });
     expect(written.replaceAll('</w:r><w:r>', '')).toBe(
       paragraph(field('<w:r><w:t>allí</w:t></w:r>') + run(' mira')).replaceAll('</w:r><w:r>', ''),

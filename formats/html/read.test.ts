@@ -4,7 +4,7 @@ import { htmlFormat } from './html-format.ts';
 
 const read = (html: string) => htmlFormat.read(Buffer.from(html));
 const shown = (html: string) => read(html).units.map((unit) => notation(unit.content));
-const codesOf = (html: string) => read(html).units[0]!.content.codes;
+const codesOf = (html: string) => read(html).units.at(0)!.content.codes;
 
 describe('texts of a page', () => {
   it('makes a unit of each block, and codes of what stands inside of a line', () => {

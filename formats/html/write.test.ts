@@ -96,7 +96,7 @@ describe('encodings', () => {
 
   it('stays in the declared encoding, and writes what it lacks as references', () => {
     const cyrillic = Buffer.concat([Buffer.from('<meta charset=windows-1251><p>'), Buffer.from('cff0e8e2e5f2', 'hex')]);
-    expect(htmlFormat.read(cyrillic).units[0]!.content.text).toBe('Привет');
+    expect(htmlFormat.read(cyrillic).units.at(0)!.content.text).toBe('Привет');
     expect(bytesOf(cyrillic, 'Да é')).toEqual(
       Buffer.concat([
         Buffer.from('<meta charset=windows-1251><p>'),

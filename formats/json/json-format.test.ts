@@ -42,14 +42,14 @@ describe('strings of JSON', () => {
   });
 
   it('reads a text that is nothing but a string, and a long way to it', () => {
-    expect(read('"Hello you"').units[0]).toMatchObject({ context: 'root', content: { text: 'Hello you' } });
-    const deep = read(`${'{"key":'.repeat(500)}"Hello you"${'}'.repeat(500)}`).units[0]!;
+    expect(read('"Hello you"').units.at(0)).toMatchObject({ context: 'root', content: { text: 'Hello you' } });
+    const deep = read(`${'{"key":'.repeat(500)}"Hello you"${'}'.repeat(500)}`).units.at(0)!;
     expect(deep.context).toMatch(/^…key\.key.*key$/);
     expect(deep.context.length).toBeLessThan(250);
   });
 
   it('hands line breaks over as codes, except inside placeholders', () => {
-    expect(read('{"a": "Dear you,\\n\\nHow are\\nyou?\\n"}').units[0]!.content).toEqual({
+    expect(read('{"a": "Dear you,\\n\\nHow are\\nyou?\\n"}').units.at(0)!.content).toEqual({
       text: 'Dear you,How areyou?',
       codes: [
         { id: 1, kind: 'standalone', offset: 9, equivalent: '\n\n' },
@@ -60,13 +60,13 @@ describe('strings of JSON', () => {
       '{"a": " DEAR YOU,\\n\\nHOW ARE\\nYOU?\\n"}',
     );
     const plural = '{count, plural,\n  one {# file}\n  other {# files}\n}';
-    expect(read(JSON.stringify({ a: plural })).units[0]!.content).toEqual({ text: plural, codes: [] });
+    expect(read(JSON.stringify({ a: plural })).units.at(0)!.content).toEqual({ text: plural, codes: [] });
   });
 
   it('leaves interpolation and nesting to protection, which knows them', () => {
     const text =
       'Hi {{name}}, {{ when, datetime }}, see $t(common.more) and $t(girls, {"count": {{girls}} }), {0} %s {{- raw}}';
-    const { content } = read(JSON.stringify({ a: text })).units[0]!;
+    const { content } = read(JSON.stringify({ a: text })).units.at(0)!;
     expect(content.text).toBe(text);
     expect(protect(content).content.codes.map(({ equivalent }) => equivalent)).toEqual([
       '{{name}}',

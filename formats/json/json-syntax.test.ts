@@ -126,8 +126,8 @@ describe('any JSON', () => {
       expect(again.units.map(({ id, context, skipReason }) => [id, context, skipReason])).toEqual(
         document.units.map(({ id, context, skipReason }) => [id, context, skipReason]),
       );
-      document.units.forEach((unit, index) => {
-        const { content } = again.units[index]!;
+      [...document.units].forEach((unit, index) => {
+        const { content } = again.units.at(index)!;
         expect([content.text, content.codes.length]).toEqual([
           unit.translate ? `${unit.content.text} ok` : unit.content.text,
           unit.content.codes.length,

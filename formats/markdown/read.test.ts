@@ -5,7 +5,7 @@ import { markdownFormat } from './markdown-format.ts';
 const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));
 const shown = (markdown: string) => read(markdown).units.map((unit) => notation(unit.content));
 const roles = (markdown: string) => read(markdown).units.map(({ context, content }) => `${context}: ${content.text}`);
-const codesOf = (markdown: string) => read(markdown).units[0]!.content.codes;
+const codesOf = (markdown: string) => read(markdown).units.at(0)!.content.codes;
 
 describe('blocks', () => {
   it('reads headings, paragraphs, lists, quotes and footnotes', () => {

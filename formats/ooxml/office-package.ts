@@ -1,5 +1,5 @@
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
-import type { ZipArchive } from '#formats/zip/zip-archive.ts';
+import type { ZipArchive, ZipEntry } from '#formats/zip/zip-archive.ts';
 import { relationshipKind } from './namespaces.ts';
 import { decodeXml, type DecodedXml } from './xml-encoding.ts';
 import { scanXml } from './xml-scanner.ts';
@@ -63,9 +63,18 @@ export class OfficePackage {
 
   /** @throws LoquentError `document_corrupt` and errors of `ZipArchive.read` */
   readXml(name: string): DecodedXml {
+    return this.#readXml(name, (entry) => this.archive.read(entry));
+  }
+
+  /** The same for a part that was read before, and whose source was given back meanwhile. */
+  readXmlAgain(name: string): DecodedXml {
+    return this.#readXml(name, (entry) => this.archive.readAgain(entry));
+  }
+
+  #readXml(name: string, read: (entry: ZipEntry) => Buffer): DecodedXml {
     const entry = this.archive.find(name);
     if (!entry) throw documentCorrupt(`The file is damaged: its part "${name}" is missing.`);
-    const bytes = this.archive.read(entry);
+    const bytes = read(entry);
     const xml = decodeXml(bytes, name);
     this.archive.release(entry, bytes);
     return xml;

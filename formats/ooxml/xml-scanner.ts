@@ -144,10 +144,10 @@ export class XmlScanner {
     for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
       hash = (hash * 31 + code) | 0;
     guess++;
-    let tag: XmlTag | undefined;
-    let end = guess;
-    if (guess <= limit)
-      tag = this.#tags.find(hash, this.#scope, source, start, guess) ?? this.#newTag(hash, start, guess);
+    const isShort = guess <= limit;
+    let end = isShort ? guess : source.indexOf('>', limit) + 1;
+    let tag = isShort ? this.#tags.find(hash, this.#scope, source, start, end) : undefined;
+    tag ??= this.#newTag(isShort ? hash : undefined, start, end);
     if (!tag) {
       const parsed = parseTag(source, start, this.#scope, this.#looseReferences);
       if (typeof parsed === 'string') throw this.#broken(parsed, start);
@@ -171,13 +171,18 @@ export class XmlScanner {
     return end;
   }
 
-  /** Parses a tag that seems to end before `end`, and remembers it; @returns undefined when it doesn't, or is broken */
-  #newTag(hash: number, start: number, end: number): XmlTag | undefined {
-    // Concatenation creates a new string; a slice would keep the whole source in memory as long as the tag is cached.
+  /**
+   * Parses a tag that seems to end before `end`.
+   *
+   * @param hash by which it is remembered; undefined: it isn't
+   * @returns undefined when it ends elsewhere, or is broken
+   */
+  #newTag(hash: number | undefined, start: number, end: number): XmlTag | undefined {
+    // Concatenation creates a new string; a slice would keep the whole source in memory as long as the tag is kept.
     const own = `${this.#source.slice(start, end - 1)}>`;
     const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
     if (typeof parsed === 'string') return undefined;
-    this.#tags.remember(hash, this.#scope, own, parsed.tag);
+    if (hash !== undefined) this.#tags.remember(hash, this.#scope, own, parsed.tag);
     return parsed.tag;
   }
 

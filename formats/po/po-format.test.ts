@@ -36,7 +36,7 @@ describe('messages of gettext', () => {
 
   it('keep line breaks at both ends, and those inside as codes', () => {
     const source = 'msgid ""\n"\\nUsage: x\\n"\n"  --help  shows this\\n"\nmsgstr ""\n';
-    expect(read(source).units[0]!.content).toEqual({
+    expect(read(source).units.at(0)!.content).toEqual({
       text: 'Usage: x--help  shows this',
       codes: [{ id: 1, kind: 'standalone', offset: 8, equivalent: '\n' }],
     });
@@ -47,7 +47,7 @@ describe('messages of gettext', () => {
 
   it('read and write escapes', () => {
     const source = 'msgid "Say \\"hi\\"\\tto C:\\\\ \\101\\x42"\nmsgstr ""\n';
-    expect(read(source).units[0]!.content.text).toBe('Say "hi"\tto C:\\ AB');
+    expect(read(source).units.at(0)!.content.text).toBe('Say "hi"\tto C:\\ AB');
     expect(write(source, ({ text }) => ({ text: `${text}\x01`, codes: [] })).text).toContain(
       'msgstr "Say \\"hi\\"\\tto C:\\\\ AB\\001"',
     );
@@ -61,7 +61,7 @@ describe('messages of gettext', () => {
     ['comments only at the end', 'msgid "One two"\nmsgstr ""\n# end\n#~ msgid "x"'],
     ['a domain', 'domain "x"\nmsgid "One two"\nmsgstr ""\n'],
   ])('come in files with %s', (_name, source) => {
-    expect(read(source).units[0]!.content.text).toBe('One two');
+    expect(read(source).units.at(0)!.content.text).toBe('One two');
     expect(Buffer.from(read(source).write(new Map(), LANGUAGES)).toString()).toBe(source);
     expect(write(source, replaceText('Uno')).text.replace(/msgstr +"Uno"/g, (text) => text.replace('Uno', ''))).toBe(
       source.replace('msgstr   ', 'msgstr '),
@@ -127,6 +127,6 @@ describe('wrapping', () => {
     const text = '日本語の文章はここで折り返されるべきです。「\\」という文字もあります。とても長い文章を書いています。';
     const lines = write('msgid "Text"\nmsgstr ""\n', replaceText(text), 'ja').text.split('\n').slice(2, -1);
     expect(lines.length).toBeGreaterThan(1);
-    expect(read(`msgid ""\n${lines.join('\n')}\nmsgstr ""\n`).units[0]!.content.text).toBe(text);
+    expect(read(`msgid ""\n${lines.join('\n')}\nmsgstr ""\n`).units.at(0)!.content.text).toBe(text);
   });
 });

@@ -173,6 +173,6 @@ describe('the description of units', () => {
       { place: 'section_name', slide: null, presentation: { slides } },
     ]);
     expect(new Set(units.map(({ slide }) => slide!.presentation)).size).toBe(1);
-    expect(read({ slides: [title('One')] })[0]).not.toHaveProperty('slide');
+    expect(read({ slides: [title('One')] }).at(0)).not.toHaveProperty('slide');
   });
 });

@@ -62,7 +62,7 @@ describe('presentations that are refused', () => {
       expect.stringContaining('"ppt/charts/chart1.xml" is damaged'),
       expect.stringContaining('"docProps/core.xml" is damaged'),
     ]);
-    const targets = new Map([[document.units[0]!.id, { text: 'Uno', codes: [] }]]);
+    const targets = new Map([[document.units.at(0)!.id, { text: 'Uno', codes: [] }]]);
     const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' });
     expect(partSource(written)).toContain('>Uno<');
     expect(partSource(written, 'ppt/charts/chart1.xml')).toBe(partSource(bytes, 'ppt/charts/chart1.xml'));

@@ -19,7 +19,7 @@ const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'de' };
 /** Translates the only text of a paragraph; @returns the content of the written one */
 function rewritten(content: string, target: string): string {
   const document = pptxFormat.read(buildPptx({ slides: [shape(`<a:p>${content}</a:p>`)] }));
-  const written = document.write(new Map([[document.units[0]!.id, coded(target)]]), LANGUAGES);
+  const written = document.write(new Map([[document.units.at(0)!.id, coded(target)]]), LANGUAGES);
   return /<a:p>(.*)<\/a:p>/s.exec(partSource(written))![1]!;
 }
 
@@ -104,7 +104,7 @@ describe('a translated presentation', () => {
     const document = pptxFormat.read(buildPptx({ slides: [shape(paragraph(`${run('One')}<a:br/>${run('two')}`))] }));
     const refused = expect.objectContaining({ id: 'document_write_failed' });
     expect(() => document.write(new Map([['x', coded('x')]]), LANGUAGES)).toThrow(refused);
-    expect(() => document.write(new Map([[document.units[0]!.id, coded('x')]]), LANGUAGES)).toThrow(refused);
+    expect(() => document.write(new Map([[document.units.at(0)!.id, coded('x')]]), LANGUAGES)).toThrow(refused);
   });
 });
 

@@ -31,14 +31,19 @@ const IDENTIFIER = [
 /** Regular expressions, name patterns, fields set off by bars. */
 const PATTERN = [/^\^.*\$$/, /\[\^?[\da-z]-[\da-z]/i, /^\*\.|\/\*/, /^[^|]*(?:\|[^|]*){3,}$/];
 
+/** Functions of style sheets and dates with times: what is for programs although it has blanks. */
+const CODE_WITH_BLANKS = [
+  /^(?:rgba?|hsla?|url|var|calc|linear-gradient)\([^)]*\)$/i,
+  /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/,
+];
+
 /** UUIDs, digests, keys, dates with letters, colours, lengths, versions. */
 const CODE = [
+  ...CODE_WITH_BLANKS,
   /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i,
   /^#[\da-f]{3,8}$/i,
-  /^(?:rgba?|hsla?|url|var|calc|linear-gradient)\([^)]*\)$/i,
   /^-?\d+(?:\.\d+)?(?:px|r?em|ex|ch|v[hw]|pt|ms|s|deg|fr|dpi|[kmgt]?i?b)$/i,
   /^v?\d+(?:\.\d+)+(?:[-+][\w.]+)?$/i,
-  /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/,
   /^P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/,
 ];
 
@@ -61,6 +66,7 @@ export function isNotText(value: string): boolean {
   const text = value.trim();
   if (text.length > MAX_LENGTH) return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
   if (datePattern.test(text) && /[^A-Za-z]/.test(text)) return true;
-  if (/\s/.test(text)) return CODE.some((shape) => shape.test(text));
-  return WORD_SHAPES.some((shape) => shape.test(text)) || MIXED_CODE.test(text) || LONG_TOKEN.test(text);
+  if (/\s/.test(text)) return CODE_WITH_BLANKS.some((shape) => shape.test(text));
+  // Tables have columns of order numbers.
+  return MIXED_CODE.test(text) || LONG_TOKEN.test(text) || WORD_SHAPES.some((shape) => shape.test(text));
 }

@@ -148,7 +148,7 @@ describe('writing plain text', () => {
 
   it('stays in Windows-1252 where it can and becomes UTF-8 with a mark where it must', () => {
     const source = Buffer.from('Caf\xe9 \x80 5', 'latin1');
-    expect(textFormat.read(source).units[0]!.content.text).toBe('Café € 5');
+    expect(textFormat.read(source).units.at(0)!.content.text).toBe('Café € 5');
     expect(textFormat.read(source).warnings.map(({ code }) => code)).toEqual(['encoding_assumed']);
     expect(writeUpper(source, () => 'Ñandú \u2013 \u20ac')).toEqual(Buffer.from('\xd1and\xfa \x96 \x80', 'latin1'));
     expect(writeUpper(source, () => 'Кафе').toString()).toBe('\ufeffКафе');
@@ -199,6 +199,6 @@ describe('content that is not text', () => {
     const bytes = Buffer.from('The quick brown fox. '.repeat(400_000));
     const { units } = textFormat.read(bytes);
     expect(units).toHaveLength(1);
-    expect(units[0]?.content.text.length).toBe(bytes.length - 1);
+    expect(units.at(0)?.content.text.length).toBe(bytes.length - 1);
   });
 });

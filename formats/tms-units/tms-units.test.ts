@@ -23,17 +23,17 @@ describe('pulled units as a document', () => {
       [true, undefined],
       [false, 'already_translated'],
     ]);
-    expect(units[0]).toMatchObject({ context: 'key', maximumLength: 20, content: { text: 'Hello' } });
+    expect(units.at(0)).toMatchObject({ context: 'key', maximumLength: 20, content: { text: 'Hello' } });
   });
 
   it('are revised beside their sources, unless a person approved them', () => {
     const { units } = read('revise', unit([form('Hello', 'Halo')]), unit([form('Bye', 'Tschüs')], 'approved'));
-    expect(units[0]).toMatchObject({
+    expect(units.at(0)).toMatchObject({
       translate: true,
       content: { text: 'Hello' },
       target: { content: { text: 'Halo' } },
     });
-    expect(units[1]).toMatchObject({ translate: false, skipReason: 'approved' });
+    expect(units.at(1)).toMatchObject({ translate: false, skipReason: 'approved' });
   });
 
   it('are rewritten by their targets', () => {
@@ -50,10 +50,10 @@ describe('pulled units as a document', () => {
       placeholders: ['$URL$', 'SHOP', 'absent'],
     };
     const document = read('translate', pulled);
-    const { text, codes } = document.units[0]!.content;
+    const { text, codes } = document.units.at(0)!.content;
     expect([text, codes.map(({ equivalent }) => equivalent)]).toEqual(['Buy at  and ', ['$URL$', 'SHOP']]);
     const target = { text: 'Kaufe', codes: codes.map((code) => ({ ...code, offset: 5 })) };
-    const written = document.write(new Map([[document.units[0]!.id, target]]), OPTIONS);
+    const written = document.write(new Map([[document.units.at(0)!.id, target]]), OPTIONS);
     expect(readChangedUnits(written)).toEqual([{ index: 0, targets: ['Kaufe$URL$SHOP '] }]);
   });
 

@@ -7,7 +7,7 @@ const read = (xliff: string, targetLanguage?: string) => xliffFormat.read(Buffer
 const shown = (xliff: string) => read(xliff).units.map(({ content }) => notation(content));
 const skips = (xliff: string, targetLanguage?: string) =>
   read(xliff, targetLanguage).units.map(({ skipReason }) => skipReason ?? 'translate');
-const codesOf = (xliff: string) => read(xliff).units[0]!.content.codes;
+const codesOf = (xliff: string) => read(xliff).units.at(0)!.content.codes;
 const unit1 = (source: string, rest = '', attributes = '') =>
   `<trans-unit id="1" ${attributes}><source>${source}</source>${rest}</trans-unit>`;
 const unit2 = (source: string, rest = '', attributes = '') =>
@@ -74,7 +74,7 @@ describe('sources of XLIFF 1.2', () => {
   it('says where a unit is and what its notes say', () => {
     const unit =
       '<trans-unit id="greet" resname="home.greet"><source>Hi</source><note>Shown at\n the top</note></trans-unit>';
-    expect(read(xliff1(unit)).units[0]).toMatchObject({ id: 'u1', context: 'a.txt, home.greet: Shown at the top' });
+    expect(read(xliff1(unit)).units.at(0)).toMatchObject({ id: 'u1', context: 'a.txt, home.greet: Shown at the top' });
   });
 
   it.each([

@@ -142,7 +142,7 @@ describe('targets of XLIFF 2', () => {
     const crossing =
       '<unit id="1"><segment><source>a<sc id="1"/>b<sc id="2"/>c<ec startRef="1"/>d<ec startRef="2"/>e</source></segment></unit>';
     const document = xliffFormat.read(Buffer.from(xliff2(crossing)));
-    const { content } = document.units[0]!;
+    const { content } = document.units.at(0)!;
     const reversed = {
       text: 'vwxyz',
       codes: content.codes.toReversed().map((code, index) => ({ ...code, offset: index + 1 })),
@@ -175,7 +175,7 @@ describe('encodings', () => {
   it('that the file declares stay where they have the characters, and become UTF-8 with a new declaration otherwise', () => {
     const file = xliff1('<trans-unit id="1"><source>Größe</source></trans-unit>').replace('UTF-8', 'ISO-8859-1');
     const document = xliffFormat.read(Buffer.from(file, 'latin1'));
-    expect(document.units[0]?.content.text).toBe('Größe');
+    expect(document.units.at(0)?.content.text).toBe('Größe');
     const write = (text: string) => Buffer.from(document.write(new Map([['u1', plainText(text)]]), LANGUAGES));
     expect(write('été').toString('latin1')).toMatch(/encoding="ISO-8859-1".*<source>Größe<.*>été<\/target>/s);
     expect(write('日').toString()).toMatch(/encoding="UTF-8".*<source>Größe<.*>日<\/target>/s);

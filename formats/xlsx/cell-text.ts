@@ -119,13 +119,13 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
 /**
  * The stored form of a text as people see it.
  *
- * @param context of the text, for the error
+ * @param contextOf tells where the text is, for the error
  * @throws LoquentError `document_write_failed` when it lacks or repeats a line break of its source
  */
-export function requireStored(raw: CodedText, target: CodedText, context: string): CodedText {
+export function requireStored(raw: CodedText, target: CodedText, contextOf: () => string): CodedText {
   const stored = storedText(raw, target);
   if (stored) return stored;
-  throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
+  throw documentWriteFailed(`The translation of ${contextOf()} lacks a line break of its source.`);
 }
 
 /** The characters of a stored text, escaped ones as themselves. */

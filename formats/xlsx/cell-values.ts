@@ -9,11 +9,11 @@ const MAX_RESULTS = 1_000;
 
 /** The text of a cell that a person entered; undefined for formulas, their results, and values of other kinds. */
 export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: number): CodedText | undefined {
-  const { cells, strings, xml, results } = sheet.content!;
+  const { cells, strings, results } = sheet.content!;
   if (cells.hasFormula(cell)) return undefined;
   switch (cells.kindOf(cell)) {
     case 'shared':
-      return workbook.sharedStrings?.strings.content(cells.sharedString(cell, xml.source));
+      return workbook.sharedStrings?.strings.content(cells.sharedString(cell));
     case 'inline':
       return strings.content(cells.inlineString(cell));
     case 'string': {
@@ -29,7 +29,7 @@ export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: 
 
 /** The text of a cell of kind `string`, as it is stored. */
 export function storedString({ content }: Sheet, cell: number): CodedText {
-  const { start, end } = content!.cells.valueRange(cell);
+  const { start, end } = content!.cells.valueRange(cell, content!.xml.source);
   return { text: decodeXmlText(content!.xml.source.slice(start, end)), codes: [] };
 }
 
@@ -40,11 +40,11 @@ export function valueOfCell(workbook: Workbook, { content }: Sheet, cell: number
     case 'empty':
       return '';
     case 'shared':
-      return enteredText(workbook.sharedStrings?.strings.stored(cells.sharedString(cell, xml.source)).text ?? '');
+      return enteredText(workbook.sharedStrings?.strings.stored(cells.sharedString(cell)).text ?? '');
     case 'inline':
       return enteredText(strings.stored(cells.inlineString(cell)).text);
     default: {
-      const { start, end } = cells.valueRange(cell);
+      const { start, end } = cells.valueRange(cell, xml.source);
       const value = decodeXmlText(xml.source.slice(start, end));
       return cells.kindOf(cell) === 'string' ? enteredText(value) : value;
     }

@@ -143,7 +143,7 @@ describe('the cells of a workbook', () => {
     };
     const sheets = [{ name: 'Shop', rows: row(1, ['Item', 'Price']) + row(2, ['Apple pie', 3.5]), parts: [table] }];
     const { units } = xlsxFormat.read(buildXlsx({ sheets }), { describe: true });
-    const pie = units.find(({ content }) => content.text === 'Apple pie')!.cell!;
+    const pie = [...units].find(({ content }) => content.text === 'Apple pie')!.cell!;
     expect(pie.workbook.activeSheet).toBe(1);
     expect(pie.sheet).toEqual({
       number: 1,

@@ -1,9 +1,9 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { firstIndex } from '#formats/text/first-index.ts';
 import { enteredText, storedText } from './cell-text.ts';
-import type { CellUnits, TextCells } from './cell-units.ts';
+import type { CellUnits } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
 import type { CellPosition } from './references.ts';
+import type { TextCells } from './text-cells.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** The texts of cells before and after translation, with all of their characters. */
@@ -36,7 +36,7 @@ export class ChangedCells {
   /** Leaves a cell as it is, though its unit is translated. */
   keep(sheet: Sheet, position: CellPosition): void {
     const texts = this.#bySheet.get(sheet);
-    const index = texts && indexOf(texts, position);
+    const index = texts?.positionOf(position);
     if (index !== undefined) this.#kept.add(`${sheet.number} ${texts!.cells.at(index)}`);
   }
 
@@ -49,33 +49,24 @@ export class ChangedCells {
 
   /** Where the unit of a cell is, for errors. */
   contextOf({ units }: TextCells, position: number): string {
-    return this.#found.units[units.at(position)]!.context;
+    return this.#found.units.at(units.at(position))!.context;
   }
 
   /** The change of a cell, undefined if it stays unchanged. */
   changeAt(sheet: Sheet, position: CellPosition): CellChange | undefined {
     const texts = this.#bySheet.get(sheet);
-    const index = texts && indexOf(texts, position);
+    const index = texts?.positionOf(position);
     const target = index === undefined ? undefined : this.targetOf(texts!, index);
     if (!target) return undefined;
-    const { cells, strings, xml } = sheet.content!;
+    const { cells, strings } = sheet.content!;
     const cell = texts!.cells.at(index!);
     const raw =
       cells.kindOf(cell) === 'shared'
-        ? this.#workbook.sharedStrings!.strings.stored(cells.sharedString(cell, xml.source))
+        ? this.#workbook.sharedStrings!.strings.stored(cells.sharedString(cell))
         : cells.kindOf(cell) === 'inline'
           ? strings.stored(cells.inlineString(cell))
           : storedString(sheet, cell);
     const stored = storedText(raw, target);
     return stored && { before: enteredText(raw.text), after: enteredText(stored.text) };
   }
-}
-
-function indexOf({ sheet, cells: list }: TextCells, { row, column }: CellPosition): number | undefined {
-  const { cells } = sheet.content!;
-  const found = cells.isSorted ? cells.rowOf(row) : undefined;
-  const cell = found === undefined ? undefined : cells.cellIn(found, column);
-  if (cell === undefined) return undefined;
-  const index = firstIndex(list.length, (position) => list.at(position) >= cell);
-  return index < list.length && list.at(index) === cell ? index : undefined;
 }

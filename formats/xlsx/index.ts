@@ -7,6 +7,7 @@ import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
 import { PackageEdits } from './package-edits.ts';
 import { readTables } from './tables.ts';
+import type { SheetContent } from './sheet-reader.ts';
 import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
 import { findUntranslatedKinds } from './untranslated-kinds.ts';
@@ -33,14 +34,17 @@ function readInPlace(workbook: Workbook, { describe = false }: ReadOptions): Rea
   const tables = placedTables(workbook);
   const facets = describe ? describeWorkbook(workbook, tables) : undefined;
   const found = readUnits(workbook, facets);
+  if (!describe) for (const { content } of workbook.sheets) releaseSource(content);
   return {
     units: found.units,
     warnings: [...found.warnings, ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook))],
-    write(targets, options) {
-      requireKnown(targets, found.units);
-      return writeWorkbook(workbook, found, tables, targets, options);
-    },
+    write: (targets, options) => writeWorkbook(workbook, found, tables, targets, options),
   };
+}
+
+/** Frees the source of a sheet whose cells say all that is needed to read it: most workbooks have their texts in a table. */
+function releaseSource(content: SheetContent | undefined): void {
+  if (content?.strings.length === 0) content.xml.release();
 }
 
 function placedTables(workbook: Workbook): PlacedTable[] {

@@ -29,7 +29,7 @@ describe('mapped columns of a worksheet', () => {
     const rows = HEADER + row(2, ['a1', 'Apple', null]) + row(3, ['a2', 'Pear', 'Birne']) + row(4, ['a3', 7, null]);
     const document = xlsxFormat.read(buildXlsx({ sheets: [{ rows }] }), { mapping: [mappingOf([{}])] });
     expect(textsOf(document.units)).toEqual({ 'Sheet1!B2': 'Apple', 'Sheet1!B3': 'Pear (already_translated)' });
-    expect(document.units[1]!.target).toEqual({ content: plainText('Birne'), state: 'translated' });
+    expect(document.units.at(1)!.target).toEqual({ content: plainText('Birne'), state: 'translated' });
     expect(document.multilingual).toBeUndefined();
   });
 

@@ -7,12 +7,13 @@ export class NumberList {
     return this.#length;
   }
 
+  /** @param length not more than before: the numbers behind it are forgotten */
+  set length(length: number) {
+    this.#length = length;
+  }
+
   push(value: number): void {
-    if (this.#length === this.#numbers.length) {
-      const numbers = new Int32Array(this.#length + (this.#length >> 1));
-      numbers.set(this.#numbers);
-      this.#numbers = numbers;
-    }
+    if (this.#length === this.#numbers.length) this.#resize(this.#length + (this.#length >> 1));
     this.#numbers[this.#length++] = value;
   }
 
@@ -23,5 +24,15 @@ export class NumberList {
 
   set(index: number, value: number): void {
     this.#numbers[index] = value;
+  }
+
+  /** Gives back the memory for further numbers, of which few or none are expected. */
+  trim(): void {
+    this.#resize(Math.max(64, this.#length));
+  }
+
+  #resize(length: number): void {
+    // A transfer gives the former memory back at once; the garbage collection, which doesn't see how much it is, would leave it for long.
+    this.#numbers = new Int32Array(this.#numbers.buffer.transfer(4 * length));
   }
 }

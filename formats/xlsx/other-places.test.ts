@@ -153,7 +153,7 @@ describe('headers and footers', () => {
 
   it('are a unit for each section, with fonts and fields as codes', () => {
     const { units } = xlsxFormat.read(bytes);
-    expect(units.slice(-3).map(({ id, context }) => [id, context])).toEqual([
+    expect([...units].slice(-3).map(({ id, context }) => [id, context])).toEqual([
       ['sheet1/oddHeader/L', 'Prices/header'],
       ['sheet1/oddHeader/C', 'Prices/header'],
       ['sheet1/oddHeader/R', 'Prices/header'],
@@ -188,12 +188,12 @@ describe('headers of custom views', () => {
 
   it('are units of their own', () => {
     const { units } = xlsxFormat.read(bytes);
-    expect(units.slice(-3).map(({ id }) => id)).toEqual([
+    expect([...units].slice(-3).map(({ id }) => id)).toEqual([
       'sheet1/oddHeader/C',
       'sheet1/oddHeader2/C',
       'sheet1/oddHeader3/C',
     ]);
-    const targets = new Map(units.slice(-2).map(({ id, content }) => [id, { ...content, text: 'Other' }]));
+    const targets = new Map([...units].slice(-2).map(({ id, content }) => [id, { ...content, text: 'Other' }]));
     const written = xlsxFormat.read(bytes).write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
     const texts = xlsxFormat.read(written).units.map(({ content }) => content.text);
     expect(texts.slice(-3)).toEqual(['First ', 'Other', 'Other']);

@@ -32,7 +32,7 @@ export interface SharedStrings {
 export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings {
   const rules = workbookCensus(['x:si']);
   const census = new Census(rules);
-  const reader = new StringReader(xml.source, rules);
+  const reader = new StringReader(xml, rules);
   let head: TableHead = { start: 0, end: 0, count: undefined };
   let contentEnd = 0;
   let depth = 0;

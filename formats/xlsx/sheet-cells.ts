@@ -6,8 +6,9 @@ import { NumberList } from './number-list.ts';
 export const CELL_KINDS = ['empty', 'number', 'shared', 'inline', 'string', 'boolean', 'error', 'date'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
-/** Flag of a cell with a formula, above the index of its kind. */
+/** Flag of a cell with a formula, above the index of its kind, and bits of both, above which is the number of the column. */
 const FORMULA = 8;
+const FACT_BITS = 4;
 
 /** A cell as the sheet has it. Offsets are UTF-16 offsets into its source. */
 export interface SheetCell {
@@ -18,18 +19,20 @@ export interface SheetCell {
   readonly end: number;
   /** Range of the content of its value (`v`); of an inline string `valueStart` is its number among those of the sheet. */
   readonly valueStart: number;
+  /** Of a shared string its number in the table, -1 for none: its digits end at the next tag. */
   readonly valueEnd: number;
 }
 
 /** Cells and rows of a workbook: Excel files hold 20 to 40 bytes per cell, a part at most 256 MB. */
 const MAX_CELLS = 6_000_000;
 
-/** The character `0`. */
-const ZERO = 48;
-
 /** Counts the cells and rows of a workbook against its limit. */
 export class CellBudget {
   #left = MAX_CELLS;
+
+  giveBack(count: number): void {
+    this.#left += count;
+  }
 
   /** @throws LoquentError `document_too_large` */
   take(): void {
@@ -41,10 +44,9 @@ export class CellBudget {
   }
 }
 
-/** The cells of a worksheet in the order of its source, in 24 bytes each. */
+/** The cells of a worksheet in the order of its source, in 20 bytes each. */
 export class SheetCells {
-  readonly #columns = new NumberList();
-  readonly #kinds = new NumberList();
+  readonly #facts = new NumberList();
   readonly #starts = new NumberList();
   readonly #ends = new NumberList();
   readonly #valueStarts = new NumberList();
@@ -54,6 +56,8 @@ export class SheetCells {
   readonly #rowStarts = new NumberList();
   readonly #rowEnds = new NumberList();
   readonly #firstCells = new NumberList();
+  readonly #ofCells = [this.#facts, this.#starts, this.#ends, this.#valueStarts, this.#valueEnds];
+  readonly #ofRows = [this.#rowFlags, this.#rowStarts, this.#rowEnds, this.#firstCells, this.#rowNumbers];
   readonly #budget: CellBudget;
   /** Whether rows come in ascending order, as Excel requires. */
   #isSorted = true;
@@ -63,7 +67,7 @@ export class SheetCells {
   }
 
   get length(): number {
-    return this.#columns.length;
+    return this.#facts.length;
   }
 
   get rowCount(): number {
@@ -81,17 +85,25 @@ export class SheetCells {
     this.#rowFlags.push(isHidden ? 1 : 0);
     this.#rowStarts.push(start);
     this.#rowEnds.push(start);
-    this.#firstCells.push(this.#columns.length);
+    this.#firstCells.push(this.length);
   }
 
   closeRow(end: number): void {
     this.#rowEnds.set(this.rowCount - 1, end);
   }
 
+  /** Forgets the last row and its cells. */
+  dropRow(): void {
+    const cells = this.#firstCells.at(this.rowCount - 1);
+    this.#budget.giveBack(1 + this.length - cells);
+    for (const list of this.#ofCells) list.length = cells;
+    for (const list of this.#ofRows) list.length = this.rowCount - 1;
+  }
+
   add(cell: SheetCell): void {
     this.#budget.take();
-    this.#columns.push(cell.column);
-    this.#kinds.push(CELL_KINDS.indexOf(cell.kind) + (cell.hasFormula ? FORMULA : 0));
+    const kind = CELL_KINDS.indexOf(cell.kind) + (cell.hasFormula ? FORMULA : 0);
+    this.#facts.push((cell.column << FACT_BITS) + kind);
     this.#starts.push(cell.start);
     this.#ends.push(cell.end);
     this.#valueStarts.push(cell.valueStart);
@@ -113,8 +125,17 @@ export class SheetCells {
 
   /** Indexes of the cells of a row: from the first to before the second. */
   cellsOfRow(row: number): readonly [from: number, to: number] {
-    const to = row + 1 < this.rowCount ? this.#firstCells.at(row + 1) : this.#columns.length;
+    const to = row + 1 < this.rowCount ? this.#firstCells.at(row + 1) : this.length;
     return [this.#firstCells.at(row), to];
+  }
+
+  /** Index of the row with a cell. @param guess index of the row that it is probably in, or just before it */
+  rowWith(cell: number, guess: number): number {
+    for (let row = guess; row < Math.min(guess + 2, this.rowCount); row++) {
+      const [from, to] = this.cellsOfRow(row);
+      if (cell >= from && cell < to) return row;
+    }
+    return firstIndex(this.rowCount, (row) => this.#firstCells.at(row) > cell) - 1;
   }
 
   /** Index of the first row whose number is not below another one, in a sheet whose rows are in order. */
@@ -122,8 +143,13 @@ export class SheetCells {
     return firstIndex(this.rowCount, (row) => this.rowNumber(row) >= number);
   }
 
-  /** Index of the row with a number; undefined: the sheet has none. */
-  rowOf(number: number): number | undefined {
+  /**
+   * Index of the row with a number, in a sheet whose rows are in order; undefined: the sheet has none.
+   *
+   * @param guess index of the row that it probably is, or just before it
+   */
+  rowOf(number: number, guess = 0): number | undefined {
+    for (let row = guess; row < Math.min(guess + 2, this.rowCount); row++) if (this.rowNumber(row) === number) return row;
     const row = this.firstRowFrom(number);
     return row < this.rowCount && this.rowNumber(row) === number ? row : undefined;
   }
@@ -131,20 +157,20 @@ export class SheetCells {
   /** Index of the cell of a row in a column. @param row index */
   cellIn(row: number, column: number): number | undefined {
     const [from, to] = this.cellsOfRow(row);
-    for (let index = from; index < to; index++) if (this.#columns.at(index) === column) return index;
+    for (let index = from; index < to; index++) if (this.columnOf(index) === column) return index;
     return undefined;
   }
 
   columnOf(index: number): number {
-    return this.#columns.at(index);
+    return this.#facts.at(index) >> FACT_BITS;
   }
 
   kindOf(index: number): CellKind {
-    return CELL_KINDS[this.#kinds.at(index) & (FORMULA - 1)]!;
+    return CELL_KINDS[this.#facts.at(index) & (FORMULA - 1)]!;
   }
 
   hasFormula(index: number): boolean {
-    return (this.#kinds.at(index) & FORMULA) !== 0;
+    return (this.#facts.at(index) & FORMULA) !== 0;
   }
 
   cell(index: number): SheetCell {
@@ -165,19 +191,19 @@ export class SheetCells {
   }
 
   /** Number of the shared string of a cell, -1 for none. */
-  sharedString(index: number, source: string): number {
-    const [start, end] = [this.#valueStarts.at(index), this.#valueEnds.at(index)];
-    let number = end > start && end - start < 10 ? 0 : -1;
-    for (let position = start; position < end && number !== -1; position++) {
-      const digit = source.charCodeAt(position) - ZERO;
-      number = digit >= 0 && digit <= 9 ? number * 10 + digit : -1;
-    }
-    if (number !== -1) return number;
-    const value = source.slice(start, end).trim();
-    return /^\d{1,9}$/.test(value) ? Number(value) : -1;
+  sharedString(index: number): number {
+    return this.#valueEnds.at(index);
   }
 
-  valueRange(index: number): { readonly start: number; readonly end: number } {
-    return { start: this.#valueStarts.at(index), end: this.#valueEnds.at(index) };
+  /** Range of the value of a cell that has one. @param source of the sheet */
+  valueRange(index: number, source: string): { readonly start: number; readonly end: number } {
+    const start = this.#valueStarts.at(index);
+    const end = this.kindOf(index) === 'shared' ? source.indexOf('<', start) : this.#valueEnds.at(index);
+    return { start, end };
+  }
+
+  /** Gives back memory for further cells, once all of them are there. */
+  trim(): void {
+    for (const list of [...this.#ofCells, ...this.#ofRows]) list.trim();
   }
 }

@@ -1,17 +1,18 @@
 import { columnNumber, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
-import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
+import type { HeldXml } from './held-xml.ts';
 import type { EditedPart } from './package-edits.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
 import { workbookCensus } from './string-vocabulary.ts';
-import { CELL_TYPES, WholeCell } from './whole-cell.ts';
+import { CELL_TYPES, numberIn, WholeCell } from './whole-cell.ts';
+import { WholeRow } from './whole-row.ts';
 
 /** An element of a sheet besides its rows. Offsets are UTF-16 offsets into its source. */
 export interface SheetElement {
@@ -25,6 +26,7 @@ export interface SheetElement {
 
 /** A worksheet that was read. */
 export interface SheetContent extends EditedPart {
+  readonly xml: HeldXml;
   readonly cells: SheetCells;
   /** Strings in its cells. */
   readonly strings: StringStore;
@@ -55,17 +57,20 @@ const GROWING = ['x:row', 'x:c', 'x:cols', 'x:col', 'x:sheetViews', 'x:sheetView
  * @param budget limits the cells of the workbook
  * @throws LoquentError errors of `scanXml`, `document_too_large`
  */
-export function readSheet(name: string, xml: DecodedXml, budget: CellBudget): SheetContent {
+export function readSheet(name: string, xml: HeldXml, budget: CellBudget): SheetContent {
   const reader = new SheetReader(name, xml, budget);
   scanXml(xml.source, name, reader);
   return reader.finish();
 }
 
+/** Rows with cells that can't be read as a whole, beyond those without, after which no row is tried any more. */
+const MAX_REFUSED_ROWS = 16;
+
 type OpenCell = { -readonly [key in keyof SheetCell]: SheetCell[key] };
 
 class SheetReader implements XmlHandler {
   readonly #name: string;
-  readonly #xml: DecodedXml;
+  readonly #xml: HeldXml;
   readonly #cells: SheetCells;
   readonly #census: Census;
   readonly #strings: StringReader;
@@ -83,17 +88,24 @@ class SheetReader implements XmlHandler {
   #rowDepth = 0;
   #whole = new WholeCell('');
   #wholePrefix = '';
+  #rowTag = new WholeRow('');
+  #rowEnd = '</row>';
+  /** Whether rows whose tag is like the known one are hidden. */
+  #isRowHidden = false;
+  /** Rows that were read as a whole, and those that have other cells. */
+  #wholeRows = 0;
+  #refusedRows = 0;
   /** Cells and formulas that were read as a whole. */
   #wholeCells = 0;
   #wholeFormulas = 0;
 
-  constructor(name: string, xml: DecodedXml, budget: CellBudget) {
+  constructor(name: string, xml: HeldXml, budget: CellBudget) {
     const rules = workbookCensus(GROWING);
     this.#name = name;
     this.#xml = xml;
     this.#cells = new SheetCells(budget);
     this.#census = new Census(rules);
-    this.#strings = new StringReader(xml.source, rules);
+    this.#strings = new StringReader(xml, rules);
   }
 
   open(tag: XmlTag, start: number, end: number): void {
@@ -105,7 +117,7 @@ class SheetReader implements XmlHandler {
       if (tag.key === 'x:c') this.#openCell(tag, start);
       return;
     }
-    if (tag.key === 'x:row') return this.#openRow(tag, start);
+    if (tag.key === 'x:row') return this.#openRow(tag, start, end);
     if (!KEPT.has(tag.key)) return;
     const element = { tag, start, tagEnd: end, contentEnd: end, end };
     this.#elements.push(element);
@@ -115,6 +127,8 @@ class SheetReader implements XmlHandler {
   close(tag: XmlTag, start: number, end: number): void {
     this.#census.close(tag);
     this.#depth--;
+    // Elsewhere, the same tag may mean another thing.
+    if (this.#depth < this.#rowDepth - 1) this.#rowTag.forget();
     if (this.#strings.isInside) {
       this.#strings.close(tag, start, end);
       return;
@@ -126,6 +140,7 @@ class SheetReader implements XmlHandler {
       cell.end = end;
       // Without a value there is only a format, and perhaps a formula that was never computed.
       if (cell.kind !== 'inline' && cell.valueStart === -1) cell.kind = 'empty';
+      if (cell.kind === 'shared') cell.valueEnd = numberIn(this.#xml.source, cell.valueStart, cell.valueEnd);
       this.#cells.add(cell);
       this.#cell = undefined;
       return;
@@ -141,7 +156,12 @@ class SheetReader implements XmlHandler {
   }
 
   whole(source: string, start: number): number {
-    if (!this.#isInRow || this.#depth !== this.#rowDepth || this.#cell) return -1;
+    if (this.#cell) return -1;
+    if (this.#isInRow) return this.#depth === this.#rowDepth ? this.#wholeCell(source, start) : -1;
+    return this.#depth === this.#rowDepth - 1 ? this.#wholeRow(source, start) : -1;
+  }
+
+  #wholeCell(source: string, start: number): number {
     const whole = this.#whole;
     const end = whole.read(source, start);
     if (end === -1) return end;
@@ -153,13 +173,37 @@ class SheetReader implements XmlHandler {
     return end;
   }
 
+  /** Reads a row of cells that can be read as a whole. */
+  #wholeRow(source: string, start: number): number {
+    // A sheet with other cells in most rows would be read twice.
+    if (this.#refusedRows > this.#wholeRows + MAX_REFUSED_ROWS) return -1;
+    let at = this.#rowTag.read(source, start);
+    if (at === -1) return -1;
+    const [row, cells, formulas] = [this.#row, this.#wholeCells, this.#wholeFormulas];
+    this.#startRow(this.#rowTag.number, this.#isRowHidden, start);
+    for (let end; (end = this.#wholeCell(source, at)) !== -1; at = end);
+    this.#isInRow = false;
+    if (!source.startsWith(this.#rowEnd, at)) {
+      this.#cells.dropRow();
+      this.#refusedRows++;
+      [this.#row, this.#wholeCells, this.#wholeFormulas] = [row, cells, formulas];
+      return -1;
+    }
+    const end = at + this.#rowEnd.length;
+    this.#cells.closeRow(end);
+    this.#wholeRows++;
+    return end;
+  }
+
   text(start: number, end: number, cdata: boolean): void {
     if (this.#strings.isInside) this.#strings.text(start, end, cdata);
   }
 
   finish(): SheetContent {
+    this.#census.add('x:row', this.#wholeRows);
     this.#census.add('x:c', this.#wholeCells);
     this.#census.add('x:f', this.#wholeFormulas);
+    this.#cells.trim();
     return {
       name: this.#name,
       xml: this.#xml,
@@ -173,16 +217,27 @@ class SheetReader implements XmlHandler {
   }
 
   /** Rows and cells without a number follow the one before (ECMA-376 part 1, 18.3.1.73 and 18.3.1.4). */
-  #openRow(tag: XmlTag, start: number): void {
+  #openRow(tag: XmlTag, start: number, end: number): void {
     const number = tag.attribute('r') ?? '';
-    this.#row = /^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#row + 1;
+    const prefix = prefixOf(tag);
+    if (prefix !== this.#wholePrefix) {
+      this.#whole = new WholeCell(prefix);
+      this.#rowTag = new WholeRow(prefix);
+      this.#rowEnd = `</${prefix}row>`;
+    }
+    this.#wholePrefix = prefix;
+    this.#rowDepth = this.#depth;
+    this.#isRowHidden = isTrue(tag.attribute('hidden'));
+    const identifies = tag.attributeKeys.some((key) => this.#census.rules.identifying.has(key));
+    if (!identifies) this.#rowTag.learn(this.#xml.source, start, end);
+    this.#startRow(/^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#row + 1, this.#isRowHidden, start);
+  }
+
+  #startRow(number: number, isHidden: boolean, start: number): void {
+    this.#row = number;
     this.#column = 0;
     this.#isInRow = true;
-    this.#rowDepth = this.#depth;
-    const prefix = prefixOf(tag);
-    if (prefix !== this.#wholePrefix) this.#whole = new WholeCell(prefix);
-    this.#wholePrefix = prefix;
-    this.#cells.openRow(this.#row, isTrue(tag.attribute('hidden')), start);
+    this.#cells.openRow(number, isHidden, start);
   }
 
   #openCell(tag: XmlTag, start: number): void {

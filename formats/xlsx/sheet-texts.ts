@@ -10,6 +10,7 @@ import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
 import { MAX_HEADER_LENGTH, readHeader, writeSection, type HeaderSection } from './header-text.ts';
+import { ownString } from './own-string.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';
 import type { Sheet } from './workbook.ts';
@@ -103,7 +104,7 @@ class SheetTextReader {
 
   header(element: SheetElement, name: string, id: string): SheetTexts {
     const { source } = this.#part.xml;
-    const header = decodeXmlText(source.slice(element.tagEnd, element.contentEnd));
+    const header = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const label = name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`).replace('odd ', '');
     const found = readHeader(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
       if (section.content.text.trim() === '') return [];
@@ -159,7 +160,7 @@ class SheetTextReader {
   /** A list that is written in the rule itself: `"Yes,No"`. Its commas are the same in all languages. */
   list(element: SheetElement, id: string): SheetTexts[] {
     const { source } = this.#part.xml;
-    const formula = decodeXmlText(source.slice(element.tagEnd, element.contentEnd));
+    const formula = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const list = /^"((?:[^"]|"")*)"$/.exec(formula.trim())?.[1];
     if (list === undefined) return [];
     const items = list.replaceAll('""', '"').split(',');

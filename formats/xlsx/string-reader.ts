@@ -1,6 +1,7 @@
 import type { CensusRules } from '#formats/ooxml/text/census.ts';
 import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
 import { TextReader, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
@@ -12,8 +13,8 @@ export class StringReader implements XmlHandler {
   readonly #reader: TextReader;
   #depth = 0;
 
-  constructor(source: string, census: CensusRules) {
-    this.strings = new StringStore(source);
+  constructor(xml: DecodedXml, census: CensusRules) {
+    this.strings = new StringStore(xml);
     const { strings } = this;
     const places: TextPlaces = {
       openBlock: (tag, start, end) => this.#reader.openParagraph(stringVocabulary, tag, start, end),
@@ -24,7 +25,7 @@ export class StringReader implements XmlHandler {
     };
     const attributes = { ruleOf: () => undefined };
     const settings = { ...PLAIN_SETTINGS, place: 'body', reading: 'block', attributes, census } as const;
-    this.#reader = new TextReader(source, settings, places);
+    this.#reader = new TextReader(xml.source, settings, places);
   }
 
   get isInside(): boolean {

@@ -4,6 +4,7 @@ import type { Paragraph } from '#formats/ooxml/text/paragraph-builder.ts';
 import { readContent } from '#formats/ooxml/text/paragraph-content.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored, shownText, storedText } from './cell-text.ts';
 import { NumberList } from './number-list.ts';
@@ -16,18 +17,24 @@ const READINGS = /<([^\s<>/]*:)?rPh\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(?:\/>|>[\s\
 const NO_CODES: readonly InlineCode[] = [];
 const NOTHING: CodedText = { text: '', codes: NO_CODES };
 
+/** UTF-16 units of texts that are kept. */
+const LONG_TEXT = 1_000;
+
 /** Of strings that are a single text, the place of one whose content is at the start of the source. */
 const FIRST_PLAIN = -2;
 
-/** Strings of a part, in the order of their numbers from 0. A table may have hundreds of thousands. */
+/**
+ * Strings of a part, in the order of their numbers from 0. A table may have hundreds of thousands: the text of one that is a single
+ * text is taken from the source when it is asked for.
+ */
 export class StringStore {
-  readonly #source: string;
+  readonly #xml: DecodedXml;
   /** Prefix of the elements of strings that are a single text. */
   #plainPrefix = '';
   readonly #paragraphs = new ParagraphStore([stringVocabulary]);
-  /** As people see them. */
-  readonly #contents: CodedText[] = [];
-  /** As they are stored, where that is different. */
+  /** As people see them, those that are not made when they are asked for. */
+  readonly #contents = new Map<number, CodedText>();
+  /** The same as they are stored, where that is different. */
   readonly #stored = new Map<number, CodedText>();
   /**
    * Places in the store of paragraphs; -1 for a string without text. One that is a single text needs nothing but the start of
@@ -36,23 +43,26 @@ export class StringStore {
   readonly #places = new NumberList();
   readonly #ends = new NumberList();
 
-  constructor(source: string) {
-    this.#source = source;
+  constructor(xml: DecodedXml) {
+    this.#xml = xml;
+  }
+
+  get #source(): string {
+    return this.#xml.source;
   }
 
   get length(): number {
-    return this.#contents.length;
+    return this.#places.length;
   }
 
   add(paragraph: Paragraph): void {
     const { nodes } = paragraph;
     const content = nodes.some(({ type }) => type !== 'atom') ? readContent(nodes) : undefined;
     if (content === undefined || content.content.text === '') {
-      this.#contents.push(NOTHING);
       this.#places.push(-1);
       return;
     }
-    this.#addContent(content.content);
+    this.#keep(content.content);
     this.#places.push(this.#paragraphs.add(paragraph, replacedRange(content), content));
   }
 
@@ -61,18 +71,24 @@ export class StringStore {
     this.#plainPrefix = prefix;
     this.#ends.push(contentEnd);
     if (textStart === textEnd) {
-      this.#contents.push(NOTHING);
       this.#places.push(-1);
       return;
     }
-    this.#addContent({ text: decodeXmlText(this.#source.slice(textStart, textEnd)), codes: NO_CODES });
+    const text = this.#plain(textStart, textEnd);
+    // Many cells may have a long one, for each of which it is asked for.
+    if (text.text.length > LONG_TEXT || shownText(text) !== text) this.#keep(text);
     this.#places.push(FIRST_PLAIN - contentStart);
   }
 
-  #addContent(stored: CodedText): void {
+  /** Keeps the content of the string that is added next. */
+  #keep(stored: CodedText): void {
     const shown = shownText(stored);
-    if (shown !== stored) this.#stored.set(this.#contents.length, stored);
-    this.#contents.push(shown);
+    if (shown !== stored) this.#stored.set(this.length, stored);
+    this.#contents.set(this.length, shown);
+  }
+
+  #plain(textStart: number, textEnd: number): CodedText {
+    return { text: decodeXmlText(this.#source.slice(textStart, textEnd)), codes: NO_CODES };
   }
 
   /** @param end of the content of the string that was added last */
@@ -82,12 +98,20 @@ export class StringStore {
 
   /** The text of a string as people see it; `''` for none, and for a number that no string has. */
   content(index: number): CodedText {
-    return this.#contents[index] ?? NOTHING;
+    return this.#contents.get(index) ?? this.#made(index);
   }
 
   /** The same as it is stored. */
   stored(index: number): CodedText {
     return this.#stored.get(index) ?? this.content(index);
+  }
+
+  /** A text that is shown as it is stored, and isn't kept. */
+  #made(index: number): CodedText {
+    if (!this.#isPlain(index)) return NOTHING;
+    const { start, end } = this.range(index);
+    const textStart = this.#source.indexOf('>', start) + 1;
+    return this.#plain(textStart, end - `</${this.#plainPrefix}t>`.length);
   }
 
   /** The range of the content of a string that has text. */
@@ -105,20 +129,25 @@ export class StringStore {
   /**
    * The source of a string's content with another text.
    *
-   * @param context of the text, for the error
+   * @param contextOf tells where the text is, for the error
    * @throws LoquentError `document_write_failed` when the codes of the target are not those of the string
    */
-  write(index: number, target: CodedText, context: string): string {
-    const raw = this.stored(index);
-    const stored = storedText(raw, target);
-    const written =
-      stored && (this.#isPlain(index) ? this.#writePlain(stored) : this.#writeParagraph(index, raw, stored));
-    if (written === undefined) throw codesDiffer(context);
+  write(index: number, target: CodedText, contextOf: () => string): string {
+    const written = this.#write(index, target);
+    if (written === undefined) throw codesDiffer(contextOf());
     return written;
   }
 
+  #write(index: number, target: CodedText): string | undefined {
+    // Without a line break in the source, its text says nothing about the written one.
+    const isShown = this.#isPlain(index) && !this.#stored.has(index);
+    const raw = isShown ? NOTHING : this.stored(index);
+    const stored = storedText(raw, target);
+    return stored && (this.#isPlain(index) ? this.#writePlain(stored) : this.#writeParagraph(index, raw, stored));
+  }
+
   #isPlain(index: number): boolean {
-    return this.#places.at(index) <= FIRST_PLAIN;
+    return index >= 0 && index < this.length && this.#places.at(index) <= FIRST_PLAIN;
   }
 
   /** @returns undefined for codes, of which the string has none */
@@ -140,8 +169,8 @@ export class StringStore {
   }
 
   /** The same without looks of letters, for another part. @param prefix of that part's elements, with the colon */
-  writePlain(index: number, target: CodedText, context: string, prefix: string): string {
-    return plainString(requireStored(this.stored(index), target, context).text, prefix);
+  writePlain(index: number, target: CodedText, contextOf: () => string, prefix: string): string {
+    return plainString(requireStored(this.stored(index), target, contextOf).text, prefix);
   }
 
   readonly #copy = (start: number, end: number) => this.#source.slice(start, end);

@@ -14,6 +14,18 @@ const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 const isCapital = (code: number) => code >= 0x41 && code <= 0x5a;
 const isLetter = (code: number) => isCapital(code & ~0x20);
 
+/** The number of a shared string in a range of the source, -1 for anything else. */
+export function numberIn(source: string, start: number, end: number): number {
+  let number = end > start && end - start < 10 ? 0 : -1;
+  for (let position = start; position < end && number !== -1; position++) {
+    const code = source.charCodeAt(position);
+    number = isDigit(code) ? number * 10 + code - 0x30 : -1;
+  }
+  if (number !== -1) return number;
+  const value = source.slice(start, end).trim();
+  return /^\d{1,9}$/.test(value) ? Number(value) : -1;
+}
+
 /**
  * Recognizes cells in the spelling of most programs, `<c r="B7" s="1" t="s"><v>12</v></c>`, in one step. Their tags differ by
  * the reference, so that an XML parser can't know them from earlier ones, and a sheet consists of little else. Characters are
@@ -24,7 +36,7 @@ export class WholeCell {
   column = 0;
   kind: CellKind = 'empty';
   hasFormula = false;
-  /** Range of the content of its value; -1 without one. */
+  /** Range of the content of its value; -1 without one. Of a shared string the end is its number, as in `SheetCell`. */
   valueStart = -1;
   valueEnd = -1;
   readonly #start: string;
@@ -96,7 +108,7 @@ export class WholeCell {
     if (to === -1 || !source.startsWith(this.#valueEnd, to)) return -1;
     this.kind = kind;
     this.valueStart = from;
-    this.valueEnd = to;
+    this.valueEnd = kind === 'shared' ? numberIn(source, from, to) : to;
     return to + this.#valueEnd.length;
   }
 }

@@ -1,24 +1,45 @@
 import { describe, expect, it } from 'vitest';
+import { HeldXml } from './held-xml.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
 import { readSheet } from './sheet-reader.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
+const heldXml = (source: string) => {
+  const xml = { source, encoding: 'UTF-8' } as const;
+  return new HeldXml(xml, () => xml);
+};
+
 /** The cells of a sheet, with the sources of values instead of their places. */
 function sheetOf(cells: string, prefix = '') {
   const source =
     `<${prefix}worksheet xmlns${prefix === '' ? '' : `:${prefix.slice(0, -1)}`}="${MAIN}"><${prefix}sheetData>` +
     `<${prefix}row r="2">${cells}</${prefix}row></${prefix}sheetData></${prefix}worksheet>`;
-  const content = readSheet('sheet.xml', { source, encoding: 'UTF-8' }, new CellBudget());
+  const content = readSheet('sheet.xml', heldXml(source), new CellBudget());
   return {
     census: content.census,
     cells: Array.from({ length: content.cells.length }, (_, index) => {
       const { column, kind, hasFormula, start, end, valueStart, valueEnd } = content.cells.cell(index);
       const element = source.slice(start, end);
-      return { column, kind, hasFormula, element, value: source.slice(valueStart, valueEnd) };
+      const value = kind === 'shared' ? content.cells.sharedString(index) : source.slice(valueStart, valueEnd);
+      return { column, kind, hasFormula, element, value };
     }),
   };
+}
+
+/** The rows of a sheet, with their cells. */
+function rowsOf(rows: string) {
+  const source = `<worksheet xmlns="${MAIN}" xmlns:o="urn:other"><sheetData>${rows}</sheetData></worksheet>`;
+  const { cells, census } = readSheet('sheet.xml', heldXml(source), new CellBudget());
+  const found = Array.from({ length: cells.rowCount }, (_, row) => {
+    const { start, end } = cells.rowRange(row);
+    const [from, to] = cells.cellsOfRow(row);
+    const columns = Array.from({ length: to - from }, (_each, index) => cells.columnOf(from + index));
+    const element = spelledOut(source.slice(start, end));
+    return { number: cells.rowNumber(row), isHidden: cells.isRowHidden(row), columns, element };
+  });
+  return { rows: found, census };
 }
 
 /** The same XML in another spelling. */
@@ -69,7 +90,7 @@ describe('shared strings', () => {
       const content = strings.content(index);
       if (content.text === '') return content;
       const { start, end } = strings.range(index);
-      const written = strings.write(index, { ...content, text: ` ${content.text}<` }, 'a string');
+      const written = strings.write(index, { ...content, text: ` ${content.text}<` }, () => 'a string');
       return { content, stored: strings.stored(index), source: source.slice(start, end), written };
     });
     return { found, census };
@@ -91,5 +112,48 @@ describe('shared strings', () => {
   it('are none in a part of another kind', () => {
     expect(stringsOf('<si><t>Price</t></si>', 'other').found).toHaveLength(1);
     expect(stringsOf('<a xmlns="urn:other"><si><t>Price</t></si></a>').found).toEqual([]);
+  });
+});
+
+describe('rows', () => {
+  const cells = '<c r="A1"><v>1</v></c><c r="C1" t="s"><v>2</v></c>';
+  const other = '<c r="A1" t="inlineStr"><is><t>x</t></is></c>';
+  const many = Array.from({ length: 60 }, (_, index) => `<row r="${index + 1}">${index % 3 === 0 ? cells : other}</row>`);
+
+  it.each([
+    `<row r="1">${cells}</row><row r="2">${cells}</row><row r="4"></row>`,
+    `<row r="1" hidden="1">${cells}</row><row r="2" hidden="1">${cells}</row><row r="3" hidden="0">${cells}</row>`,
+    `<row r="1" ht="15">${cells}</row><row r="2" ht="16">${cells}</row><row ht="16">${cells}</row>`,
+    `<row r="5">${cells}</row><row r="5">${cells}</row><row r="2">${cells}</row><row r="0">${cells}</row>`,
+    `<row r="12345678">${cells}</row><row r="012">${cells}</row><row r="3"/><row r="4"/>`,
+    `<row r="1">${cells}</row><row r="2">${cells}${other}</row><row r="3">${other}${cells}</row><row r="4">${cells}</row>`,
+    `<row r="1">${cells}</row><row r="2"> ${cells}</row><row r="3">${cells} </row><!-- x --><row r="4">${cells}</row>`,
+    many.join(''),
+  ])('are the same in any spelling: %s', (source) => {
+    const [whole, tags] = [rowsOf(source), rowsOf(spelledOut(source))];
+    expect(whole.rows).toEqual(tags.rows);
+    expect(whole.census.differenceFrom(tags.census)).toBeUndefined();
+  });
+
+  it.each([
+    `<row r="1">${cells}</row><row r="2">${cells}`,
+    `<row r="1">${cells}</row><row r="2">${cells}</c>`,
+    `<row r="1">${cells}</row><row r="2" r="2">${cells}</row>`,
+  ])('are refused where they are not well-formed: %s', (source) => {
+    expect(() => rowsOf(source)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+  });
+
+  it('are not those of another namespace in another place', () => {
+    const source = `<row r="1">${cells}</row></sheetData><sheetData xmlns="urn:other"><row r="2">${cells}</row>`;
+    expect(rowsOf(source).rows.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('count against the limit once, however they are read', () => {
+    const budget = new CellBudget();
+    const source = `<worksheet xmlns="${MAIN}"><sheetData>${many.join('')}</sheetData></worksheet>`;
+    const { cells: found } = readSheet('sheet.xml', heldXml(source), budget);
+    const used = found.length + found.rowCount;
+    for (let left = 6_000_000 - used; left > 0; left--) budget.take();
+    expect(() => budget.take()).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 });

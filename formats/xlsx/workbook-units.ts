@@ -1,5 +1,6 @@
 import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { UnitsOnDemand, type Units } from '#domain/units/units.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
@@ -15,7 +16,9 @@ import type { Workbook } from './workbook.ts';
 
 /** All texts of a workbook that translations take the place of. */
 export interface WorkbookUnits {
-  readonly units: readonly Unit[];
+  readonly units: Units;
+  /** Those of them that aren't units of cells, which come first. */
+  readonly others: readonly Unit[];
   readonly cells: CellUnits;
   readonly texts: readonly SheetTexts[];
   readonly parts: readonly ReadPart[];
@@ -40,11 +43,18 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   );
   const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
   const names = facets ? readSheetNames(workbook, facets) : [];
-  const units = [...cells.units, ...texts.flatMap((each) => [...each.units]), ...placed, ...names];
-  return { units, cells, texts, parts, leaders, warnings };
+  const others = [...texts.flatMap((each) => [...each.units]), ...placed, ...names];
+  const { length } = cells.units;
+  const indexes = new Map(others.map(({ id }, index) => [id, length + index]));
+  const units = new UnitsOnDemand(
+    length + others.length,
+    (index) => (index < length ? cells.units.at(index)! : others[index - length]!),
+    (id) => indexes.get(id) ?? cells.indexOf(id),
+  );
+  return { units, others, cells, texts, parts, leaders, warnings };
 }
 
-function unitsByText(units: readonly Unit[]): Map<string, string> {
+function unitsByText(units: Units): Map<string, string> {
   const byText = new Map<string, string>();
   for (const { id, content, translate } of units) {
     if (translate && content.codes.length === 0 && !byText.has(content.text)) byText.set(content.text, id);

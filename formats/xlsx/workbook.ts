@@ -3,6 +3,7 @@ import type { OfficePackage, PartReference } from '#formats/ooxml/office-package
 import { openPackage, requireKind } from '#formats/ooxml/open-office.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { HeldXml } from './held-xml.ts';
 import type { EditedPart } from './package-edits.ts';
 import { readSharedStrings, type SharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
@@ -97,6 +98,9 @@ export function listSheets(office: OfficePackage): {
   return { main, sheets, activeSheet: Math.min(activeSheet ?? 1, sheets.length) };
 }
 
+const heldXml = (office: OfficePackage, part: string) =>
+  new HeldXml(office.readXml(part), () => office.readXmlAgain(part));
+
 /**
  * Reads the shared strings and the sheets of a workbook.
  *
@@ -122,7 +126,7 @@ export function readWorkbook(office: OfficePackage, wanted: (sheet: ListedSheet)
         throw documentCorrupt(`The file is damaged: two of its sheets have the same part "${part.slice(0, 100)}".`);
       }
       seen.add(part);
-      const content = hasCells ? readSheet(part, office.readXml(part), budget) : undefined;
+      const content = hasCells ? readSheet(part, heldXml(office, part), budget) : undefined;
       return { number, name, part, isHidden, content };
     }),
   };

@@ -1,12 +1,13 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored } from './cell-text.ts';
-import type { CellUnits, TextCells } from './cell-units.ts';
+import type { CellUnits } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { PackageEdits } from './package-edits.ts';
 import { SharedStringWriter } from './shared-string-writer.ts';
 import type { SharedStrings } from './shared-strings.ts';
+import type { TextCells } from './text-cells.ts';
 import type { Workbook } from './workbook.ts';
 
 /**
@@ -26,22 +27,22 @@ export function writeCells(workbook: Workbook, found: CellUnits, changes: Change
       const cell = indexes.at(position);
       const target = changes.targetOf(texts, position);
       if (!target) continue;
-      const context = changes.contextOf(texts, position);
+      const contextOf = () => changes.contextOf(texts, position);
       switch (cells.kindOf(cell)) {
         case 'shared': {
-          const before = cells.sharedString(cell, xml.source);
+          const before = cells.sharedString(cell);
           const index = splits!.indexFor(before, target);
-          if (index !== before) edits.add(part, { ...cells.valueRange(cell), text: String(index) });
+          if (index !== before) edits.add(part, { ...cells.valueRange(cell, xml.source), text: String(index) });
           break;
         }
         case 'inline': {
           const index = cells.inlineString(cell);
-          edits.add(part, { ...strings.range(index), text: strings.write(index, target, context) });
+          edits.add(part, { ...strings.range(index), text: strings.write(index, target, contextOf) });
           break;
         }
         default: {
-          const stored = requireStored(storedString(sheet, cell), target, context);
-          edits.add(part, { ...cells.valueRange(cell), text: encodeXmlText(stored.text) });
+          const stored = requireStored(storedString(sheet, cell), target, contextOf);
+          edits.add(part, { ...cells.valueRange(cell, xml.source), text: encodeXmlText(stored.text) });
         }
       }
     }
@@ -52,7 +53,7 @@ export function writeCells(workbook: Workbook, found: CellUnits, changes: Change
 /** A text that some cells of a shared string get. */
 interface Variant {
   readonly target: CodedText;
-  readonly context: string;
+  readonly contextOf: () => string;
   cells: number;
   index: number;
 }
@@ -76,19 +77,19 @@ class SharedStringChanges {
         if (isWhole) this.#writer.replace(string, variant.target);
         variant.index = isWhole
           ? string
-          : this.#writer.add(table.strings.write(string, variant.target, variant.context));
+          : this.#writer.add(table.strings.write(string, variant.target, variant.contextOf));
       }
     }
   }
 
   #collect(texts: TextCells, changes: ChangedCells): void {
     const { sheet, cells: indexes } = texts;
-    const { cells, xml } = sheet.content!;
+    const { cells } = sheet.content!;
     for (let position = 0; position < indexes.length; position++) {
       const cell = indexes.at(position);
       const target = cells.kindOf(cell) === 'shared' ? changes.targetOf(texts, position) : undefined;
       if (!target) continue;
-      const string = cells.sharedString(cell, xml.source);
+      const string = cells.sharedString(cell);
       // Most strings of a long workbook are in one cell.
       if (this.#uses[string] === 1) {
         this.#writer.replace(string, target);
@@ -99,7 +100,7 @@ class SharedStringChanges {
       const key = keyOf(target);
       const known = variants.get(key);
       if (known) known.cells++;
-      else variants.set(key, { target, context: changes.contextOf(texts, position), cells: 1, index: -1 });
+      else variants.set(key, { target, contextOf: () => changes.contextOf(texts, position), cells: 1, index: -1 });
     }
   }
 
@@ -122,10 +123,10 @@ function countUses({ sheets }: Workbook, strings: number): Uint32Array {
   const uses = new Uint32Array(strings);
   for (const { content } of sheets) {
     if (!content) continue;
-    const { cells, xml } = content;
+    const { cells } = content;
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells.kindOf(cell) !== 'shared') continue;
-      const string = cells.sharedString(cell, xml.source);
+      const string = cells.sharedString(cell);
       if (string >= 0 && string < strings) uses[string]!++;
     }
   }

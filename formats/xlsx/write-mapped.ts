@@ -149,22 +149,22 @@ class MappedSheetWriter {
   }
 
   #translated({ sheet }: MappedSheet, cell: number, target: CodedText): CellSource {
-    const { cells, strings, xml } = sheet.content!;
+    const { cells, strings } = sheet.content!;
     const { sharedStrings } = this.#workbook;
-    const context = `${sheet.name}, character ${cells.cell(cell).start}`;
+    const contextOf = () => `${sheet.name}, character ${cells.cell(cell).start}`;
     const kind = cells.kindOf(cell);
     if (kind === 'string') {
-      const { text } = requireStored(storedString(sheet, cell), target, context);
+      const { text } = requireStored(storedString(sheet, cell), target, contextOf);
       return this.#sourceOf((prefix) => plainString(text, prefix));
     }
     const [store, index] =
       kind === 'shared'
-        ? ([sharedStrings!.strings, cells.sharedString(cell, xml.source)] as const)
+        ? ([sharedStrings!.strings, cells.sharedString(cell)] as const)
         : ([strings, cells.inlineString(cell)] as const);
     return this.#sourceOf((prefix) =>
       store.prefix(index) === prefix
-        ? store.write(index, target, context)
-        : store.writePlain(index, target, context, prefix),
+        ? store.write(index, target, contextOf)
+        : store.writePlain(index, target, contextOf, prefix),
     );
   }
 }

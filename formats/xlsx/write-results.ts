@@ -32,14 +32,14 @@ export function writeResults(workbook: Workbook, changes: ChangedCells, edits: P
   let hasFormulas = false;
   for (const sheet of workbook.sheets) {
     if (!sheet.content) continue;
-    const { cells } = sheet.content;
+    const { cells, xml } = sheet.content;
     for (let cell = 0; cell < cells.length; cell++) {
       if (!cells.hasFormula(cell)) continue;
       hasFormulas = true;
       const after = cells.kindOf(cell) === 'string' ? referredText(sheet, cell, sheets, changes) : undefined;
       if (after === undefined) continue;
       const text = encodeXmlText(escapedText(after));
-      edits.add(sheet.content, { ...cells.valueRange(cell), text });
+      edits.add(sheet.content, { ...cells.valueRange(cell, xml.source), text });
     }
   }
   if (hasFormulas) calculateOnLoad(workbook, edits);

@@ -1,8 +1,10 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { WriteOptions } from '#formats/format.ts';
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
+import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
+import type { CellUnits } from './cell-units.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { renameInFormulas } from './formula-parts.ts';
 import { PackageEdits } from './package-edits.ts';
@@ -29,10 +31,9 @@ export function writeWorkbook(
   options: WriteOptions,
 ): Uint8Array {
   const edits = new PackageEdits();
-  const targetsOfCells = found.cells.units.map(({ id, content }) => changedTarget(targets.get(id), content));
-  const changes = new ChangedCells(workbook, found.cells, targetsOfCells);
-  const others = found.units.slice(found.cells.units.length);
-  const contents = new Map(others.map(({ id, content }) => [id, content]));
+  const { changed, isGiven } = targetsOfCells(found, targets);
+  const changes = new ChangedCells(workbook, found.cells, changed);
+  const contents = new Map(found.others.map(({ id, content }) => [id, content]));
   const targetOf = (id: string) => {
     const unit = found.leaders.get(id) ?? id;
     const content = contents.get(unit);
@@ -53,13 +54,48 @@ export function writeWorkbook(
     writePivots(workbook, tables, changes, edits);
     for (const { edited, references } of found.parts) references?.write(edited, changes, edits);
     writeResults(workbook, changes, edits);
-    writeDirection(() => translatedSheets(found, targets), options, edits);
+    writeDirection(() => translatedSheets(found.cells, isGiven), options, edits);
   }
   for (const text of found.texts) text.write(targetOf, edits, warn);
-  const language = textLanguage(options, (pattern) => found.units.some(({ content }) => pattern.test(content.text)));
+  const language = textLanguage(options, (pattern) => hasText(found, pattern));
   const drawings = language && new DrawingLanguage(language);
   for (const part of found.parts) part.write(targetOf, drawings, edits);
   return rewriteZip(workbook.office.archive, edits.write());
+}
+
+function hasText({ cells, others }: WorkbookUnits, pattern: RegExp): boolean {
+  for (let index = 0; index < cells.units.length; index++) {
+    if (pattern.test(cells.contentAt(index).text)) return true;
+  }
+  return others.some(({ content }) => pattern.test(content.text));
+}
+
+/** Targets of cells, by the index of their unit. */
+interface TargetsOfCells {
+  /** Undefined for those that change nothing. */
+  readonly changed: readonly (CodedText | undefined)[];
+  /** 1 for units with a target. */
+  readonly isGiven: Uint8Array;
+}
+
+/**
+ * @throws LoquentError `document_write_failed` for a target of a text that the document doesn't have
+ */
+function targetsOfCells(found: WorkbookUnits, targets: ReadonlyMap<string, CodedText>): TargetsOfCells {
+  const { cells, others, units } = found;
+  const changed: (CodedText | undefined)[] = Array.from({ length: cells.units.length }, () => undefined);
+  const isGiven = new Uint8Array(changed.length);
+  let known = 0;
+  for (const { id } of others) if (targets.has(id)) known += 1;
+  for (const [id, target] of targets) {
+    const index = cells.indexOf(id);
+    if (index === -1) continue;
+    known += 1;
+    isGiven[index] = 1;
+    changed[index] = changedTarget(target, cells.contentAt(index));
+  }
+  if (known < targets.size) requireKnown(targets, units);
+  return { changed, isGiven };
 }
 
 function changedTarget(target: CodedText | undefined, content: CodedText): CodedText | undefined {
@@ -67,13 +103,13 @@ function changedTarget(target: CodedText | undefined, content: CodedText): Coded
 }
 
 /** Sheets all of whose cells that can be translated are. */
-function translatedSheets({ cells }: WorkbookUnits, targets: ReadonlyMap<string, CodedText>) {
+function translatedSheets(cells: CellUnits, isGiven: Uint8Array) {
   return cells.sheets.flatMap(({ sheet, units }) => {
     let hasTarget = false;
     for (let position = 0; position < units.length; position++) {
-      const { id, translate } = cells.units[units.at(position)]!;
-      if (targets.has(id)) hasTarget = true;
-      else if (translate) return [];
+      const unit = units.at(position);
+      if (isGiven[unit] === 1) hasTarget = true;
+      else if (cells.isTextAt(unit)) return [];
     }
     return hasTarget ? [sheet] : [];
   });

@@ -29,6 +29,21 @@ describe('EntryDeflater', () => {
     expect(inflateRawSync(Buffer.concat(compressed)).equals(Buffer.concat(Array(100).fill(random)))).toBe(true);
   });
 
+  it('deflates texts as UTF-8, beside bytes', () => {
+    const texts = ['a', '€\u{1F600}'.repeat(200_000), '\u{1F600}'.repeat(100_001), '', `x${'\u{1F600}'.repeat(40_000)}`];
+    const deflater = new EntryDeflater();
+    for (const text of texts) {
+      deflater.writeText(text);
+      deflater.write(Buffer.from(`, ${text.length}`));
+      deflater.write(Buffer.from('; '));
+    }
+    deflater.writeText('end');
+    const { compressed, size, crc } = deflater.finish();
+    const whole = Buffer.from(`${texts.map((text) => `${text}, ${text.length}; `).join('')}end`);
+    expect(inflateRawSync(Buffer.concat(compressed)).equals(whole)).toBe(true);
+    expect({ size, crc }).toEqual({ size: whole.length, crc: crc32(whole) });
+  });
+
   it('deflates nothing to an empty stream', () => {
     const { compressed, size, crc } = new EntryDeflater().finish();
     expect(inflateRawSync(Buffer.concat(compressed)).length).toBe(0);

@@ -111,6 +111,16 @@ describe('ZipArchive', () => {
     expect(() => archive.read(archive.entries[1]!)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 
+  it('counts an entry once that is read again', () => {
+    const limits = { ...ZIP_LIMITS, inflatedBytes: FIRST.data.length + 10 };
+    const archive = new ZipArchive(buildZip([FIRST]), limits);
+    const [entry] = archive.entries;
+    expect([archive.read(entry!), archive.readAgain(entry!), archive.readAgain(entry!)].map(String)).toEqual(
+      Array(3).fill(FIRST.data),
+    );
+    expect(() => archive.read(entry!)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
+  });
+
   it('refuses more entries than the limit', () => {
     const entries = Array.from({ length: ZIP_LIMITS.entries + 1 }, (_, index) => ({ name: `${index}`, data: '' }));
     expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id: 'document_too_large' }));

@@ -16,6 +16,9 @@ export interface ZipEntry {
   readonly compressed: Buffer;
 }
 
+/** Bytes at once that zlib takes at least. */
+const LEAST_CHUNK = 64;
+
 /** Bytes from which on data are worth to be released. Far smaller ones share their memory with others. */
 const LARGE = 1024 * 1024;
 
@@ -70,6 +73,12 @@ export class ZipArchive {
     return data;
   }
 
+  /** Inflates an entry that was read before: it counts once against the limit. @throws LoquentError errors of `read` */
+  readAgain(entry: ZipEntry): Buffer {
+    this.#inflated -= entry.record.inflatedSize;
+    return this.read(entry);
+  }
+
   /**
    * Gives back the memory of an entry's data at once, which the garbage collection may leave for long: it doesn't see how much
    * that is. The data can't be used afterwards.
@@ -92,7 +101,7 @@ export class ZipArchive {
         maxOutputLength: limit,
         // One chunk: collecting and joining several takes time and twice the memory. Allocated but unfilled memory,
         // because of a wrong size in an entry, takes none.
-        chunkSize: Math.min(Math.max(entry.record.inflatedSize + 1, 1024), limit),
+        chunkSize: Math.max(LEAST_CHUNK, Math.min(Math.max(entry.record.inflatedSize + 1, 1024), limit)),
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw beyond();

@@ -1,6 +1,7 @@
 import { maskSpans } from '#domain/protection/mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { SelectionPlan } from '#domain/plans/criteria.ts';
 import type { InstructionGrammar } from './instruction-grammar.ts';
@@ -12,13 +13,13 @@ export interface SelectedUnits {
    * Same units in the same order. One that isn't selected is not translated; of one that is selected in part, the parts
    * that stay are standalone codes with their text as `equivalent`.
    */
-  readonly units: readonly Unit[];
+  readonly units: Units;
   /** Puts the parts that stay back into the translation of a unit. */
   readonly restore: (unitId: string, target: CodedText) => CodedText;
 }
 
 /** The units of a document for a job without an instruction, unchanged. */
-export function everyUnit(units: readonly Unit[]): SelectedUnits {
+export function everyUnit(units: Units): SelectedUnits {
   return { units, restore: (_unitId, target) => target };
 }
 
@@ -26,11 +27,12 @@ export function everyUnit(units: readonly Unit[]): SelectedUnits {
 export function selectUnits<Selector>(
   grammar: Pick<InstructionGrammar<never, Selector>, 'apply'>,
   plan: SelectionPlan<Selector>,
-  units: readonly Unit[],
+  units: Units,
 ): SelectedUnits {
-  const { selected } = applyPlan(grammar, plan, units);
+  const all = [...units];
+  const { selected } = applyPlan(grammar, plan, all);
   const restorers = new Map<string, (target: CodedText) => CodedText>();
-  const chosen = units.map((unit): Unit => {
+  const chosen = all.map((unit): Unit => {
     const selection = selected.get(unit.id);
     if (selection === undefined) {
       return unit.translate ? { ...unit, translate: false, skipReason: 'not_selected' } : unit;

@@ -51,7 +51,7 @@ describe('an instruction for a workbook', () => {
     ['only comments', 'Prices!B3#'],
   ])('selects: %s', (instruction, units) => {
     const selected = selectUnits(sheetGrammar, planOf(instruction), PRICE_LIST).units;
-    expect(selected.flatMap(({ id, translate }) => (translate ? id : [])).join(' ')).toBe(units);
+    expect([...selected].flatMap(({ id, translate }) => (translate ? id : [])).join(' ')).toBe(units);
   });
 
   it.each(MAPPINGS)('maps columns: %s (%s)', (instruction, targets, mapped) => {

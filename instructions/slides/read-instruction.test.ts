@@ -50,7 +50,7 @@ describe('an instruction for a presentation', () => {
     ['only section names', 'section'],
   ])('selects: %s', (instruction, units) => {
     const selected = selectUnits(slideGrammar, planOf(instruction), DECK).units;
-    expect(selected.flatMap(({ id, translate }) => (translate ? id : [])).join(', ')).toBe(units);
+    expect([...selected].flatMap(({ id, translate }) => (translate ? id : [])).join(', ')).toBe(units);
   });
 
   it('is understood as a plan that clients may send as well', () => {

@@ -48,14 +48,14 @@ export async function checkDocument(
     return { ...nothing, failures: [`not read: ${nameOf(error)}`] };
   }
   const source = { bytes, format };
-  const { units } = document;
+  const units = [...document.units];
   const translated = units.filter(({ translate }) => translate);
   // Turning a text around changes what it looks like, and with that its codes.
   const turns = units.some(({ content }) => RIGHT_TO_LEFT.test(content.text));
   const look = damaged || turns ? textOf : notation;
   const [mayRefuse, mayFail] = damaged ? [/^document_(?!write)/, /^document_write_failed$/] : [];
   const failures = [
-    ...attempt('to describe', () => compareDescribed(units, format.read(bytes, { describe: true }).units), mayRefuse),
+    ...attempt('to describe', () => compareDescribed(units, [...format.read(bytes, { describe: true }).units]), mayRefuse),
     ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
     ...attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail),
   ];
@@ -112,7 +112,7 @@ function checkTranslated(
   look: Look,
 ): string[] {
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
-  const found = format.read(written).units;
+  const found = [...format.read(written).units];
   // Data that a translated control shows are translated with it, also where by themselves they would not be.
   const translated = document.units.filter(({ id }) => targets.has(id));
   const shown = new Map(translated.map(({ id, content }) => [content.text, targets.get(id)!]));

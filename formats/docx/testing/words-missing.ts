@@ -6,13 +6,14 @@ import type { Unit } from '#domain/units/unit.ts';
  * @param mayMiss true for a word that need not be in a unit
  */
 export function wordsMissing(
-  units: readonly Pick<Unit, 'content'>[],
+  units: Iterable<Pick<Unit, 'content'>>,
   lines: readonly string[],
   mayMiss: (word: string) => boolean = () => false,
 ): string[] {
-  const texts = units.map(({ content }) => letters(visible(content)));
+  const shown = Array.from(units, ({ content }) => visible(content));
+  const texts = shown.map(letters);
   const all = texts.join(' ');
-  const words = new Set(units.flatMap(({ content }) => wordsOf(visible(content))));
+  const words = new Set(shown.flatMap(wordsOf));
   return lines.flatMap((line) => {
     if (all.includes(letters(line))) return [];
     return wordsOf(line).filter((word) => !words.has(word) && !mayMiss(word) && !all.includes(word));

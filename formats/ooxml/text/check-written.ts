@@ -1,6 +1,6 @@
 import { documentWriteFailed } from '#formats/errors.ts';
 import { scanXml, XmlScanner, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
-import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
+import type { XmlScope, XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { Census, type CensusRules } from './census.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { withoutSpans } from './removable-paragraph.ts';
@@ -28,6 +28,7 @@ export class WrittenCheck {
   readonly #original: Census;
   readonly #census: Census;
   readonly #scanner: XmlScanner;
+  readonly #whole: CountedElements | undefined;
 
   /**
    * @param original census of the original part
@@ -40,7 +41,8 @@ export class WrittenCheck {
     this.#name = name;
     this.#original = original;
     this.#census = new Census(original.rules);
-    this.#scanner = new XmlScanner(name, whole ? countingWhole(this.#census, whole) : this.#census, scope);
+    this.#whole = whole && new CountedElements(this.#census, whole);
+    this.#scanner = new XmlScanner(name, this.#whole ?? this.#census, scope);
   }
 
   /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
@@ -52,6 +54,7 @@ export class WrittenCheck {
   /** @throws LoquentError `document_write_failed` */
   finish(): void {
     this.#sound(() => this.#scanner.finish());
+    this.#whole?.finish();
     const difference = this.#census.differenceFrom(this.#original);
     if (difference) throw documentWriteFailed(`"${this.#name}" can't be written: it would have ${difference}.`);
   }
@@ -65,23 +68,37 @@ export class WrittenCheck {
   }
 }
 
-function countingWhole(census: Census, whole: WholeElements): XmlHandler {
-  let depth = 0;
-  return {
-    open(tag, start, end) {
-      census.open(tag, start, end);
-      depth++;
-    },
-    close(tag, start, end) {
-      census.close(tag, start, end);
-      depth--;
-    },
-    whole(source, start) {
-      const end = depth === whole.depth ? whole.read(source, start) : -1;
-      if (end !== -1) census.add(whole.key, 1);
-      return end;
-    },
-  };
+/** Counts elements, those that can be recognized in one step without a look at their tags. */
+class CountedElements implements XmlHandler {
+  readonly #census: Census;
+  readonly #whole: WholeElements;
+  #depth = 0;
+  #count = 0;
+
+  constructor(census: Census, whole: WholeElements) {
+    this.#census = census;
+    this.#whole = whole;
+  }
+
+  open(tag: XmlTag, start: number, end: number): void {
+    this.#census.open(tag, start, end);
+    this.#depth++;
+  }
+
+  close(tag: XmlTag, start: number, end: number): void {
+    this.#census.close(tag, start, end);
+    this.#depth--;
+  }
+
+  whole(source: string, start: number): number {
+    const end = this.#depth === this.#whole.depth ? this.#whole.read(source, start) : -1;
+    if (end !== -1) this.#count++;
+    return end;
+  }
+
+  finish(): void {
+    this.#census.add(this.#whole.key, this.#count);
+  }
 }
 
 /** Checks a part that is written as a whole. @throws LoquentError `document_write_failed`, with the part's name */

@@ -17,13 +17,27 @@ export class PartOutput {
   #pieces: string[] = [];
   #length = 0;
   #endsWithTag = false;
+  #isFirst = true;
 
   constructor(encoding: UnicodeEncoding, check: WrittenCheck) {
     this.#encoding = encoding;
     this.#check = check;
   }
 
+  /** @param piece begins and ends outside of comments and other declarations */
   write(piece: string): void {
+    // What doesn't change may be nearly all of a part.
+    const cut = piece.length < 2 * CHUNK_LENGTH || /<[!?]/.test(piece) ? -1 : piece.indexOf('><', CHUNK_LENGTH);
+    if (cut === -1) return this.#add(piece);
+    let start = 0;
+    for (let end = cut + 1; end > 0; end = piece.indexOf('><', start + CHUNK_LENGTH) + 1) {
+      this.#add(piece.slice(start, end));
+      start = end;
+    }
+    this.#add(piece.slice(start));
+  }
+
+  #add(piece: string): void {
     if (piece === '') return;
     if (this.#length >= CHUNK_LENGTH && this.#endsWithTag && piece.startsWith('<')) this.#flush();
     this.#pieces.push(piece);
@@ -33,16 +47,20 @@ export class PartOutput {
 
   /** @throws LoquentError `document_write_failed` */
   finish(): DeflatedData {
-    this.#flush();
+    this.#flush(true);
     this.#check.finish();
     return this.#deflater.finish();
   }
 
-  #flush(): void {
+  #flush(isLast = false): void {
     const chunk = this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join('');
     this.#pieces = [];
     this.#length = 0;
     this.#check.read(chunk);
-    for (const bytes of encodeXmlChunks(chunk, this.#encoding)) this.#deflater.write(bytes);
+    // A part of one chunk needs no block for several.
+    const isWhole = isLast && this.#isFirst;
+    this.#isFirst = false;
+    if (this.#encoding === 'UTF-8' && !isWhole) this.#deflater.writeText(chunk);
+    else for (const bytes of encodeXmlChunks(chunk, this.#encoding)) this.#deflater.write(bytes);
   }
 }

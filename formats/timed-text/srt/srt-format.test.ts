@@ -5,7 +5,7 @@ import { srtFormat } from './srt-format.ts';
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => srtFormat.read(Buffer.from(text));
 const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,500\n${text}\n`;
-const contentOf = (text: string) => read(cue(text)).units[0]!.content;
+const contentOf = (text: string) => read(cue(text)).units.at(0)!.content;
 
 /** Reads one cue, translates its text and gives the new lines of the cue. */
 function translate(text: string, change: (content: CodedText) => CodedText, targetLanguage = 'es'): string[] {

@@ -7,7 +7,7 @@ const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => vttFormat.read(Buffer.from(text));
 const TIME = '00:01.000 --> 00:02.500';
 const cue = (text: string) => `WEBVTT\n\n${TIME}\n${text}\n`;
-const contentOf = (text: string) => read(cue(text)).units[0]!.content;
+const contentOf = (text: string) => read(cue(text)).units.at(0)!.content;
 const upper = ({ text, codes }: CodedText) => ({ text: text.toUpperCase(), codes });
 const replaceText = (text: string) => (content: CodedText) => ({ text, codes: content.codes });
 
@@ -185,7 +185,7 @@ describe('text of a cue', () => {
     const written = writeAll(source, ({ codes }) => ({ text: `${hostile}>`, codes }));
     expect(written.match(/-->/g)).toHaveLength(2);
     expect(read(written).units.map(({ id }) => id)).toEqual(['c1', 'c2']);
-    expect(read(written).units[1]!.content.text).toContain('00:00:05.000 --> 00:00:06.000');
+    expect(read(written).units.at(1)!.content.text).toContain('00:00:05.000 --> 00:00:06.000');
   });
 });
 

@@ -1,11 +1,11 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Unit } from '#domain/units/unit.ts';
+import type { Units } from '#domain/units/units.ts';
 import { coded, notation } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 
 /** The texts of units in notation, by context; units that are not translated with the reason. */
-export function textsOf(units: readonly Unit[]): Record<string, string> {
+export function textsOf(units: Units): Record<string, string> {
   return Object.fromEntries(
     units.map(({ context, content, skipReason }) => [
       context,
