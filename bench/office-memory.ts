@@ -38,7 +38,13 @@ async function memory(settings: BenchmarkSettings, kind: OfficeKind): Promise<Co
       settings.progress(`peak, round ${round}: ${Math.round(peak / 1024)} MB`);
       rounds.push({ ours: (1024 * 1024) / peak, baseline: (1024 * 1024) / MAX_PEAK });
     }
-    return { what: `${what}: processes that fit into a GB`, unit: 'processes/GB', baseline: 'one of 250 MB', target: 1, rounds };
+    return {
+      what: `${what}: processes that fit into a GB`,
+      unit: 'processes/GB',
+      baseline: 'one of 250 MB',
+      target: 1,
+      rounds,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

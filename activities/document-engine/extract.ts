@@ -95,7 +95,10 @@ export async function extractDocument(task: ExtractTask, store: ReadingStore): P
 }
 
 /** The units, those that a summary leaves as they are with that reason. */
-function* withReasons(units: Units, kept: Pick<ReadonlySet<string>, 'has'> | undefined): Generator<Pick<Unit, 'skipReason'>> {
+function* withReasons(
+  units: Units,
+  kept: Pick<ReadonlySet<string>, 'has'> | undefined,
+): Generator<Pick<Unit, 'skipReason'>> {
   for (const unit of units) yield kept?.has(unit.id) === true ? { skipReason: 'not_summarized' } : unit;
 }
 

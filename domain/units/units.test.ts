@@ -31,7 +31,12 @@ describe('units on demand', () => {
 
   it('read as an array', () => {
     const { units } = threeUnits();
-    expect([units.at(0), units.at(-1), units.at(3), units.at(-4)]).toEqual([unitAt(0), unitAt(2), undefined, undefined]);
+    expect([units.at(0), units.at(-1), units.at(3), units.at(-4)]).toEqual([
+      unitAt(0),
+      unitAt(2),
+      undefined,
+      undefined,
+    ]);
     expect(units.map(({ id }, index) => id + index)).toEqual(['u00', 'u11', 'u22']);
     expect(units.filter(({ translate }) => translate)).toEqual([unitAt(0), unitAt(2)]);
   });

@@ -45,7 +45,6 @@ export class UnitsOnDemand implements Units {
     const all = [...this];
     return all.filter.bind(all);
   }
-
 }
 
 /** Finds units by their ids. */

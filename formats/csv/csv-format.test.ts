@@ -221,11 +221,7 @@ describe('any table', () => {
       const document = read(source, { columns: ['text', 'note'] });
       expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const again = read(writeAll(source, upper, { columns: ['text', 'note'] }), { columns: ['text', 'note'] });
-      const seen = ({ id, content }: Unit) => [
-        id,
-        content.text.toUpperCase(),
-        content.codes.length,
-      ];
+      const seen = ({ id, content }: Unit) => [id, content.text.toUpperCase(), content.codes.length];
       expect(again.units.map(seen)).toEqual(document.units.map(seen));
     }
   });

@@ -36,7 +36,10 @@ describe('a long sheet', () => {
 
 describe('units of cells', () => {
   const sheets = [{ rows: row(1, ['#0', '#1']) + row(3, ['#1', '#0', 'x']) }, { rows: row(2, ['#2', '#0']) }];
-  const bytes = buildXlsx({ sheets, strings: ['Yes', 'No & <never>'.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), 'a'.repeat(2_000)] });
+  const bytes = buildXlsx({
+    sheets,
+    strings: ['Yes', 'No & <never>'.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), 'a'.repeat(2_000)],
+  });
 
   it('are equal each time they are asked for, in any order', () => {
     const { units } = xlsxFormat.read(bytes);
@@ -46,16 +49,26 @@ describe('units of cells', () => {
     expect([3, 0, 2, 1].map((index) => units.at(index))).toEqual([3, 0, 2, 1].map((index) => all[index]));
   });
 
-  it.each(['sheet1!A3', 'sheet1!B3', 'sheet2!B2', 'sheet1!a1', 'sheet01!A1', 'sheet1!A01', 'sheet3!A1', 'sheet1!D3', '!A1'])(
-    'have the ids of their first cells, and no other: %s',
-    (id) => {
-      const targets = new Map([[id, { text: 'x', codes: [] }]]);
-      expect(() => xlsxFormat.read(bytes).write(targets, LANGUAGES)).toThrow(`no text ${id} in this document`);
-    },
-  );
+  it.each([
+    'sheet1!A3',
+    'sheet1!B3',
+    'sheet2!B2',
+    'sheet1!a1',
+    'sheet01!A1',
+    'sheet1!A01',
+    'sheet3!A1',
+    'sheet1!D3',
+    '!A1',
+  ])('have the ids of their first cells, and no other: %s', (id) => {
+    const targets = new Map([[id, { text: 'x', codes: [] }]]);
+    expect(() => xlsxFormat.read(bytes).write(targets, LANGUAGES)).toThrow(`no text ${id} in this document`);
+  });
 
   it('are found in sheets whose rows are not in order', () => {
-    const damaged = buildXlsx({ sheets: [{ rows: row(3, ['#0']) + row(1, ['#1']) + row(3, ['#2']) }], strings: ['a b', 'c d', 'e f'] });
+    const damaged = buildXlsx({
+      sheets: [{ rows: row(3, ['#0']) + row(1, ['#1']) + row(3, ['#2']) }],
+      strings: ['a b', 'c d', 'e f'],
+    });
     expect(textsOf(xlsxFormat.read(damaged).units)).toEqual({ 'Sheet1!A3': 'a b', 'Sheet1!A1': 'c d' });
     const { written } = translate(damaged, { 'Sheet1!A1': 'zwei', 'Sheet1!A3': 'eins' });
     expect(textsOf(xlsxFormat.read(written).units)).toEqual({ 'Sheet1!A3': 'eins', 'Sheet1!A1': 'zwei' });

@@ -62,7 +62,11 @@ export class SharedStringWriter {
     for (const [index, target] of this.#replaced.entries()) {
       if (!target) continue;
       const { start, end } = strings.range(index);
-      put(start, end, strings.write(index, target, () => `shared string ${index + 1}`));
+      put(
+        start,
+        end,
+        strings.write(index, target, () => `shared string ${index + 1}`),
+      );
     }
     put(contentEnd, contentEnd, '');
     for (const content of this.#added.keys()) output.write(`<${prefix}si>${content}</${prefix}si>`);

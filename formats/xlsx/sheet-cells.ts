@@ -149,7 +149,8 @@ export class SheetCells {
    * @param guess index of the row that it probably is, or just before it
    */
   rowOf(number: number, guess = 0): number | undefined {
-    for (let row = guess; row < Math.min(guess + 2, this.rowCount); row++) if (this.rowNumber(row) === number) return row;
+    for (let row = guess; row < Math.min(guess + 2, this.rowCount); row++)
+      if (this.rowNumber(row) === number) return row;
     const row = this.firstRowFrom(number);
     return row < this.rowCount && this.rowNumber(row) === number ? row : undefined;
   }

@@ -118,7 +118,10 @@ describe('shared strings', () => {
 describe('rows', () => {
   const cells = '<c r="A1"><v>1</v></c><c r="C1" t="s"><v>2</v></c>';
   const other = '<c r="A1" t="inlineStr"><is><t>x</t></is></c>';
-  const many = Array.from({ length: 60 }, (_, index) => `<row r="${index + 1}">${index % 3 === 0 ? cells : other}</row>`);
+  const many = Array.from(
+    { length: 60 },
+    (_, index) => `<row r="${index + 1}">${index % 3 === 0 ? cells : other}</row>`,
+  );
 
   it.each([
     `<row r="1">${cells}</row><row r="2">${cells}</row><row r="4"></row>`,

@@ -30,7 +30,13 @@ describe('EntryDeflater', () => {
   });
 
   it('deflates texts as UTF-8, beside bytes', () => {
-    const texts = ['a', '€\u{1F600}'.repeat(200_000), '\u{1F600}'.repeat(100_001), '', `x${'\u{1F600}'.repeat(40_000)}`];
+    const texts = [
+      'a',
+      '€\u{1F600}'.repeat(200_000),
+      '\u{1F600}'.repeat(100_001),
+      '',
+      `x${'\u{1F600}'.repeat(40_000)}`,
+    ];
     const deflater = new EntryDeflater();
     for (const text of texts) {
       deflater.writeText(text);

@@ -55,7 +55,11 @@ export async function checkDocument(
   const look = damaged || turns ? textOf : notation;
   const [mayRefuse, mayFail] = damaged ? [/^document_(?!write)/, /^document_write_failed$/] : [];
   const failures = [
-    ...attempt('to describe', () => compareDescribed(units, [...format.read(bytes, { describe: true }).units]), mayRefuse),
+    ...attempt(
+      'to describe',
+      () => compareDescribed(units, [...format.read(bytes, { describe: true }).units]),
+      mayRefuse,
+    ),
     ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
     ...attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail),
   ];

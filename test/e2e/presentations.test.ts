@@ -98,7 +98,9 @@ describe.skipIf(!haveOfficeFixtures())('the public presentations in one job', ()
       const written = await service.download(report.target_file);
       const [source, target] = [pptxFormat.read(bytes), pptxFormat.read(written)];
       expect(target.units.map(({ id }) => id)).toEqual(source.units.map(({ id }) => id));
-      const changed = target.units.filter(({ content }, index) => content.text !== source.units.at(index)!.content.text);
+      const changed = target.units.filter(
+        ({ content }, index) => content.text !== source.units.at(index)!.content.text,
+      );
       expect(changed.every(({ translate }) => translate)).toBe(true);
       expect(changed, name).toHaveLength(report.translated);
       expect(changed.filter(({ content }) => !ACCENTED.test(content.text)).length, name).toBe(0);
