@@ -1,6 +1,7 @@
 import { fitsQuota, type FileQuota, type FileSum } from '#domain/files/quota.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { FileUsage, Job, ResumableUpload, UploadReservation, type FileUsageRow } from './entities/index.ts';
+import { insertMissing } from './insert-missing.ts';
 import type { EntityManager } from './orm.ts';
 
 /** Milliseconds without renewal after which the process of a reservation is considered ended. */
@@ -11,10 +12,12 @@ export const RESERVATION_AGE = 5 * 60 * 1000;
  * wait.
  */
 export async function lockUsage(transaction: EntityManager, organization: string): Promise<FileUsageRow> {
-  const row = { organization, bytes: 0, files: 0 };
-  await transaction.upsert(FileUsage, row, { onConflictAction: 'ignore' });
   // A statement that only locks, on both databases; SQLite has no "for update".
-  await transaction.nativeUpdate(FileUsage, { organization }, { organization });
+  const lock = () => transaction.nativeUpdate(FileUsage, { organization }, { organization });
+  if ((await lock()) === 0) {
+    await insertMissing(transaction, FileUsage, ['organization'], [{ organization, bytes: 0, files: 0 }]);
+    await lock();
+  }
   return transaction.findOneOrFail(FileUsage, { organization });
 }
 

@@ -63,12 +63,17 @@ async function removeOtherRecords({ storage }: Stores, job: JobReference, kept: 
 }
 
 /** Counts what an ended job has stored as files of its organization, even above the quota: it is paid for. */
-export async function countKeptWork({ orm, storage }: Stores, job: JobReference): Promise<void> {
+async function countKeptWork(stores: Stores, job: JobReference): Promise<void> {
+  const bytes = await bytesOfWork(stores, job);
+  // Purged meanwhile.
+  if (!(await setKeptBytes(stores.orm, job, bytes))) await new WorkArea(stores.storage, job).remove();
+}
+
+/** Bytes of what a job has stored, its segments too. */
+export async function bytesOfWork({ orm, storage }: Stores, job: JobReference): Promise<number> {
   let bytes = 0;
   for await (const { size } of listAll(storage, new WorkArea(storage, job).folder)) bytes += size;
-  bytes += await segmentBytes(organizationEntityManager(orm, job.organizationId), job.jobId);
-  // Purged meanwhile.
-  if (!(await setKeptBytes(orm, job, bytes))) await new WorkArea(storage, job).remove();
+  return bytes + (await segmentBytes(organizationEntityManager(orm, job.organizationId), job.jobId));
 }
 
 /** Removes what a job has stored, its segments too, and releases its room. */

@@ -50,7 +50,7 @@ export function batchActivity<const Name extends JobActivity>(
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const types = typesWith(name);
   const step = stepOfActivity(name) as JobStep;
-  return async (task, { note, signal }) => {
+  return async (task, { note, signal, next }) => {
     const { fileIndex, language, batch } = task;
     const area = new WorkArea(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
@@ -62,7 +62,7 @@ export function batchActivity<const Name extends JobActivity>(
       return work({ job, segments, entityManager, note, signal, task });
     });
     const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];
-    await recordBatch(entityManager, task, segments.length, rows);
+    await recordBatch(entityManager, task, segments.length, { rows, next });
     return summarizeBatch(stored);
   };
 }

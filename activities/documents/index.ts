@@ -35,7 +35,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask, { note, signal }: ActivityRun): Promise<FileReading> {
+    async extractUnits(task: ReadingTask, { note, signal, next }: ActivityRun): Promise<FileReading> {
       const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
       const area = new WorkArea(storage, task);
       const { organizationId } = task;
@@ -43,7 +43,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       const record = async (manifest: FileManifest) => {
         const { units, segments, words, batchSizes, warnings } = manifest;
         const languages = task.language === undefined ? job.targetLanguages.length : 1;
-        await recordReading(entityManager, task, segments * languages);
+        await recordReading(entityManager, task, segments * languages, { next });
         return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
       };
       // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
@@ -62,6 +62,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         targetLanguage: task.language,
         targetLanguages: sharedLanguages(job),
         bySections: worksBySections(job),
+        isSmall: next !== undefined,
       };
       const store: ReadingStore = {
         source: source.read,
@@ -79,15 +80,15 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     },
 
     /** Writes the translations into a copy of the source and stores it under its target key. */
-    async writeTarget({ language, ...file }: FileTask, { note, signal }: ActivityRun): Promise<FileSummary> {
-      return writeOutput(dependencies, { ...file, languages: [language] }, note, signal);
+    async writeTarget({ language, ...file }: FileTask, run: ActivityRun): Promise<FileSummary> {
+      return writeOutput(dependencies, { ...file, languages: [language] }, run);
     },
 
     /**
      * Writes the translations into several languages into one copy of the source, and stores it under its target key.
      */
-    async writeTargets(task: OutputTask, { note, signal }: ActivityRun): Promise<FileSummary> {
-      return writeOutput(dependencies, task, note, signal, 'shared');
+    async writeTargets(task: OutputTask, run: ActivityRun): Promise<FileSummary> {
+      return writeOutput(dependencies, task, run, 'shared');
     },
   };
 }
@@ -100,8 +101,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 async function writeOutput(
   dependencies: ActivityDependencies,
   task: OutputTask,
-  note: (details: unknown) => void,
-  signal: AbortSignal,
+  { note, signal, next }: ActivityRun,
   place: 'by language' | 'shared' = 'by language',
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
@@ -154,6 +154,7 @@ async function writeOutput(
       targetLanguages: sharedLanguages(translated),
       plan: await planOf(area, translated, fileIndex),
       bySections: worksBySections(translated),
+      isSmall: next !== undefined,
     },
     store,
     signal,

@@ -1,14 +1,15 @@
 import type { Logger } from 'pino';
 import type { JobRow } from '#db/entities/index.ts';
+import { endAndKeep } from '#db/jobs/end-and-keep.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { isFinalStatus, type JobError, type JobReference, type FinalStatus } from '#domain/jobs/job.ts';
-import { JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
+import { isReviewed, JOB_KINDS, type JobType } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { warningCodes, type JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { isKeptForReview } from '#domain/jobs/retry.ts';
-import { countKeptWork, isReviewable, keepOrRemoveWork } from '#jobs/kept-work.ts';
+import { bytesOfWork, isReviewable, keepOrRemoveWork } from '#jobs/kept-work.ts';
 import { RecordArea, type EndRecords, type StoredEnd } from '#jobs/work-area/record-area.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { endIngest } from '#activities/context/end-ingest.ts';
@@ -69,14 +70,22 @@ async function closeJob(
   const isEnded = isFinalStatus(job.status);
   const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };
   // Whoever sees that it has completed may ask for its segments at once.
-  const isKept = keeps.segments && isKeptForReview({ ...job, status: input.outcome.status });
-  if (!isEnded && isKept && (await isReviewable(dependencies, job))) await countKeptWork(dependencies, input);
+  const isKept =
+    !isEnded &&
+    keeps.segments &&
+    isKeptForReview({ ...job, status: input.outcome.status }) &&
+    (await isReviewable(dependencies, job));
+  const keptBytes = isKept ? await bytesOfWork(dependencies, input) : undefined;
   // A repeated attempt finds nothing any more but the record.
-  const end = isEnded ? recordedEnd(job) : await recordEnd(dependencies, job, kind, input);
+  const { end, isOurs } = isEnded
+    ? { end: recordedEnd(job), isOurs: false }
+    : await recordEnd(dependencies, job, kind, input, keptBytes);
   await new WorkFolder(storage, job.id).remove();
   if ('dub' in kind.steps) await removeDubbingProject(dependencies, job, signal);
   const status = isEnded ? job.status : input.outcome.status;
-  await keepOrRemoveWork(dependencies, { ...job, status }, keeps);
+  // All of it is counted with the end, unless people changed segments meanwhile, or some of it isn't kept.
+  const isCounted = isOurs && keptBytes !== undefined && !isReviewed(job) && kind.keptRecords === undefined;
+  if (!isCounted) await keepOrRemoveWork(dependencies, { ...job, status }, keeps);
   return {
     status,
     files: end?.targetFiles.length ?? 0,
@@ -85,13 +94,19 @@ async function closeJob(
   };
 }
 
-/** Records the end; target files that the job doesn't leave behind are removed. */
+/**
+ * Records the end; target files that the job doesn't leave behind are removed.
+ *
+ * @param keptBytes of what is kept of a job that completed; undefined: nothing, or it is counted later
+ * @returns what the job leaves behind, and whether this call ended it
+ */
 async function recordEnd(
   dependencies: ActivityDependencies,
   job: JobRow,
   kind: JobKind,
   input: JobEndTask,
-): Promise<StoredEnd | undefined> {
+  keptBytes: number | undefined,
+): Promise<{ readonly end: StoredEnd | undefined; readonly isOurs: boolean }> {
   const { orm, storage, logger } = dependencies;
   const { outcome } = input;
   const entityManager = organizationEntityManager(orm, job.organization);
@@ -105,8 +120,11 @@ async function recordEnd(
     end === undefined
       ? {}
       : { result: { ...end.result }, targetFiles: end.targetFiles.slice(), warnings: end.warnings };
-  if (await endJob(entityManager, job.id, outcome.status, error, values)) logEnd(logger, job, outcome.status, error);
-  return end;
+  const isOurs = await (keptBytes === undefined
+    ? endJob(entityManager, job.id, outcome.status, error, values)
+    : endAndKeep(entityManager, job, values, keptBytes));
+  if (isOurs) logEnd(logger, job, outcome.status, error);
+  return { end, isOurs };
 }
 
 /** The result that the last step but one stored; a job that was stopped leaves nothing behind. */

@@ -1,4 +1,5 @@
 import { Context, CancelledFailure } from '@temporalio/activity';
+import type { JobStep } from '#domain/jobs/kinds/index.ts';
 
 /** Ms between heartbeats, and until a running activity learns of its cancellation. */
 const INTERVAL = 1_000;
@@ -9,6 +10,11 @@ export interface ActivityRun {
   readonly note: (progress: unknown) => void;
   /** Aborts when the activity is cancelled or the worker shuts down. */
   readonly signal: AbortSignal;
+  /**
+   * The step that follows in the same activity, in a small job: a step that records its result enters it in the same transaction.
+   * Undefined: the activity has one step.
+   */
+  readonly next?: JobStep;
 }
 
 /** Runs an activity while sending heartbeats with its progress. */

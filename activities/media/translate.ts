@@ -32,7 +32,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
     : [];
   // The progress of recordings counts seconds of sound.
   const batch = { ...task, fileIndex: 0, language: `${targetLanguage}/sentences`, batch: task.part };
-  await recordBatch(entityManager, batch, 0, rows);
+  await recordBatch(entityManager, batch, 0, { rows });
   return { sentences: texts.length };
 }
 

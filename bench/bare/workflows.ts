@@ -1,6 +1,6 @@
 /**
  * The structure of a job on files with nothing in it, with a child for its file; activities run with the options of the real ones. A real
- * job of one batch has the same activities, no child, and records its end in its last workflow task.
+ * small job does all of that in one activity, and a larger one of one batch has no child.
  */
 import { executeChild, proxyActivities } from '@temporalio/workflow';
 import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';

@@ -1,4 +1,5 @@
 import { JobEvent, type JobRow } from '#db/entities/index.ts';
+import { insertMissing } from '#db/insert-missing.ts';
 import { writeJobNotifications } from '#db/notifications/write-notifications.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
@@ -83,7 +84,7 @@ async function writeJobEvents(
     position: positionOf(job.type, event),
     createdAt: now,
   }));
-  await transaction.upsertMany(JobEvent, rows, { onConflictAction: 'ignore' });
+  await insertMissing(transaction, JobEvent, ['id'], rows);
 }
 
 function positionOf(type: JobRow['type'], event: NewJobEvent): number {

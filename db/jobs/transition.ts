@@ -9,7 +9,14 @@ import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { publishJobEvents } from './publish-job-events.ts';
 
 /** Columns that only the end of a job sets. */
-export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings'>>;
+export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'keptBytes'>>;
+
+/** Further values and conditions of a change. */
+interface TransitionOptions {
+  readonly values?: EndValues;
+  /** The change is refused in any other status. */
+  readonly only?: JobRow['status'];
+}
 
 /** Removes what a stopped job must not leave behind. */
 const UNDO: Readonly<
@@ -22,46 +29,53 @@ const UNDO: Readonly<
  * Changes the status or the step of a job; no other code does. Row, events with their deliveries and notifications, and
  * the removal of obsolete records are one transaction, or a part of the open one.
  *
- * @param only the change is refused in any other status
  * @returns the previous row; undefined if the job doesn't exist, or didn't change
  */
 export async function transition(
   entityManager: EntityManager,
   jobId: string,
   change: JobChange,
-  { values = {}, only }: { readonly values?: EndValues; readonly only?: JobRow['status'] } = {},
+  options: TransitionOptions = {},
 ): Promise<JobRow | undefined> {
-  return entityManager.transactional(async (transaction) => {
-    const job = await lockJob(transaction, jobId);
-    if (job === null || (only !== undefined && job.status !== only)) return undefined;
-    const applied = applyChange(job, change);
-    if (applied === undefined) return undefined;
-    const now = new Date();
-    await transaction.nativeUpdate(
-      Job,
-      { id: jobId },
-      {
-        ...values,
-        status: applied.status,
-        stage: applied.stage,
-        ...(change.kind === 'begin' ? { startedAt: now } : {}),
-        ...(change.kind === 'end' ? { error: change.error, endedAt: now } : {}),
-      },
-    );
-    const changed = {
-      ...job,
+  return entityManager.transactional((transaction) => changeJob(transaction, jobId, change, options));
+}
+
+/** Does what `transition` does, in the open transaction. */
+export async function changeJob(
+  transaction: EntityManager,
+  jobId: string,
+  change: JobChange,
+  { values = {}, only }: TransitionOptions = {},
+): Promise<JobRow | undefined> {
+  const job = await lockJob(transaction, jobId);
+  if (job === null || (only !== undefined && job.status !== only)) return undefined;
+  const applied = applyChange(job, change);
+  if (applied === undefined) return undefined;
+  const now = new Date();
+  await transaction.nativeUpdate(
+    Job,
+    { id: jobId },
+    {
+      ...values,
       status: applied.status,
-      startedAt: change.kind === 'begin' ? now : job.startedAt,
-      ...(change.kind === 'end' ? { error: change.error, endedAt: now, result: values.result ?? null } : {}),
-    };
-    await publishJobEvents(transaction, changed, applied.events, now);
-    if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
-    // In the same transaction as the end: what a failed or cancelled job has created is never visible.
-    const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
-    const undone = kindOf(job.type)?.undone;
-    if (isStopped && undone !== undefined) await UNDO[undone](transaction, jobId);
-    return job;
-  });
+      stage: applied.stage,
+      ...(change.kind === 'begin' ? { startedAt: now } : {}),
+      ...(change.kind === 'end' ? { error: change.error, endedAt: now } : {}),
+    },
+  );
+  const changed = {
+    ...job,
+    status: applied.status,
+    startedAt: change.kind === 'begin' ? now : job.startedAt,
+    ...(change.kind === 'end' ? { error: change.error, endedAt: now, result: values.result ?? null } : {}),
+  };
+  await publishJobEvents(transaction, changed, applied.events, now);
+  if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
+  // In the same transaction as the end: what a failed or cancelled job has created is never visible.
+  const isStopped = applied.status === 'failed' || applied.status === 'cancelled';
+  const undone = kindOf(job.type)?.undone;
+  if (isStopped && undone !== undefined) await UNDO[undone](transaction, jobId);
+  return job;
 }
 
 /**
@@ -134,7 +148,7 @@ export async function cancelQueuedJob(
 ): Promise<'pending' | 'started' | undefined> {
   return entityManager.transactional(async (transaction) => {
     const change = { kind: 'end', status: 'cancelled', error: null } as const;
-    if ((await transition(transaction, jobId, change, { only: 'queued' })) === undefined) return undefined;
+    if ((await changeJob(transaction, jobId, change, { only: 'queued' })) === undefined) return undefined;
     const start = { kind: 'start_workflow', subject: jobId } as const;
     const record = await transaction.findOne(OutboxRecord, start);
     await transaction.nativeDelete(OutboxRecord, start);

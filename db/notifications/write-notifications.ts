@@ -1,5 +1,6 @@
 import { derivedUuid } from '#db/derived-uuid.ts';
 import { Membership, Notification, NotificationPreference } from '#db/entities/index.ts';
+import { insertMissing } from '#db/insert-missing.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { JobEventBody } from '#domain/events/event-body.ts';
 import type { Role } from '#domain/identity/role.ts';
@@ -137,6 +138,6 @@ async function insertNotifications(
   }));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
-    await transaction.upsertMany(Notification, chunk, { onConflictAction: 'ignore' });
+    await insertMissing(transaction, Notification, ['id'], chunk);
   }
 }

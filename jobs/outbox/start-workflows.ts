@@ -5,6 +5,7 @@ import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { mayBeSmall } from '#domain/jobs/small-job.ts';
 import { hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
@@ -56,7 +57,14 @@ async function start(job: JobRow, options: StartWorkflowsOptions) {
     await (workerClient ?? temporal).workflow.start(job.type, {
       workflowId: job.id,
       taskQueue: 'jobs',
-      args: [{ jobId: job.id, organizationId: job.organization, ...(job.tms === null ? {} : { isProject: true }) }],
+      args: [
+        {
+          jobId: job.id,
+          organizationId: job.organization,
+          ...(job.tms === null ? {} : { isProject: true }),
+          ...(mayBeSmall(job) ? { maybeSmall: true } : {}),
+        },
+      ],
       // Background jobs take their turn, because nobody waits for them.
       requestEagerStart: workerClient !== undefined && !isBackground,
       ...STARTED_ONCE,

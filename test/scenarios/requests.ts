@@ -42,7 +42,7 @@ export function jobRequests(project: string, glossary: string): ReadonlyMap<JobT
     },
     language_rewrite: {
       path: 'language-rewrite',
-      body: { mode: 'ai', type: 'simplify', source_files: ['set/wordy.txt'], source_language: 'en' },
+      body: { mode: 'ai', type: 'simplify', source_files: ['set/wordy.txt', 'set/one.md'], source_language: 'en' },
     },
     docx_translation: {
       path: 'translate/docx',

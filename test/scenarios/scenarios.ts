@@ -103,6 +103,11 @@ const further: readonly Scenario[] = [
       return { ...(await request(place, translation(body))), store };
     },
   }),
+  scenario('aimt of a small file', {
+    type: 'aimt',
+    submit: (place) =>
+      request(place, translation({ source_files: ['set/one.md'], ...LANGUAGES, target_languages: ['de'] })),
+  }),
   scenario('aimt of a project whose files are exported', {
     type: 'aimt',
     hasProject: true,
@@ -171,6 +176,13 @@ const further: readonly Scenario[] = [
     type: 'file_analysis',
     ending: 'failed',
     submit: (place) => analyse(place, `analysed/${crypto.randomUUID()}.docx`, 'This is no Word document.'),
+  }),
+  scenario('language_rewrite of a small file', {
+    type: 'language_rewrite',
+    submit(place) {
+      const { path, body } = REQUESTS.get('language_rewrite')!;
+      return request(place, { path, body: { ...body, source_files: ['set/wordy.txt'] } });
+    },
   }),
 ];
 

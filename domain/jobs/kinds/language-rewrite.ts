@@ -24,6 +24,7 @@ export const languageRewrite = defineKind({
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     finish: ['closeJob'],
   },
+  batchesBy: 'rewriteBatch',
   progressUnit: 'segments',
   input: fileJobInput
     .extend({

@@ -1,0 +1,28 @@
+import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { changeJob, type EndValues } from './transition.ts';
+
+/**
+ * Completes a live job, as `endJob` does, and counts in the same transaction what is kept of it as files of its organization.
+ *
+ * @param entityManager scoped to the organization of the job
+ * @param keptBytes bytes of all that the job has stored, even above the quota: it is paid for
+ * @returns true if this call ended it
+ */
+export async function endAndKeep(
+  entityManager: EntityManager,
+  { id, organization }: Pick<JobRow, 'id' | 'organization'>,
+  values: EndValues,
+  keptBytes: number,
+): Promise<boolean> {
+  return entityManager.transactional(async (transaction) => {
+    // Whoever locks both the totals and a job locks the totals first.
+    const usage = await lockUsage(transaction, organization);
+    const change = { kind: 'end', status: 'completed', error: null } as const;
+    const before = await changeJob(transaction, id, change, { values: { ...values, keptBytes } });
+    if (before === undefined) return false;
+    await changeUsage(transaction, usage, { bytes: keptBytes - before.keptBytes, files: 0 });
+    return true;
+  });
+}

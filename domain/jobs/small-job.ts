@@ -1,0 +1,33 @@
+import type { SteppedJob } from './kinds/index.ts';
+import { isReviewed, kindOf } from './kinds/index.ts';
+
+/** Bytes of a source file that one activity reads, translates and writes; most have one batch of segments at most. */
+const MAX_SOURCE_SIZE = 64 * 1024;
+
+/** The parts of a job that decide whether it may be done by one activity. */
+export interface MaybeSmallJob extends SteppedJob {
+  readonly tms?: string | null | undefined;
+  /** BCP 47; null: it is detected first. */
+  readonly sourceLanguage?: string | null | undefined;
+  readonly sourceFiles: readonly unknown[];
+  readonly targetLanguages: readonly unknown[];
+  /** The job that it goes on from, whose results are copied first. */
+  readonly retryOf?: string | null | undefined;
+}
+
+/** Whether a job is small unless its file is large: it has one file in one language, and no work before or after that. */
+export function mayBeSmall(job: MaybeSmallJob): boolean {
+  return (
+    kindOf(job.type)?.batchesBy !== undefined &&
+    job.tms == null &&
+    job.sourceLanguage != null &&
+    job.retryOf == null &&
+    job.sourceFiles.length === 1 &&
+    job.targetLanguages.length === 1 &&
+    !isReviewed(job) &&
+    job.input['save_to_memory'] == null
+  );
+}
+
+/** Whether a source file is small enough. @param size bytes */
+export const isSmall = ({ size }: { readonly size: number }): boolean => size <= MAX_SOURCE_SIZE;
