@@ -29,8 +29,11 @@ interface FilesUnderWay extends FileSum {
 
 /** The uploads in progress, without those whose process ended or that have expired, and the downloads of live jobs. @param transaction one that called `lockUsage` */
 export async function filesUnderWay(transaction: EntityManager): Promise<FilesUnderWay> {
-  await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(Date.now() - RESERVATION_AGE) } });
-  const rows = await transaction.find(UploadReservation, {});
+  const oldest = new Date(Date.now() - RESERVATION_AGE);
+  const reservations = await transaction.find(UploadReservation, {});
+  const rows = reservations.filter(({ createdAt }) => createdAt >= oldest);
+  if (rows.length < reservations.length)
+    await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: oldest } });
   const downloading = { status: { $in: [...LIVE_STATUSES] }, downloadedBytes: { $gt: 0 } };
   const jobs = await transaction.find(Job, downloading, { fields: ['downloadedBytes'] });
   const downloaded = jobs.reduce((total, { downloadedBytes }) => total + downloadedBytes, 0);

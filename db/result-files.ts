@@ -3,6 +3,7 @@ import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import { changeUsage, filesUnderWay, hasRoom, lockUsage } from './file-usage.ts';
 import { Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
+import { shortTransaction } from './short-transaction.ts';
 
 /** A result file of a job; the key as users know it. */
 export type NewResultFile = Pick<ResultFileRow, 'organization' | 'job' | 'key' | 'size'>;
@@ -23,7 +24,7 @@ export async function claimResult(
   quota: FileQuota,
 ): Promise<ClaimOutcome> {
   const { organization, key, job } = file;
-  return entityManager.transactional(async (transaction) => {
+  return shortTransaction(entityManager, async (transaction) => {
     const usage = await lockUsage(transaction, organization);
     if (!(await isLive(transaction, job))) return 'ended';
     const known = await transaction.findOne(ResultFile, { organization, key });

@@ -9,7 +9,7 @@ describe('changes that share transactions', () => {
   const database = sharedByTests(() => openTestDatabase());
 
   const insert = (organization: string) =>
-    sharedTransactions(database.orm).run(organization, async (transaction) => {
+    sharedTransactions(database.orm.em).run(organization, async (transaction) => {
       const row = { organization, monthlyCharacters: 1, monthlyTokens: null, updatedAt: new Date() };
       await transaction.insert(UsageBudget, row);
       return organization;
@@ -34,7 +34,7 @@ describe('changes that share transactions', () => {
 
   it('are made after one that failed, too', async () => {
     const [organization = ''] = newOrganizations(1);
-    const failing = sharedTransactions(database.orm).run(organization, () => Promise.reject(new Error('no')));
+    const failing = sharedTransactions(database.orm.em).run(organization, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(await insert(organization)).toBe(organization);
   });

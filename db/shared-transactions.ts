@@ -1,6 +1,7 @@
+import type { Platform } from '@mikro-orm/core';
 import { GroupCommit } from './group-commit.ts';
 import { ORGANIZATION_FILTER } from './entities/index.ts';
-import type { EntityManager, Orm } from './orm.ts';
+import type { EntityManager } from './orm.ts';
 
 /** A change of one organization that begins by writing and can be retried. */
 type Work<Result> = (transaction: EntityManager) => Promise<Result>;
@@ -14,11 +15,12 @@ interface Change {
 export class SharedTransactions {
   readonly #changes: GroupCommit<Change>;
 
-  constructor(orm: Orm) {
+  /** @param root of the database, without a transaction */
+  constructor(root: EntityManager) {
     this.#changes = new GroupCommit(async (changes) => {
       // Every process locks rows in the same order, so that they never deadlock.
       const ordered = changes.toSorted((left, right) => (left.organization < right.organization ? -1 : 1));
-      await orm.em.fork().transactional(async (transaction) => {
+      await root.fork().transactional(async (transaction) => {
         for (const { organization, run } of ordered) {
           const scoped = transaction.fork({ keepTransactionContext: true });
           scoped.setFilterParams(ORGANIZATION_FILTER, { id: organization });
@@ -40,11 +42,12 @@ export class SharedTransactions {
   }
 }
 
-const instances = new WeakMap<Orm, SharedTransactions>();
+const instances = new WeakMap<Platform, SharedTransactions>();
 
-/** The shared transactions of a database, one at a time in this process. */
-export function sharedTransactions(orm: Orm): SharedTransactions {
-  const known = instances.get(orm) ?? new SharedTransactions(orm);
-  instances.set(orm, known);
+/** The shared transactions of a database, one at a time in this process. @param entityManager without a transaction */
+export function sharedTransactions(entityManager: EntityManager): SharedTransactions {
+  const platform = entityManager.getPlatform();
+  const known = instances.get(platform) ?? new SharedTransactions(entityManager.fork());
+  instances.set(platform, known);
   return known;
 }

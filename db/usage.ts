@@ -83,7 +83,7 @@ async function tryReserve(
   // The condition below is only evaluated if the month's row exists.
   const asked = { characters, tokens, mediaSeconds };
   if (UNITS.some((unit) => asked[unit] > (limits[unit] ?? Infinity))) return undefined;
-  return sharedTransactions(orm).run(organization, async (transaction) => {
+  return sharedTransactions(orm.em).run(organization, async (transaction) => {
     // Compared and changed by one statement, so that concurrent calls see each other.
     const { affectedRows } = await transaction
       .createQueryBuilder(UsageMonth)
@@ -151,7 +151,7 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
   const { characters, inputTokens, outputTokens, spokenCharacters = 0, mediaSeconds = 0, dubbedSeconds = 0 } = usage;
   const isUsed = characters + inputTokens + outputTokens + mediaSeconds > 0;
   if (!isUsed && reservation === undefined) return;
-  await sharedTransactions(orm).run(organization, async (transaction) => {
+  await sharedTransactions(orm.em).run(organization, async (transaction) => {
     if (reservation !== undefined) await release(transaction, reservation);
     // A call that failed before using anything is not recorded.
     if (!isUsed) return;

@@ -50,19 +50,19 @@ export function batchActivity<const Name extends JobActivity>(
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const types = typesWith(name);
   const step = stepOfActivity(name) as JobStep;
-  return async (task, { note, signal, next }) => {
+  return async (task, { note, signal, small }) => {
     const { fileIndex, language, batch } = task;
     const area = new WorkArea(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
     const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
     const stored = await paidOnce<JobRecords, typeof record>({ dependencies, area, signal }, record, async () => {
-      const job = await requireTypedJob(dependencies, task, types);
+      const job = await requireTypedJob(dependencies, task, types, small);
       await enterStep(entityManager, job, step);
       return work({ job, segments, entityManager, note, signal, task });
     });
     const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];
-    await recordBatch(entityManager, task, segments.length, { rows, next });
+    await recordBatch(entityManager, task, segments.length, { rows, next: small?.next });
     return summarizeBatch(stored);
   };
 }

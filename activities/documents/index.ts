@@ -35,15 +35,15 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask, { note, signal, next }: ActivityRun): Promise<FileReading> {
-      const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
+    async extractUnits(task: ReadingTask, { note, signal, small }: ActivityRun): Promise<FileReading> {
+      const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'), small);
       const area = new WorkArea(storage, task);
       const { organizationId } = task;
       const entityManager = organizationEntityManager(dependencies.orm, organizationId);
       const record = async (manifest: FileManifest) => {
         const { units, segments, words, batchSizes, warnings } = manifest;
         const languages = task.language === undefined ? job.targetLanguages.length : 1;
-        await recordReading(entityManager, task, segments * languages, { next });
+        await recordReading(entityManager, task, segments * languages, { next: small?.next });
         return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
       };
       // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
@@ -62,7 +62,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         targetLanguage: task.language,
         targetLanguages: sharedLanguages(job),
         bySections: worksBySections(job),
-        isSmall: next !== undefined,
+        isSmall: small !== undefined,
       };
       const store: ReadingStore = {
         source: source.read,
@@ -101,11 +101,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 async function writeOutput(
   dependencies: ActivityDependencies,
   task: OutputTask,
-  { note, signal, next }: ActivityRun,
+  { note, signal, small }: ActivityRun,
   place: 'by language' | 'shared' = 'by language',
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
-  const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'));
+  const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'), small);
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
   const {
     job: translated,
@@ -154,7 +154,7 @@ async function writeOutput(
       targetLanguages: sharedLanguages(translated),
       plan: await planOf(area, translated, fileIndex),
       bySections: worksBySections(translated),
-      isSmall: next !== undefined,
+      isSmall: small !== undefined,
     },
     store,
     signal,

@@ -22,6 +22,9 @@ type Steps = ReturnType<typeof createDocumentActivities> &
 
 const UNFINISHED: SmallJobSummary = {};
 
+/** The activities that enter the next step with their result. */
+const RECORDED: ReadonlySet<string> = new Set(['extractUnits', 'translateBatch', 'rewriteBatch']);
+
 export function createSmallJobActivity(dependencies: ActivityDependencies, steps: Steps) {
   return {
     /**
@@ -31,41 +34,41 @@ export function createSmallJobActivity(dependencies: ActivityDependencies, steps
      * @throws StepError
      */
     async runSmallJob(task: JobReference, { note, signal }: ActivityRun): Promise<SmallJobSummary> {
-      const job = await requireJob(dependencies, task);
+      let job = await requireJob(dependencies, task);
       const { batchesBy }: JobKind = JOB_KINDS[job.type];
       if (batchesBy === undefined || !mayBeSmall(job)) return UNFINISHED;
       const source = await dependencies.storage.stat(fileObjectKey(job.organization, job.sourceFiles[0] ?? ''));
       if (source !== undefined && !isSmall(source)) return UNFINISHED;
 
-      const step = async <Name extends keyof Steps>(
+      /** Runs a step. @param following the activity of the next one */
+      const run = async <Name extends keyof Steps>(
         name: Name,
         input: Parameters<Steps[Name]>[0],
-        next?: JobActivity,
+        following: JobActivity,
       ) => {
         signal.throwIfAborted();
         note({ step: name });
-        const run: ActivityRun = {
-          signal,
-          note: (progress) => note({ step: name, progress }),
-          ...(next === undefined ? {} : { next: stepOfActivity(next) as JobStep }),
-        };
+        const [step, next] = [stepOfActivity(name) as JobStep, stepOfActivity(following) as JobStep];
+        const report = (progress: unknown) => note({ step: name, progress });
         try {
-          return (await steps[name](input as never, run)) as Awaited<ReturnType<Steps[Name]>>;
+          const result = await steps[name](input as never, { note: report, signal, small: { job, next } });
+          job = { ...job, status: 'running', stage: RECORDED.has(name) ? next : step };
+          return result as Awaited<ReturnType<Steps[Name]>>;
         } catch (error) {
           throw new StepError(name, error);
         }
       };
-      const plan = await step('openJob', task);
+      const plan = await run('openJob', task, 'extractUnits');
       const [reading] = readingsOf(plan);
       const [language] = plan.targetLanguages;
       if (!plan.proceed || reading === undefined || language === undefined) return UNFINISHED;
-      let read: FileReading = await step('extractUnits', { ...task, ...reading }, batchesBy);
-      const { fileIndex } = reading;
-      if (read.isMultilingual === true) read = await step('extractUnits', { ...task, fileIndex, language }, batchesBy);
+      const file = { ...task, fileIndex: reading.fileIndex };
+      let read: FileReading = await run('extractUnits', { ...task, ...reading }, batchesBy);
+      if (read.isMultilingual === true) read = await run('extractUnits', { ...file, language }, batchesBy);
       if (read.batches > 1) return UNFINISHED;
-      if (read.batches === 1) await step(batchesBy, { ...task, fileIndex, language, batch: 0 }, 'writeTarget');
-      await step('writeTarget', { ...task, fileIndex, language }, 'closeJob');
-      return { done: await step('closeJob', { ...task, outcome: { status: 'completed' } }) };
+      if (read.batches === 1) await run(batchesBy, { ...file, language, batch: 0 }, 'writeTarget');
+      await run('writeTarget', { ...file, language }, 'closeJob');
+      return { done: await run('closeJob', { ...task, outcome: { status: 'completed' } }, 'closeJob') };
     },
   };
 }

@@ -53,8 +53,8 @@ export function createCloseActivity(dependencies: ActivityDependencies) {
      * Records the end of a job of any type with all that it leaves behind, and removes its intermediate results, unless they
      * are kept for a retry.
      */
-    async closeJob(input: JobEndTask, { signal }: ActivityRun): Promise<JobSummary> {
-      return closeJob(dependencies, input, signal);
+    async closeJob(input: JobEndTask, run: ActivityRun): Promise<JobSummary> {
+      return closeJob(dependencies, input, run);
     },
   };
 }
@@ -62,10 +62,10 @@ export function createCloseActivity(dependencies: ActivityDependencies) {
 async function closeJob(
   dependencies: ActivityDependencies,
   input: JobEndTask,
-  signal: AbortSignal,
+  { signal, small }: ActivityRun,
 ): Promise<JobSummary> {
   const { storage } = dependencies;
-  const job = await requireJob(dependencies, input);
+  const job = await requireJob(dependencies, input, small);
   const kind: JobKind = JOB_KINDS[job.type];
   const isEnded = isFinalStatus(job.status);
   const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };

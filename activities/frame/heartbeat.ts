@@ -1,4 +1,5 @@
 import { Context, CancelledFailure } from '@temporalio/activity';
+import type { JobRow } from '#db/entities/index.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
 
 /** Ms between heartbeats, and until a running activity learns of its cancellation. */
@@ -10,11 +11,16 @@ export interface ActivityRun {
   readonly note: (progress: unknown) => void;
   /** Aborts when the activity is cancelled or the worker shuts down. */
   readonly signal: AbortSignal;
-  /**
-   * The step that follows in the same activity, in a small job: a step that records its result enters it in the same transaction.
-   * Undefined: the activity has one step.
-   */
-  readonly next?: JobStep;
+  /** In a small job, whose steps follow each other in one activity; undefined: the activity has one step. */
+  readonly small?: SmallRun;
+}
+
+/** Position of a small job in its activity. */
+export interface SmallRun {
+  /** Its row, which is read once. A step that changes it looks at its status again. */
+  readonly job: JobRow;
+  /** The step that follows: one that records its result enters it in the same transaction. */
+  readonly next: JobStep;
 }
 
 /** Runs an activity while sending heartbeats with its progress. */

@@ -28,7 +28,7 @@ export function createAttemptRecorder({ orm, webhooks, logger }: RecorderDepende
       deactivateAfter: webhooks.deactivateAfter,
       nextDelay: (attempts: number) => nextDelay(webhooks.retryDelays, attempts, pause, Math.random()),
     };
-    const outcome = await sharedTransactions(orm).run(organizationId, (transaction) =>
+    const outcome = await sharedTransactions(orm.em).run(organizationId, (transaction) =>
       recordAttempt(transaction, { id, run }, attempt, rules),
     );
     return outcome === undefined ? SUPERSEDED : { ...outcome, responseStatus: attempt.responseStatus };

@@ -1,6 +1,7 @@
 import { changeUsage, lockUsage } from '#db/file-usage.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { shortTransaction } from '#db/short-transaction.ts';
 import { changeJob, type EndValues } from './transition.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function endAndKeep(
   values: EndValues,
   keptBytes: number,
 ): Promise<boolean> {
-  return entityManager.transactional(async (transaction) => {
+  return shortTransaction(entityManager, async (transaction) => {
     // Whoever locks both the totals and a job locks the totals first.
     const usage = await lockUsage(transaction, organization);
     const change = { kind: 'end', status: 'completed', error: null } as const;

@@ -2,6 +2,7 @@ import { raw, type EntityData } from '@mikro-orm/core';
 import { Job, JobBatch, JobSegment, type JobBatchRow, type JobRow, type JobSegmentRow } from '#db/entities/index.ts';
 import { insertMissing } from '#db/insert-missing.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { shortTransaction } from '#db/short-transaction.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
 import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
@@ -59,16 +60,15 @@ async function countOnce(
   change: EntityData<JobRow>,
   { rows = [], next }: CountedWith = {},
 ): Promise<void> {
-  await entityManager.transactional(async (transaction) => {
-    const counted = await insertMissing(transaction, JobBatch, ['job', 'task', 'index'], [{ ...key, segments }]);
-    if (counted === 0) return;
-    const changed = await transaction.nativeUpdate(Job, { id: key.job, status: { $in: [...LIVE_STATUSES] } }, change);
-    if (changed === 0) {
-      await transaction.nativeDelete(JobBatch, key);
-      return;
+  await shortTransaction(entityManager, async (transaction) => {
+    const part = { ...key, segments };
+    if ((await insertMissing(transaction, JobBatch, ['job', 'task', 'index'], [part])) > 0) {
+      const live = { id: key.job, status: { $in: [...LIVE_STATUSES] } };
+      // A retry has the segments of the job before it, as people have corrected them.
+      if ((await transaction.nativeUpdate(Job, live, change)) > 0)
+        await insertMissing(transaction, JobSegment, ['job', 'file', 'language', 'number'], rows);
+      else await transaction.nativeDelete(JobBatch, key);
     }
-    // A retry has the segments of the job before it, as people have corrected them.
-    await insertMissing(transaction, JobSegment, ['job', 'file', 'language', 'number'], rows);
     if (next !== undefined) await changeJob(transaction, key.job, { kind: 'enter', step: next });
   });
 }

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Job, JobBatch, OutboxRecord, type JobRow } from '#db/entities/index.ts';
 import { removeGlossaryOfJob } from '#db/glossaries/glossary-of-job.ts';
 import type { EntityManager } from '#db/orm.ts';
+import { shortTransaction } from '#db/short-transaction.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
 import { kindOf, type JobStep } from '#domain/jobs/kinds/index.ts';
@@ -37,7 +38,7 @@ export async function transition(
   change: JobChange,
   options: TransitionOptions = {},
 ): Promise<JobRow | undefined> {
-  return entityManager.transactional((transaction) => changeJob(transaction, jobId, change, options));
+  return shortTransaction(entityManager, (transaction) => changeJob(transaction, jobId, change, options));
 }
 
 /** Does what `transition` does, in the open transaction. */
