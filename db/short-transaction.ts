@@ -14,7 +14,7 @@ export async function shortTransaction<Result>(
   work: (transaction: EntityManager) => Promise<Result>,
 ): Promise<Result> {
   if (entityManager.isInTransaction()) return work(entityManager);
-  const { id } = (entityManager.getFilterParams(ORGANIZATION_FILTER) ?? {}) as { readonly id?: string };
+  const { id }: { readonly id?: string } = entityManager.getFilterParams(ORGANIZATION_FILTER) ?? {};
   if (id === undefined || !(entityManager.getDriver() instanceof SqliteDriver))
     return entityManager.transactional(work);
   return sharedTransactions(entityManager).run(id, work);
