@@ -40,7 +40,7 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
   const handle = app.callback();
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (!server.listening) response.setHeader('Connection', 'close');
-    response.once('finish', () => discardBody(request));
+    if (mayHaveBody(request)) response.once('finish', () => discardBody(request));
     void handle(request, response);
   };
   const server = createServer(
@@ -64,6 +64,10 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
     close: () => (closing ??= closeGracefully(server, settings.shutdownTimeout)),
   };
 }
+
+/** RFC 9112, section 6.3. */
+const mayHaveBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { serviceFailure } from '#domain/errors.ts';
 import { contextLogger, createLogger, hasColors, type LoggerOptions } from './logging/index.ts';
 
@@ -131,6 +132,34 @@ describe('the log', () => {
     logger.error({ err: new Error('no disk'), key: apiKey }, 'job failed');
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} INFO {2}job accepted job_id=j-1 files=2\n$/);
     expect(lines[1]).toMatch(/ERROR job failed key=lq_\[redacted\]\n {2}Error: no disk\n {4}at /);
+  });
+
+  it.each([
+    ['an orderly end', 'process.exit(0)', 0],
+    ['an uncaught exception', 'throw new Error()', 1],
+  ])('writes every line to standard output, in order, also before %s', (_what, end, code) => {
+    const program = `
+      import { createLogger } from '${new URL('logging/index.ts', import.meta.url).href}';
+      const logger = createLogger({ level: 'info', format: 'json' });
+      for (let number = 0; number < 1000; number += 1) logger.info({ number }, 'line');
+      ${end};`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+    const numbers = child.stdout
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : [JSON.parse(line).number as number]));
+    expect(numbers).toEqual(Array.from({ length: 1000 }, (_, number) => number));
+    expect(child.status).toBe(code);
+  });
+
+  it('gives lines of the same and of other milliseconds their time', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { logger, records } = capture();
+    for (const now of [1000, 1000, 1001]) {
+      vi.setSystemTime(now);
+      logger.info('a');
+    }
+    vi.useRealTimers();
+    expect(records().map(({ time }) => Date.parse(time as string))).toEqual([1000, 1000, 1001]);
   });
 
   it('writes into any stream', () => {

@@ -7,7 +7,7 @@ import type { ApiMiddleware } from '#api/state.ts';
 export const accessLog: ApiMiddleware = (ctx, next) => {
   const startedAt = performance.now();
   const { req: request, res: response, state } = ctx;
-  response.once('close', () => {
+  response.on('close', () => {
     const route = ctx._matchedRoute;
     // Probes are frequent and not worth logging.
     const isProbe = typeof route === 'string' && route.startsWith('/health/');

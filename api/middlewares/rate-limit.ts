@@ -1,10 +1,11 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware, Principal } from '#api/state.ts';
 import type { RateLimits } from '#platform/settings/rate-limits.ts';
+import { WindowCounter } from './window-counter.ts';
 
 /** Seconds in which a bucket counts requests, from the first one on. */
 const WINDOW = 60;
+const newCounter = () => new WindowCounter(WINDOW * 1000);
 
 /** Paths of requests that call a provider while their client waits, in every spelling that the router accepts. */
 const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze|documents\/|jobs\/estimate)/i;
@@ -15,7 +16,7 @@ interface Bucket {
   /** Name of the policy in the headers. */
   readonly name: keyof RateLimits;
   readonly limit: number;
-  readonly limiter: RateLimiterMemory;
+  readonly counter: WindowCounter;
   readonly ownerOf: (principal: Principal) => string;
   /** Description of the counted requests, for the message. */
   readonly counted: string;
@@ -42,7 +43,7 @@ export function rateLimit(limits: RateLimits): ApiMiddleware {
   const bucket = (name: keyof RateLimits, counted: string, ownerOf: Bucket['ownerOf']): readonly Bucket[] => {
     const limit = limits[name];
     if (limit === 0) return [];
-    return [{ name, limit, counted, ownerOf, limiter: new RateLimiterMemory({ points: limit, duration: WINDOW }) }];
+    return [{ name, limit, counted, ownerOf, counter: newCounter() }];
   };
   const general = [
     ...bucket('key', 'Your key made', caller),
@@ -53,9 +54,9 @@ export function rateLimit(limits: RateLimits): ApiMiddleware {
     text: policyOf([...general, ...bucket('text', 'Your key made, for text to work on,', caller)]),
     uploads: policyOf([...general, ...bucket('uploads', 'Your key made, for uploads,', caller)]),
   };
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const policy = policies[kindOf(ctx)];
-    if (policy.buckets.length > 0) await count(ctx, policy);
+    if (policy.buckets.length > 0) count(ctx, policy);
     return next();
   };
 }
@@ -66,36 +67,35 @@ export function rateLimit(limits: RateLimits): ApiMiddleware {
  *
  * @returns counts a request. @throws LoquentError `rate_limited` with the time until the bucket is empty
  */
-export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: string) => Promise<void> {
-  if (limit === 0) return async () => undefined;
-  const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
-  return async (sender) => {
-    const { isFull, wait } = await consume(limiter, sender);
-    if (isFull) throw tooMany(`There were ${limit} requests within a minute, which is the limit.`, wait);
+export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: string) => void {
+  if (limit === 0) return () => undefined;
+  const counter = newCounter();
+  return (sender) => {
+    const { count, endsAt } = counter.add(sender);
+    if (count <= limit) return;
+    throw tooMany(`There were ${limit} requests within a minute, which is the limit.`, endsAt - Date.now());
   };
 }
 
 /** Attempts of senders without a key to prove who they are. */
 export interface FailureLimit {
   /** Refuses a sender that failed too often. @throws LoquentError `rate_limited` with the time until the bucket is empty */
-  check(sender: string): Promise<void>;
+  check(sender: string): void;
   /** Counts a failure. */
-  count(sender: string): Promise<void>;
+  count(sender: string): void;
 }
 
 /** Limits the failures per minute of each sender, so that guesses cost us little. */
 export function failureLimit({ unproved: limit }: Pick<RateLimits, 'unproved'>): FailureLimit {
-  if (limit === 0) return { check: async () => undefined, count: async () => undefined };
-  const limiter = new RateLimiterMemory({ points: limit, duration: WINDOW });
+  if (limit === 0) return { check: () => undefined, count: () => undefined };
+  const counter = newCounter();
   return {
-    async check(sender) {
-      const found = await limiter.get(sender);
-      if (found === null || found.consumedPoints < limit) return;
-      throw tooMany(`There were ${limit} webhooks within a minute that were not proved.`, found.msBeforeNext);
+    check(sender) {
+      const found = counter.find(sender);
+      if (found === undefined || found.count < limit) return;
+      throw tooMany(`There were ${limit} webhooks within a minute that were not proved.`, found.endsAt - Date.now());
     },
-    async count(sender) {
-      await consume(limiter, sender);
-    },
+    count: (sender) => void counter.add(sender),
   };
 }
 
@@ -113,14 +113,17 @@ function kindOf(ctx: ApiContext): 'general' | 'text' | 'uploads' {
 }
 
 /** Counts a request in all its buckets, because refused ones also cost resources, and refuses it if one is full. */
-async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void> {
+function count(ctx: ApiContext, { buckets, header }: Policy): void {
+  const { principal } = ctx.state;
+  const now = Date.now();
   let full: { readonly bucket: Bucket; readonly wait: number } | undefined;
   let left = '';
   for (const bucket of buckets) {
-    const { isFull, remaining, wait } = await consume(bucket.limiter, bucket.ownerOf(ctx.state.principal));
+    const { count: counted, endsAt } = bucket.counter.add(bucket.ownerOf(principal));
+    const [remaining, wait] = [Math.max(0, bucket.limit - counted), endsAt - now];
     left += `${left === '' ? '' : ', '}"${bucket.name}";r=${remaining};t=${Math.ceil(wait / 1000)}`;
     // The longest wait counts.
-    if (isFull && wait > (full?.wait ?? -1)) full = { bucket, wait };
+    if (counted > bucket.limit && wait > (full?.wait ?? -1)) full = { bucket, wait };
   }
   ctx.res.setHeader('RateLimit-Policy', header);
   ctx.res.setHeader('RateLimit', left);
@@ -130,14 +133,3 @@ async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void
 }
 
 const tooMany = (message: string, wait: number) => rateLimited(`${message} Wait ${Math.ceil(wait / 1000)} s.`, wait);
-
-/** @returns `wait`: milliseconds until the bucket is empty again */
-async function consume(limiter: RateLimiterMemory, owner: string) {
-  try {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(owner);
-    return { isFull: false, remaining: remainingPoints, wait: msBeforeNext };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return { isFull: true, remaining: 0, wait: refusal.msBeforeNext };
-  }
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '#api/openapi/operation.ts';
+import { dispatch } from './dispatch.ts';
 import { createRouter } from './router.ts';
 
 const OPERATION: Operation = {
@@ -32,5 +33,15 @@ describe('a router', () => {
       ['HEAD', 'GET', '/v1/things/all'],
       ['HEAD', 'GET', '/v1/things/:id'],
     ]);
+  });
+
+  it('gives handlers requests that share their accessors', async () => {
+    const requests: object[] = [];
+    const handler = (_ctx: unknown, request: object) => void requests.push(request);
+    const router = createRouter([{ name: 'GET /things/:id', operation: OPERATION, handler }]);
+    const ctx = { method: 'GET', path: '/things/1', querystring: '', request: {} } as never;
+    await dispatch(router)(ctx, async () => undefined);
+    // An accessor of its own would keep a request in memory: see LazyRequest.
+    expect(requests.map((request) => Object.getOwnPropertyNames(request))).toEqual([[]]);
   });
 });

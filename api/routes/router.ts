@@ -74,8 +74,8 @@ export function createRouter(routes: readonly Route[]): ApiRouter {
 /** Names what a request has beyond the description, also in answers that refuse or replay. A form is named when it was read. */
 function namingIgnored({ query, body }: Operation): ApiMiddleware {
   return (ctx, next) => {
-    nameIgnoredFields(ctx, queryOf(ctx, query), query);
-    nameIgnoredFields(ctx, ctx.request.body, body?.schema);
+    if (ctx.querystring !== '') nameIgnoredFields(ctx, queryOf(ctx, query), query);
+    if (ctx.request.body !== undefined) nameIgnoredFields(ctx, ctx.request.body, body?.schema);
     return next();
   };
 }
@@ -84,24 +84,35 @@ function answering(operation: Operation, handler: Handler<never>): ApiMiddleware
   // Statuses of success come first.
   const status = Number(Object.keys(operation.answers)[0]);
   return async (ctx) => {
-    const answer: unknown = await handler(ctx, requestOf(ctx, operation));
+    const answer: unknown = await handler(ctx, new LazyRequest(ctx, operation) as object as RequestOf<never>);
     if (answer === undefined && status !== 204) return;
     ctx.status = status;
     if (answer !== undefined) ctx.body = answer;
   };
 }
 
-/** Types see to it that only described parts are read. */
-function requestOf(ctx: ApiContext, { path, query, body }: Operation): RequestOf<never> {
-  return {
-    get path() {
-      return parseValue(ctx.params, path!) as never;
-    },
-    get query() {
-      return parseQuery(ctx, query!) as never;
-    },
-    get body() {
-      return parseBody(ctx, body!.schema) as never;
-    },
-  };
+/**
+ * The parts of a request; types see to it that only described ones are read. A class, because an object with accessors of its own has
+ * a hidden class of its own, which V8 keeps, with the whole request, until it collects its old generation.
+ */
+class LazyRequest {
+  readonly #ctx: ApiContext;
+  readonly #operation: Operation;
+
+  constructor(ctx: ApiContext, operation: Operation) {
+    this.#ctx = ctx;
+    this.#operation = operation;
+  }
+
+  get path(): unknown {
+    return parseValue(this.#ctx.params, this.#operation.path!);
+  }
+
+  get query(): unknown {
+    return parseQuery(this.#ctx, this.#operation.query!);
+  }
+
+  get body(): unknown {
+    return parseBody(this.#ctx, this.#operation.body!.schema);
+  }
 }

@@ -20,7 +20,7 @@ export function bodyCredentials(limits: Pick<RateLimits, 'unproved'>) {
     /** @throws LoquentError `unauthenticated`, `rate_limited`; errors of reading the body */
     async of(ctx: ApiContext): Promise<string> {
       if (ctx.req.headers.authorization !== undefined) return credentialOf(ctx.req.headers.authorization);
-      await failures.check(ctx.ip);
+      failures.check(ctx.ip);
       const key = ctx.is('multipart') ? await keyOfForm(ctx.req) : (await readFieldsInto(ctx))['api_key'];
       if (typeof key === 'string' && key !== '') return key;
       throw unauthenticated(

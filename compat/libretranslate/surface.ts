@@ -49,7 +49,7 @@ export function libreSurface(dependencies: ApiDependencies): Surface {
     router: compatRouter(LIBRE_PREFIX, routes),
     workOf: workKinds(LIBRE_PREFIX, routes),
     renderError(error, ctx) {
-      if (error.status === 401) void credentials.refused(ctx);
+      if (error.status === 401) credentials.refused(ctx);
       return renderLibreError(error);
     },
   };

@@ -55,9 +55,17 @@ function safeEntries(fields: object, depth: number): Record<string, unknown> {
   return safe;
 }
 
+/** Most names are in the code, and come again with each line; others, of foreign objects, are not kept without end. */
+const MAX_KNOWN_NAMES = 1000;
+const replacements = new Map<string, string | undefined>();
+
 /** Replacement of a field's value; undefined if the value may be logged. */
 function withheld(name: string): string | undefined {
-  return SECRET_NAME.test(name) ? '[redacted]' : TEXT_NAME.test(name) ? '[withheld]' : undefined;
+  const known = replacements.get(name);
+  if (known !== undefined || replacements.has(name)) return known;
+  const found = SECRET_NAME.test(name) ? '[redacted]' : TEXT_NAME.test(name) ? '[withheld]' : undefined;
+  if (replacements.size < MAX_KNOWN_NAMES) replacements.set(name, found);
+  return found;
 }
 
 function safeValue(value: unknown, depth: number): unknown {

@@ -36,19 +36,19 @@ export function incomingRoutes({ config }: ApiDependencies): readonly Route[] {
 async function receiveWebhook(
   ctx: ApiContext,
   unknown: readonly string[],
-  countRequest: (sender: string) => Promise<void>,
+  countRequest: (sender: string) => void,
   failures: FailureLimit,
 ): Promise<void> {
   const { dependencies, logger } = ctx.state;
   const parameters = incomingOperations['POST /incoming/:name/:organization'].path.safeParse(ctx.params);
   const sender = ctx.req.socket.remoteAddress ?? '';
-  if (!parameters.success) throw await refusal(failures, sender);
+  if (!parameters.success) throw refusal(failures, sender);
   const { name } = parameters.data;
   const organization = parameters.data.organization.toLowerCase();
   const entityManager = organizationEntityManager(dependencies.orm, organization);
   const stored = (await findIntegration(entityManager, name))?.webhookSecrets ?? null;
   // Behind a proxy all senders look alike: failures of others must not keep out a report that can be proved.
-  if (stored === null) await failures.check(sender);
+  if (stored === null) failures.check(sender);
   const { idleTimeout, minimumRate } = dependencies.config.uploads;
   const body = await receiveBody(ctx.req, { size: MAX_BODY, idleTimeout, minimumRate });
   const now = new Date();
@@ -56,8 +56,8 @@ async function receiveWebhook(
   const { webhook } = TMS_RECORDS[name];
   const request = { headers: ctx.req.headers, body };
   const verified = webhook.verify(request, secrets.length === 0 ? unknown : secrets, now.getTime());
-  if (verified === undefined) throw await refusal(failures, sender);
-  await countRequest(`${organization}/${name}`);
+  if (verified === undefined) throw refusal(failures, sender);
+  countRequest(`${organization}/${name}`);
   const changes = differentChanges(webhook.readChanges(parseJsonBytes(body)));
   const told = changes.slice(0, MAX_CHANGES);
   const report = `${name}/${verified.id ?? ctx.state.creationId}`;
@@ -68,9 +68,9 @@ async function receiveWebhook(
 }
 
 /** Counts a failure. @returns the one answer to all of them. @throws LoquentError `rate_limited` */
-async function refusal(failures: FailureLimit, sender: string): Promise<LoquentError> {
-  await failures.check(sender);
-  await failures.count(sender);
+function refusal(failures: FailureLimit, sender: string): LoquentError {
+  failures.check(sender);
+  failures.count(sender);
   return unauthenticated('This webhook is not accepted: it is not proved by a secret of the address.');
 }
 

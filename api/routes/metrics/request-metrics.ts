@@ -22,7 +22,7 @@ export function requestMetrics(registry: Registry): ApiMiddleware {
   return (ctx, next) => {
     const startedAt = performance.now();
     const { req: request, res: response } = ctx;
-    response.once('close', () => {
+    response.on('close', () => {
       const route = ctx._matchedRoute;
       const method = request.method ?? '';
       duration.observe(
