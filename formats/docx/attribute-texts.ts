@@ -24,15 +24,17 @@ const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ),
 ]);
 
+function wordRule(key: string): AttributeRule | undefined {
+  return rules.get(key) ?? drawingAttributes(key);
+}
+
 /** Finds text in attributes of a part of a Word document. */
 export class WordAttributes implements AttributeRules {
   #isBullet = false;
   /** True while the properties of a form field for words are read: those for numbers and dates have none. */
   #isTextInput = false;
 
-  ruleOf(key: string): AttributeRule | undefined {
-    return rules.get(key) ?? drawingAttributes(key);
-  }
+  readonly ruleOf = wordRule;
 
   note(tag: XmlTag): void {
     const value = tag.attribute('w:val');

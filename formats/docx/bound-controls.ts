@@ -32,8 +32,6 @@ const BREAKS = new Set(['w:br', 'w:cr', 'w:tab', 'w:noBreakHyphen', 'w:softHyphe
  */
 export function readBoundControls(source: string, partName: string): ReadonlyMap<string, BoundControl> {
   const found = new Map<string, BoundControl>();
-  // Most documents have none; looking for the word costs a fraction of reading the part.
-  if (!source.includes('dataBinding')) return found;
   const open: OpenControl[] = [];
   let isText = false;
   scanXml(source, partName, {

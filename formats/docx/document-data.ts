@@ -25,7 +25,7 @@ const PROPERTY_STORE = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}';
  * Writes translations of content controls into the data that they show. Word loads the data when it opens a document,
  * and would otherwise restore the source.
  *
- * @param sources original sources of the written parts, by name
+ * @param sources original sources of the written parts with bound content controls, by name
  * @param replacements those parts, and others that are written anyway
  * @returns the parts with changed data
  * @throws LoquentError `document_write_failed`

@@ -52,7 +52,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       const written = part.write(({ unit: { id } }) => dropCaps.part(id, targetOf), writer, options.removed);
       if (!written) continue;
       replacements.set(part.name, written);
-      sources.set(part.name, part.source);
+      if (part.census.has('w:dataBinding')) sources.set(part.name, part.source);
     }
     // A document without changed texts stays unchanged.
     if (replacements.size > 0) {

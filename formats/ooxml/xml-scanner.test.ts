@@ -18,6 +18,33 @@ function events(source: string): string[] {
   return found;
 }
 
+describe('tags of several parts', () => {
+  const attributes = Array.from({ length: 20 }, (_, index) => ` a${index}="1"`).join('');
+
+  /** Shapes of the tags of a part. */
+  const shapes = (source: string, scope: XmlScope) => {
+    const found: number[] = [];
+    scanXml(source, 'part.xml', { open: (tag) => found.push(tag.shape) }, scope);
+    return found;
+  };
+
+  it.each([
+    ['short', ''],
+    ['longer than others that are remembered', attributes],
+    [
+      'longer than all that are remembered',
+      attributes.repeat(30).replaceAll(/a(\d+)/g, (name, _, at) => `${name}.${at}`),
+    ],
+  ])('share shapes, those that declare namespaces as well: %s', (_, more) => {
+    const scope = XmlScope.root();
+    const part = (namespace: string) => `<w:p xmlns:w="${namespace}"${more}><w:r xmlns:v="v"/><w:r xmlns:v="u"/></w:p>`;
+    const first = shapes(part('one'), scope);
+    expect(new Set(first).size).toBe(3);
+    expect(shapes(part('one'), scope)).toEqual(first);
+    expect(shapes(part('two'), scope).filter((shape) => first.includes(shape))).toEqual([]);
+  });
+});
+
 describe('scanXml', () => {
   it('reports where elements and text are, in UTF-16 offsets', () => {
     const source = `\uFEFF<?xml version="1.0"?>\n<!-- - --><a b='>'>😀&amp;<c/><![CDATA[<&]]></a >\n<?end?>`;

@@ -13,8 +13,8 @@ export interface AttributeRule {
 
 /** Which attributes of a part are text; it may keep state from one tag to the next. */
 export interface AttributeRules {
-  /** @param key of an element */
-  ruleOf(key: string): AttributeRule | undefined;
+  /** The rule of an element, which depends on nothing but its key. */
+  readonly ruleOf: (this: void, key: string) => AttributeRule | undefined;
   /** Takes note of an element whose rule has no attributes. */
   note?(tag: XmlTag): void;
   /** The text of an element's attribute, undefined if it contains no words; without it, the value itself. */
@@ -24,13 +24,15 @@ export interface AttributeRules {
 /** A text found in an attribute. */
 export type AttributeText = Pick<PlainText, 'kind' | 'range' | 'content' | 'place'>;
 
+const NO_RULES: (AttributeRule | null | undefined)[] = [];
+
 /** Finds attributes whose values are text. */
 export class AttributeTextReader {
   readonly #source: string;
   readonly #place: Place;
   readonly #rules: AttributeRules;
-  /** By shape of the tag; null for none. */
-  readonly #byShape: (AttributeRule | null | undefined)[] = [];
+  /** By shape of the tag, for all parts of a document; null for none. */
+  #byShape = NO_RULES;
 
   /** @param place of the part */
   constructor(source: string, place: Place, rules: AttributeRules) {
@@ -49,9 +51,10 @@ export class AttributeTextReader {
     return undefined;
   }
 
-  #addRule({ key, shape }: XmlTag): AttributeRule | null {
+  #addRule({ key, shape, scope }: XmlTag): AttributeRule | null {
+    this.#byShape = scope.listByShape(this.#rules.ruleOf);
     while (this.#byShape.length <= shape) this.#byShape.push(undefined);
-    return (this.#byShape[shape] = this.#rules.ruleOf(key) ?? null);
+    return (this.#byShape[shape] ??= this.#rules.ruleOf(key) ?? null);
   }
 
   #texts(tag: XmlTag, start: number, { attributes, place = this.#place }: AttributeRule): AttributeText[] {

@@ -160,6 +160,11 @@ export class Census {
     return added;
   }
 
+  /** True if an element was counted. */
+  has(key: string): boolean {
+    return this.#counts.some((count, shape) => count > 0 && this.#shapes[shape]?.key === key);
+  }
+
   #countsByKey(): Map<string, number> {
     const counts = new Map(this.#otherCounts);
     for (const [shape, count] of this.#counts.entries()) {

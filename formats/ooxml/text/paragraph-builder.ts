@@ -165,6 +165,8 @@ function wrapperAtom(wrapper: WrapperNode, role: AtomRole = 'object'): AtomNode 
 
 function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
   const nodes = level.hasFields ? joinFields(level.nodes, fieldKind) : level.nodes;
+  // Only atoms are merged.
+  if (!nodes.some(({ type }) => type === 'atom')) return nodes;
   const merged: InlineNode[] = [];
   /** Adjacent atoms that become one, and floating marks after them that may be between them and the next. */
   let group: AtomNode[] = [];

@@ -1,4 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { narrowText } from '#formats/text/narrow-text.ts';
 import type { InlineNode, Run } from './inline-nodes.ts';
 import { trim, type TrimmedLevel } from './trim.ts';
 
@@ -31,7 +32,7 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
   const layout = layOut(nodes, collector);
   // An array that grew has room for more, and this one is kept.
   const codes = collector.codes.length === 0 ? noCodes : collector.codes.slice();
-  return { ...layout, content: { text: collector.text, codes } };
+  return { ...layout, content: { text: narrowText(collector.text), codes } };
 }
 
 /** The layout of `readContent`, without the content: separate, because the content never outlives a paragraph. */

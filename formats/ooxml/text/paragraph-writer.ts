@@ -98,10 +98,8 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
     } else {
       if (wrapper) writer.range(wrapper.close);
       // The look that was opened last wins, so looks may overlap in any way.
-      looks.splice(
-        looks.findLastIndex((look) => look.id === id),
-        1,
-      );
+      const index = looks.at(-1)!.id === id ? looks.length - 1 : looks.findLastIndex((look) => look.id === id);
+      looks.splice(index, 1);
     }
   }
   writer.text(text.slice(written), looks.at(-1)!.run);
@@ -112,10 +110,41 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
 /** The source of a text of a run, `''` for none. @param prefix of the element, with the colon */
 export function textElement(vocabulary: TextVocabulary, prefix: string, text: string): string {
   const content = encodeXmlText(text);
-  if (content === '') return '';
-  const space = vocabulary.marksSpace && needsSpace(text) ? ' xml:space="preserve"' : '';
-  const name = `${prefix}${vocabulary.text}`;
-  return `<${name}${space}>${content}</${name}>`;
+  const { textEnd } = tagsOf(vocabulary, prefix);
+  return content === '' ? '' : textStart(vocabulary, prefix, text) + content + textEnd;
+}
+
+/** The start tag of a text. */
+function textStart(vocabulary: TextVocabulary, prefix: string, text: string): string {
+  const { textStart: plain, spacedTextStart } = tagsOf(vocabulary, prefix);
+  return vocabulary.marksSpace && needsSpace(text) ? spacedTextStart : plain;
+}
+
+/** Tags of the elements that a writer adds. */
+interface WrittenTags extends WrittenParagraph {
+  readonly runStart: string;
+  readonly runEnd: string;
+  readonly textStart: string;
+  readonly spacedTextStart: string;
+  readonly textEnd: string;
+}
+
+let lastTags: WrittenTags | undefined;
+
+/** Paragraphs of a document mostly have the same, and a long one has many texts. */
+function tagsOf(vocabulary: TextVocabulary, prefix: string): WrittenTags {
+  if (lastTags?.vocabulary === vocabulary && lastTags.prefix === prefix) return lastTags;
+  const [run, text] = [prefix + vocabulary.run, prefix + vocabulary.text];
+  lastTags = {
+    vocabulary,
+    prefix,
+    runStart: `<${run}>`,
+    runEnd: `</${run}>`,
+    textStart: `<${text}>`,
+    spacedTextStart: `<${text} xml:space="preserve">`,
+    textEnd: `</${text}>`,
+  };
+  return lastTags;
 }
 
 /** True for a text whose white space an application drops at the ends, or may fold inside. */
@@ -145,14 +174,14 @@ class RunWriter {
   text(text: string, look: Run | undefined): void {
     if (text === '') return;
     const { vocabulary, prefix } = this.#paragraph;
-    const written = vocabulary.hasOneTextPerRun ? encodeXmlText(text) : textElement(vocabulary, prefix, text);
+    const written = encodeXmlText(text);
     if (written === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
     this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
     if (vocabulary.hasOneTextPerRun) this.#pending.push(text);
-    else this.#output.push(written);
+    else this.#output.push(textStart(vocabulary, prefix, text), written, this.#tags.textEnd);
   }
 
   node(node: InlineNode): void {
@@ -184,7 +213,7 @@ class RunWriter {
     this.#closeRun();
     this.#open = look;
     const { source, heads } = this.#place;
-    const head = look === 'bare' ? this.#tag('<') : source.slice(look.start, look.headEnd);
+    const head = look === 'bare' ? this.#tags.runStart : source.slice(look.start, look.headEnd);
     this.#output.push(heads ? heads.runHead(head, this.#paragraph) : head);
   }
 
@@ -195,13 +224,12 @@ class RunWriter {
       this.#pending = [];
     }
     const look = this.#open;
-    if (look && (look === 'bare' || !isRunless(look))) this.#output.push(this.#tag('</'));
+    if (look && (look === 'bare' || !isRunless(look))) this.#output.push(this.#tags.runEnd);
     this.#open = undefined;
   }
 
-  #tag(start: '<' | '</'): string {
-    const { prefix, vocabulary } = this.#paragraph;
-    return `${start}${prefix}${vocabulary.run}>`;
+  get #tags(): WrittenTags {
+    return tagsOf(this.#paragraph.vocabulary, this.#paragraph.prefix);
   }
 }
 

@@ -27,7 +27,8 @@ function isInOrder({ text, codes }: CodedText, sourceCodes: readonly InlineCode[
   let last = 0;
   if (codes.length !== sourceCodes.length) return false;
   for (let index = 0; index < codes.length; index++) {
-    const [{ id, kind, offset }, source] = [codes[index]!, sourceCodes[index]!];
+    const { id, kind, offset } = codes[index]!;
+    const source = sourceCodes[index]!;
     if (id !== source.id || kind !== source.kind) return false;
     if (!Number.isInteger(offset) || offset < last || offset > text.length) return false;
     if (characterStart(text, offset) !== offset) return false;
