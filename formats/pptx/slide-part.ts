@@ -26,7 +26,7 @@ export class ReadSlidePart implements TextPart {
   /** True for a slide that is not shown. */
   readonly isHidden: boolean;
   readonly shapes: PartShapes;
-  readonly #reader: SlideReader;
+  readonly #situations: Pick<SlideReader, 'paragraphs' | 'texts'>;
 
   /** @param scope surroundings of all parts. @throws LoquentError errors of `scanXml` */
   constructor(part: SlidePart, xml: DecodedXml, scope: XmlScope) {
@@ -37,9 +37,11 @@ export class ReadSlidePart implements TextPart {
     const units = new UnitCollector(part, slideVocabularies, undefined);
     const reader = new SlideReader(xml.source, part, units);
     scanXml(xml.source, part.name, reader.reader, scope);
-    this.#reader = reader;
+    // A presentation has hundreds of parts: nothing of their readers is kept but what they found.
+    const { paragraphs, texts, shapes } = reader;
+    this.#situations = { paragraphs, texts };
+    this.shapes = { bodies: shapes.bodies, tables: shapes.tables, styles: shapes.styles };
     this.census = reader.reader.census;
-    this.shapes = reader.shapes;
     this.isHidden = reader.isHidden;
     this.units = units.finish();
   }
@@ -50,7 +52,7 @@ export class ReadSlidePart implements TextPart {
 
   situationOf(id: string): TextSituation {
     const number = id.slice(id.lastIndexOf('#') + 1);
-    const { texts, paragraphs } = this.#reader;
+    const { texts, paragraphs } = this.#situations;
     return number.startsWith('t') ? texts.get(Number(number.slice(1)))! : paragraphs.get(Number(number))!;
   }
 

@@ -23,9 +23,11 @@ export class EditList {
 
   /** @param most maximum number; unused capacity takes no memory */
   constructor(most: number) {
-    this.#starts = new Int32Array(most);
-    this.#ends = new Int32Array(most);
-    this.#replacements = new Int32Array(most);
+    // One block for all columns: a presentation has hundreds of parts with a few edits each.
+    const numbers = new Int32Array(3 * most);
+    this.#starts = numbers.subarray(0, most);
+    this.#ends = numbers.subarray(most, 2 * most);
+    this.#replacements = numbers.subarray(2 * most);
   }
 
   get length(): number {
