@@ -53,7 +53,7 @@ export async function measureCompletions(settings: BenchmarkSettings, bench: Wor
     return {
       what: 'small jobs completed (1 text file, 1 language)',
       unit: 'jobs/s',
-      baseline: 'same activities in a workflow and a child, doing nothing',
+      baseline: 'the five steps as activities in a workflow and a child, doing nothing',
       target: 0.85,
       rounds: await interleave(settings, 'completed jobs/s', measureOurs, measureBare),
     };
