@@ -1,6 +1,7 @@
 import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import { textTooComplex } from '#domain/text-too-complex.ts';
-import { RULES_AT_ONCE, type SharedRules, type TextRules } from '#language/rules/text-rules.ts';
+import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import type { SharedRules, TextRules } from '#language/rules/text-rules.ts';
 import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RuleTask } from './thread.ts';
 

@@ -1,7 +1,8 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { looksLikeMessage } from '#domain/icu/parse-message.ts';
-import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '#language/rules/text-rules.ts';
+import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { NO_TERMS, type RuleEdited } from '#language/rules/text-rules.ts';
 import { ICU_MESSAGE } from '#language/translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { countText } from '#language/model/budget.ts';

@@ -9,7 +9,8 @@ import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { countText } from '#language/model/budget.ts';
 import type { EditedText, RewritingOptions, RewritingStreamPart } from '#language/edited-text.ts';
-import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
+import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { rewriteMessage } from './rewrite-message.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
 

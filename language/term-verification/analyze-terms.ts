@@ -1,7 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
-import { RULES_AT_ONCE } from '#language/rules/text-rules.ts';
+import { RULES_AT_ONCE } from '#language/rules/rules-at-once.ts';
 import { askInBatches } from '#language/model/ask-in-batches.ts';
 import { countText } from '#language/model/budget.ts';
 import { tokensOf, type Question } from '#language/model/question.ts';
