@@ -65,6 +65,14 @@ describe('the changes of a job', () => {
     expect(run([{ kind: 'begin' }, COMPLETED]).events).toEqual(withoutReview);
   });
 
+  it('say of a step that failed ahead of its turn that it had started, and not that those before it ended', () => {
+    const subtitles = { ...QUEUED, type: 'subtitle_video', category: 'video' } as const;
+    const failed = { kind: 'end', status: 'failed', error: failure('translate') } as const;
+    const { events } = run([{ kind: 'begin' }, enter('transcribe'), failed], subtitles);
+    const last = ['workflow.step.started translate', 'workflow.step.failed translate', 'workflow.failed'];
+    expect(events.slice(-4)).toEqual(['workflow.step.started transcribe', ...last]);
+  });
+
   it('say which step failed, and of a cancelled job no step', () => {
     const failed = run([
       { kind: 'begin' },

@@ -109,6 +109,10 @@ function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kin
   const started: NewJobEvent[] = job.status === 'queued' ? [{ type: 'workflow.started', step: null }] : [];
   const failed = steps.find((step) => step === error?.step);
   const step: NewJobEvent[] = failed === undefined ? [] : [{ type: 'workflow.step.failed', step: failed }];
+  // Work ahead of its step has failed.
+  if (failed !== undefined && job.status !== 'queued' && isAhead(job, failed)) {
+    step.unshift({ type: 'workflow.step.started', step: failed });
+  }
   return [...started, ...step, { type: 'workflow.failed', step: null }];
 }
 
