@@ -108,8 +108,8 @@ const WORKS: { readonly [name: string]: Work } = {
 
 async function translateSentences({ activities, storage }: ActivityBench, job: JobReference) {
   const sentences = [FIRST, SECOND].map((text, index) => ({ text, start: index * 4000, end: index * 4000 + 3000 }));
-  const area = new RecordArea<{ transcript: object; recording: object }>(storage, job);
-  await area.write('transcript', { sentences });
+  const area = new RecordArea<{ 'sentences-0': object; recording: object }>(storage, job);
+  await area.write('sentences-0', sentences);
   await area.write('recording', { duration: 8000 });
   await runActivity(activities.translateSentences, { ...job, part: 0 });
 }

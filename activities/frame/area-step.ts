@@ -53,6 +53,9 @@ export type StepActivities<Runs, Replaced extends JobType = never> = {
 
 type AnyStep = AreaStep<JobType, object, JobReference>;
 
+/** Whether a task is done before the job comes to its step. */
+const isAhead = (task: JobReference): boolean => 'ahead' in task;
+
 /**
  * Creates the activities of steps, whose results are stored: what has been done is not repeated, whoever asks again. The types
  * that have a step, and its name, are in their kinds.
@@ -70,7 +73,7 @@ export function areaSteps<const Runs extends StepRuns, Replaced extends JobType 
     const activity = async (task: JobReference, { note, signal }: ActivityRun) => {
       const job: TypedJob = await requireTypedJob(dependencies, task, types);
       const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-      await enterStep(entityManager, job, stepName);
+      if (!isAhead(task)) await enterStep(entityManager, job, stepName);
       const step = {
         dependencies,
         task,

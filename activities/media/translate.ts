@@ -14,7 +14,7 @@ import { segmentDetails } from '#activities/documents/stored-translations.ts';
 import { paidOnce } from '#activities/frame/once.ts';
 import { voiceOf, type MediaStep } from './media-step.ts';
 import { sentenceRows } from './sentence-rows.ts';
-import { SENTENCES_PER_BATCH } from './transcribe.ts';
+import { SENTENCES_PER_BATCH } from './segment.ts';
 
 /** Buckets: a model sees the sentences around each other. */
 const CONTEXT_WINDOW = 2;
@@ -23,26 +23,19 @@ const CONTEXT_WINDOW = 2;
 export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
   const { dependencies, task, area, entityManager, targetLanguage } = step;
   const first = task.part * SENTENCES_PER_BATCH;
-  const all = (await area.read('transcript')).sentences;
-  const stored = await paidOnce(step, `translation-${task.part}`, () => translate(step, all, first));
-  const { texts } = stored;
-  const sentences = all.slice(first, first + texts.length);
+  const sentences = await area.read(`sentences-${task.part}`);
+  const stored = await paidOnce(step, `translation-${task.part}`, () => translate(step, sentences));
   const rows = dependencies.keepsSegments
     ? sentenceRows({ task, language: targetLanguage, first, sentences }, stored)
     : [];
   // The progress of recordings counts seconds of sound.
   const batch = { ...task, fileIndex: 0, language: `${targetLanguage}/sentences`, batch: task.part };
   await recordBatch(entityManager, batch, 0, { rows });
-  return { sentences: texts.length };
+  return { sentences: sentences.length };
 }
 
-async function translate(
-  step: MediaStep<MediaPart>,
-  all: readonly SpokenSentence[],
-  first: number,
-): Promise<StoredTexts> {
+async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenSentence[]): Promise<StoredTexts> {
   const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, meter, note, signal } = step;
-  const sentences = all.slice(first, first + SENTENCES_PER_BATCH);
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
@@ -78,9 +71,9 @@ async function translate(
 
   async function instruction(): Promise<string> {
     if (voiceOf(job) === undefined) return lengthToRead(sentences, targetLanguage);
+    // Those of the batch alone: later sentences may not be known yet.
     const { duration } = await area.read('recording');
-    const isHere = (utterance: Utterance) => utterance.first >= first && utterance.first < first + sentences.length;
-    return lengthToSpeak(planUtterances(all, duration).filter(isHere), all, targetLanguage);
+    return lengthToSpeak(planUtterances(sentences, duration), sentences, targetLanguage);
   }
 }
 
@@ -113,9 +106,7 @@ function lengthToSpeak(
   sentences: readonly SpokenSentence[],
   targetLanguage: string,
 ): string {
-  const written = utterances
-    .flatMap(({ first, afterLast }) => sentences.slice(first, afterLast))
-    .reduce((sum, { text }) => sum + text.length, 0);
+  const written = sentences.reduce((sum, { text }) => sum + text.length, 0);
   const share = shareOf(spokenBudget(utterances, targetLanguage) / Math.max(1, written));
   return (
     'The texts are spoken over a video in place of the original voice. Translate each as it is said aloud, in the time of ' +

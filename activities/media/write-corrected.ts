@@ -5,7 +5,7 @@ import type { CorrectedRecording } from '#jobs/recordings/corrected-recording.ts
 import type { MediaRecords, StoredTexts } from '#jobs/work-area/media-records.ts';
 import type { RecordArea } from '#jobs/work-area/record-area.ts';
 import { readBatches } from './describe-translation.ts';
-import { SENTENCES_PER_BATCH } from './transcribe.ts';
+import { SENTENCES_PER_BATCH } from './segment.ts';
 import { GLOSSARY_VIOLATED, glossaryViolated } from './translate.ts';
 
 interface Correction {

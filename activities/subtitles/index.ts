@@ -4,7 +4,8 @@ import { mediaSteps } from '#activities/media/media-step.ts';
 import { muxVideo } from './mux.ts';
 import { downloadVideo, openVideo } from '#activities/media/open.ts';
 import { detectSpeech, extractAudio, probeVideo } from '#activities/media/prepare.ts';
-import { segmentTranscript, transcribeChunk } from '#activities/media/transcribe.ts';
+import { segmentTranscript } from '#activities/media/segment.ts';
+import { transcribeChunk } from '#activities/media/transcribe.ts';
 import { translateSentences } from '#activities/media/translate.ts';
 import { verifyVideo } from './verify.ts';
 

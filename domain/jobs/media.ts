@@ -40,7 +40,12 @@ export interface MediaTask extends JobReference {
 /** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */
 export interface MediaPart extends MediaTask {
   readonly part: number;
+  /** True: steps before its own are not done, so that the job hasn't come to it. */
+  readonly ahead?: true;
 }
+
+/** The sentences of a recording, or of its first parts, of which `part` is the last one. */
+export type SentencesTask = MediaTask | MediaPart;
 
 /** How many parts a step has found. */
 export interface MediaParts {

@@ -1,6 +1,6 @@
 import { CandidateTable } from './candidate-table.ts';
 import { segmentationRuleInvalid } from './errors.ts';
-import { shapePattern, type PatternShape } from './pattern-shape.ts';
+import { SHAPE_DEPTH, shapePattern, type PatternShape } from './pattern-shape.ts';
 import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
 import type { SrxLanguageRules, SrxRule } from './srx.ts';
 
@@ -15,6 +15,8 @@ export interface CompiledRules {
   readonly breakTable: CandidateTable;
   readonly exceptionTable: CandidateTable;
   readonly stages: readonly Stage[];
+  /** Upper bound of the code points on each side of a position that decide whether there is a break. */
+  readonly reach: number;
 }
 
 interface ShapedRule {
@@ -42,7 +44,9 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
         .filter((rule) => rule.break === kind)
         .map(({ before, after }) => ({ before: before.ends, after: after.starts })),
     );
-  return { breakTable: table(true), exceptionTable: table(false), stages: stagesOf(rules) };
+  // One more for assertions: the end of the text, the edge of a word.
+  const reach = Math.max(SHAPE_DEPTH, ...rules.flatMap(({ before, after }) => [before.reach, after.reach])) + 1;
+  return { breakTable: table(true), exceptionTable: table(false), stages: stagesOf(rules), reach };
 }
 
 /** Checks that each rule is usable. @throws LoquentError `segmentation_rule_invalid` */

@@ -14,26 +14,30 @@ const MAX_SENTENCE_LENGTH = 400;
  * @param language BCP 47
  */
 export function groupSentences(words: readonly SpokenWord[], language: string): readonly SpokenSentence[] {
-  const ends = sentenceEnds(words, language);
-  const sentences: SpokenSentence[] = [];
-  let begun: SpokenWord[] = [];
-  const close = () => {
-    for (const part of splitOverlong(begun)) sentences.push(sentenceOf(part));
-    begun = [];
-  };
-  words.forEach((word, index) => {
-    const previous = begun.at(-1);
-    const isOther = previous !== undefined && previous.speaker !== word.speaker;
-    if (previous !== undefined && (isOther || word.start - previous.end >= MAX_PAUSE)) close();
-    begun.push(word);
-    if (ends.has(index)) close();
-  });
-  close();
-  return sentences.filter(({ text }) => text !== '');
+  return sentencesOf(groupsOf(words, sentenceEnds(words, language)));
 }
 
-/** Positions of the last words of sentences. */
-function sentenceEnds(words: readonly SpokenWord[], language: string): ReadonlySet<number> {
+/** Words of sentences, before overlong ones are divided. @param ends positions of their last words */
+export function groupsOf(words: readonly SpokenWord[], ends: ReadonlySet<number>): readonly (readonly SpokenWord[])[] {
+  const groups: SpokenWord[][] = [];
+  let begun: SpokenWord[] | undefined;
+  words.forEach((word, index) => {
+    const previous = begun?.at(-1);
+    const isOther = previous !== undefined && previous.speaker !== word.speaker;
+    if (previous !== undefined && (isOther || word.start - previous.end >= MAX_PAUSE)) begun = undefined;
+    if (begun === undefined) groups.push((begun = []));
+    begun.push(word);
+    if (ends.has(index)) begun = undefined;
+  });
+  return groups;
+}
+
+/** The sentences of groups of words. */
+export const sentencesOf = (groups: readonly (readonly SpokenWord[])[]): readonly SpokenSentence[] =>
+  groups.flatMap((group) => splitOverlong(group).map(sentenceOf)).filter(({ text }) => text !== '');
+
+/** Positions of the last words of sentences, by the segmentation rules of a language (BCP 47). */
+export function sentenceEnds(words: readonly SpokenWord[], language: string): ReadonlySet<number> {
   const text = words.map((word) => word.text).join('');
   const ranges = segmentRanges(plainText(text), language, 'sentence');
   const ends = new Set<number>();

@@ -18,8 +18,13 @@ const CLOSING = /[.?!…。！？؟।,;:，；：、،]["'”’»)\]]*\s*$/u;
  * recogniser, and words that reach into silence back to speech. The order of the words stays.
  *
  * @param speech ascending, without overlaps
+ * @param after words that only decide about those after them, which alone are returned, and the end of the last of them in ms
  */
-export function snapWords(words: readonly SpokenWord[], speech: readonly TimeSpan[]): readonly SpokenWord[] {
+export function snapWords(
+  words: readonly SpokenWord[],
+  speech: readonly TimeSpan[],
+  { context, latest } = { context: 0, latest: 0 },
+): readonly SpokenWord[] {
   const owners = words.map((word, index) => ownerOf(word, words[index - 1], speech));
   const snapped = words.map((word, index): SpokenWord => {
     const span = speech[owners[index]!];
@@ -30,7 +35,7 @@ export function snapWords(words: readonly SpokenWord[], speech: readonly TimeSpa
     const end = isLast && near(word.end, span.end) ? span.end : clamp(word.end, span);
     return { ...word, start, end: Math.max(start, end) };
   });
-  return inOrder(snapped);
+  return inOrder(snapped.slice(context), latest);
 }
 
 const near = (one: number, other: number) => Math.abs(one - other) <= REACH;
@@ -65,8 +70,8 @@ function ownerOf(word: SpokenWord, previous: SpokenWord | undefined, speech: rea
   return best;
 }
 
-function inOrder(words: readonly SpokenWord[]): readonly SpokenWord[] {
-  let latest = 0;
+function inOrder(words: readonly SpokenWord[], from: number): readonly SpokenWord[] {
+  let latest = from;
   return words.map((word) => {
     const start = Math.max(latest, word.start);
     const end = Math.max(start, word.end);

@@ -1,6 +1,7 @@
 import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
+import type { UncutWords } from '#domain/subtitles/cut-sentences.ts';
 import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
 import type { Placement } from '#domain/speech/place-speech.ts';
 import type { Utterance } from '#domain/speech/utterance.ts';
@@ -70,6 +71,15 @@ export interface StoredChunk {
   readonly words: readonly SpokenWord[];
   readonly heard?: { readonly language: string; readonly probability: number };
   readonly engine: string;
+}
+
+/** How far the sentences of the first parts are cut. */
+export interface StoredCut {
+  readonly rest: UncutWords;
+  /** Batches of sentences that are stored. */
+  readonly batches: number;
+  /** Sentences after those, in the batch that is not complete. */
+  readonly open: readonly SpokenSentence[];
 }
 
 export interface StoredTranscript {
@@ -190,6 +200,10 @@ export interface MediaRecords {
   readonly waveform: StoredWaveform;
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
+  /** By the last of the parts. */
+  readonly [cut: `cut-${number}`]: StoredCut;
+  /** The batches in which the sentences are translated. */
+  readonly [sentences: `sentences-${number}`]: readonly SpokenSentence[];
   readonly transcript: StoredTranscript;
   readonly [translation: `translation-${number}`]: StoredTexts;
   readonly cues: readonly StoredCues[];

@@ -1,5 +1,7 @@
+import { condition } from '@temporalio/workflow';
 import type { OpenedRecording, ProbedRecording } from '#domain/jobs/media.ts';
 import {
+  DOCUMENT_OPTIONS,
   DOWNLOAD_OPTIONS,
   MEDIA_OPTIONS,
   PROVIDER_OPTIONS,
@@ -9,6 +11,7 @@ import { showParts, showStep } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
+import { slidingWindow } from '#workflows/frame/sliding-window.ts';
 import { waitForReview } from '#workflows/frame/wait-for-review.ts';
 import { namedFor, TargetLanguages } from '#workflows/frame/target-languages.ts';
 import type { JobInput } from '#workflows/messages.ts';
@@ -16,6 +19,8 @@ import type { JobInput } from '#workflows/messages.ts';
 const media = proxyJobActivities(MEDIA_OPTIONS);
 const { downloadVideo } = proxyJobActivities(DOWNLOAD_OPTIONS);
 const { translateSentences } = proxyJobActivities(PROVIDER_OPTIONS);
+// Recognition holds an organization's slots of `media`.
+const { segmentTranscript } = proxyJobActivities(DOCUMENT_OPTIONS);
 
 /** Parts of a recording that are recognised at once: while one is computed, the next is read. */
 const CHUNKS = { width: 2, noun: 'parts' } as const;
@@ -66,19 +71,45 @@ export async function translateSpeech(
   { isReviewed, detectsAlways }: SpeechNeeds,
 ): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
-  if (detectsAlways || !hasSubtitles) {
-    const { parts } = await showStep('detect', () => media.detectSpeech(input));
-    if (!hasSubtitles) {
-      await showParts('transcribe', { ...CHUNKS, count: parts }, (part, summary) =>
-        media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part }]),
-      );
-    }
-  }
-  const { parts } = await showStep('segment', () => media.segmentTranscript(input));
-  await languages.eachPart('translate', { ...BATCHES, partsOf: () => parts }, ({ task, part }, summary) =>
-    translateSentences.executeWithOptions({ summary }, [{ ...task, part }]),
-  );
+  let parts = 0;
+  if (detectsAlways || !hasSubtitles) ({ parts } = await showStep('detect', () => media.detectSpeech(input)));
+  await recognizeAndTranslate(input, languages, hasSubtitles ? 0 : parts);
   if (isReviewed === true) await waitForReview(input);
+}
+
+/**
+ * Recognises a recording part by part, and translates its first sentences meanwhile: a model's time is hidden behind recognition.
+ *
+ * @param parts that are recognised; 0: there are subtitles
+ */
+async function recognizeAndTranslate(input: JobInput, languages: TargetLanguages, parts: number): Promise<void> {
+  const recognized = new Set<number>();
+  const batches = { count: 0, areAll: false };
+  const recognize = async () => {
+    await showParts('transcribe', { ...CHUNKS, count: parts }, async (part, summary) => {
+      await media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part }]);
+      recognized.add(part);
+    });
+    const { parts: count } = await showStep('segment', () => segmentTranscript(input));
+    Object.assign(batches, { count, areAll: true });
+  };
+  const segment = async () => {
+    // The last part is cut with the whole.
+    for (let part = 0; part < parts - 1; part += 1) {
+      await condition(() => recognized.has(part));
+      if (recognized.size === parts) return;
+      const task = { ...input, part, ahead: true } as const;
+      const { parts: count } = await retryDuringShortage(() => segmentTranscript(task));
+      batches.count = Math.max(batches.count, count);
+    }
+  };
+  const translate = () =>
+    languages.eachFoundPart('translate', { ...BATCHES, found: batches }, ({ task, part }, summary) => {
+      const ahead = batches.areAll ? {} : ({ ahead: true } as const);
+      return translateSentences.executeWithOptions({ summary }, [{ ...task, part, ...ahead }]);
+    });
+  const branches = [recognize, segment, translate];
+  await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
 
 /** Lays out the subtitles of translated sentences, and writes the recording with them. */

@@ -1,4 +1,4 @@
-import { isCancellation } from '@temporalio/workflow';
+import { condition, isCancellation, setCurrentDetails } from '@temporalio/workflow';
 import type { MediaTask } from '#domain/jobs/media.ts';
 import type { JobInput } from '#workflows/messages.ts';
 import { showParts, type StepParts } from './current-details.ts';
@@ -10,6 +10,12 @@ import { slidingWindow } from './sliding-window.ts';
 interface LanguagePart {
   readonly task: MediaTask;
   readonly part: number;
+}
+
+/** The parts of a step that are found so far. */
+export interface FoundParts {
+  readonly count: number;
+  readonly areAll: boolean;
 }
 
 /** A step, or a part of one, with its language where there are several, for readers of the Temporal UI. */
@@ -52,14 +58,46 @@ export class TargetLanguages {
       const { task, part } = parts[index]!;
       const runPart = () => run({ task, part }, namedFor(summary, task));
       if (!this.areSeveral) await runPart();
-      else if (!this.#failures.has(task)) await this.#attempt(task, () => retryDuringShortage(runPart));
+      else await this.#runPart(task, runPart);
     });
+  }
+
+  /** Does a step of each language part by part, while the parts are still being found. @param width parts at once */
+  async eachFoundPart(
+    step: string,
+    { found, width, noun }: Omit<StepParts, 'count'> & { readonly found: FoundParts },
+    run: (part: LanguagePart, summary: string) => Promise<unknown>,
+  ): Promise<void> {
+    const open = this.#open();
+    let next = 0;
+    let done = 0;
+    // Other steps are shown until then.
+    const show = () => {
+      if (found.areAll) setCurrentDetails(`${step}: ${done} of ${found.count * open.length} ${noun}`);
+    };
+    const lane = async () => {
+      for (;;) {
+        const [part, task] = [Math.floor(next / open.length), open[next % open.length]!];
+        next += 1;
+        await condition(() => part < found.count || found.areAll);
+        if (part >= found.count) return;
+        show();
+        await this.#runPart(task, () => run({ task, part }, namedFor(`${part + 1} of the ${noun}`, task)));
+        done += 1;
+        show();
+      }
+    };
+    await slidingWindow(width, width, lane);
   }
 
   /** @throws LanguageFailures if a language has failed */
   finish(): void {
     if (this.#failures.size === 0) return;
     throw new LanguageFailures([...this.#failures].map(([{ language = '' }, error]) => ({ language, error })));
+  }
+
+  async #runPart(task: MediaTask, run: () => Promise<unknown>): Promise<void> {
+    if (!this.#failures.has(task)) await this.#attempt(task, () => retryDuringShortage(run));
   }
 
   #open(): readonly MediaTask[] {

@@ -1,0 +1,192 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { answerTexts, dataOf, foreignText } from '#test/fakes/text-model.ts';
+import { startVendorServer } from '#test/fakes/vendor-server.ts';
+import { startHeldProcess } from '#test/held-worker.ts';
+import { casesOfRun } from '#test/long.ts';
+import { recordHistory } from '#test/record-history.ts';
+import { createTestEnvironment, startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { ffmpeg } from '#test/speech.ts';
+import { sharedByTests, temporaryFolder } from '#test/shared.ts';
+import { videoClient } from '#test/video-client.ts';
+
+// Not on PostgreSQL: it tests answers of vendors.
+
+const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!hasTools) process.stderr.write('Recordings of several parts are not tested: ffmpeg is not installed\n');
+
+/** Seconds of the parts of the film, and of the silence that divides them. */
+const PARTS = [100, 80, 60] as const;
+const SILENCE = 21;
+const SENTENCES = 100;
+/** Bytes of sound per second, as it is sent. */
+const RATE = 32_000;
+/** Objects whose write a worker doesn't survive: results of the first part, while later ones are recognised. */
+const HELD = ['cut-0.json', 'sentences-1.json', 'translation-0.json'] as const;
+
+/** What a vendor hears in a part: sentences of which each is another one. */
+function heardIn(part: number): object {
+  const sentences = Array.from(
+    { length: SENTENCES },
+    (_, index) => `Sentence ${index + 1} of part ${part + 1} is here.`,
+  );
+  const words = sentences.join(' ').split(' ');
+  const length = PARTS[part]! / words.length;
+  const spoken = words.map((word, index) => {
+    const start = 0.3 + index * length;
+    return { word: word.replace('.', ''), start, end: start + length };
+  });
+  return { text: sentences.join(' '), words: spoken };
+}
+
+function writeFilm(folder: string): string {
+  const path = join(folder, 'parts.mp4');
+  let time = 1;
+  const voice = PARTS.map((length) => {
+    const start = time;
+    time += length + SILENCE;
+    return `between(t,${start},${start + length})`;
+  });
+  const sound = `aevalsrc='0.3*sin(880*t)*(${voice.join('+')})':s=16000:d=${time}`;
+  const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x48:rate=5:duration=${time}`];
+  ffmpeg(...picture, '-f', 'lavfi', '-i', sound, '-pix_fmt', 'yuv420p', '-c:v', 'libx264', path);
+  return path;
+}
+
+/** A deployment whose recogniser answers for the last part only when it may. */
+async function startDeployment(folder: string) {
+  let gate: Promise<void> = Promise.resolve();
+  /** What happened, in order: `recognized 1`, `translated`. */
+  const events: string[] = [];
+  const recognizer = await startVendorServer(async ({ body }, response) => {
+    const seconds = Buffer.byteLength(body, 'latin1') / RATE;
+    const part = PARTS.findIndex((length) => seconds > length - 10);
+    if (part === PARTS.length - 1) await gate;
+    events.push(`recognized ${part + 1}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(heardIn(part)));
+  });
+  const asked: string[] = [];
+  const translate = answerTexts(foreignText);
+  const model = await startFakeModel((question) => {
+    events.push('translated');
+    const segments = dataOf(question.prompt, 'segments') as readonly { readonly text: string }[];
+    asked.push(...segments.map(({ text }) => text));
+    return translate(question);
+  });
+  const deployment = await createTestEnvironment();
+  const environment = {
+    ...deployment.environment,
+    ...model.environment,
+    SPEECH_RECOGNIZER: 'openai',
+    OPENAI_API_KEY: 'a-key',
+    OPENAI_BASE_URL: `${recognizer.url}/v1`,
+    SPEECH_PYTHON: '/nowhere/python',
+  };
+  const service = await startTestService({ environment, roles: ['api'] });
+  await service.upload('parts.mp4', await readFile(writeFilm(folder)));
+  return {
+    service,
+    events,
+    /** Texts that the model was asked to translate. */
+    asked,
+    /** From now on the last part is not recognised, until the returned function is called. */
+    hold() {
+      [events, asked].forEach((list) => list.splice(0));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    async close() {
+      await service.close();
+      await deployment.remove();
+      await Promise.all([model.close(), recognizer.close()]);
+    },
+  };
+}
+
+describe.skipIf(!hasTools)('a recording of several parts', () => {
+  const folder = temporaryFolder();
+  const deployment = sharedByTests(() => startDeployment(folder));
+
+  let worker: TestService | undefined;
+  let release = () => {};
+  afterEach(async () => {
+    release();
+    await worker?.close();
+  });
+  const startWorker = async () => {
+    worker = await startTestService({ environment: deployment.service.environment, roles: ['worker'] });
+  };
+  const accept = (languages: readonly string[]) =>
+    videoClient(deployment.service).accepted({
+      source_file: 'parts.mp4',
+      target_lang: undefined,
+      target_langs: languages,
+      provider: 'local',
+    });
+  const recordOf = async (id: string) =>
+    (await (await deployment.service.request(`/v1/jobs/${id}`)).json()) as JobRecord;
+  const untilTranslated = () =>
+    expect.poll(() => deployment.events.includes('translated'), { timeout: 120_000 }).toBe(true);
+  /** Subtitles of a completed job. */
+  async function subtitlesOf(id: string): Promise<readonly string[]> {
+    const job = await deployment.service.ended(id);
+    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed', progress: { percent: 100 } });
+    const outputs = (job.result.outputs ?? [job.result]) as readonly { subtitles: readonly { file: string }[] }[];
+    const keys = outputs.flatMap(({ subtitles }) => subtitles.map(({ file }) => file));
+    return Promise.all(keys.map(async (key) => (await deployment.service.download(key)).toString('utf8')));
+  }
+
+  it('is translated from its beginning while its last part is recognised, each sentence once', async () => {
+    release = deployment.hold();
+    await startWorker();
+    const id = await accept(['de-DE', 'fr-FR']);
+    await untilTranslated();
+    const { progress } = await recordOf(id);
+    expect(progress.stage).toBe('transcribe');
+    release();
+    const subtitles = await subtitlesOf(id);
+    expect(subtitles.length).toBeGreaterThan(0);
+    const { events, asked } = deployment;
+    expect(events.indexOf('translated')).toBeLessThan(events.indexOf('recognized 3'));
+    const sentences = PARTS.flatMap((_, part) =>
+      Array.from({ length: SENTENCES }, (__, index) => `Sentence ${index + 1} of part ${part + 1} is here.`),
+    );
+    expect(asked.toSorted()).toEqual([...sentences, ...sentences].toSorted());
+    await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
+  }, 180_000);
+
+  it('is cancelled while it is recognised and translated', async () => {
+    release = deployment.hold();
+    await startWorker();
+    const id = await accept(['de-DE']);
+    await untilTranslated();
+    await deployment.service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+    expect(await deployment.service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
+    await recordHistory(deployment.service, id, 'subtitle_video-several_parts-cancelled');
+  }, 180_000);
+
+  it.each(casesOfRun(HELD, (key) => key === 'translation-0.json'))(
+    'becomes the same when a worker is killed before it has written %s',
+    async (key) => {
+      release = deployment.hold();
+      const killed = await startHeldProcess({ ...deployment.service.environment }, [
+        { name: 'held', operation: 'write', key },
+      ]);
+      const id = await accept(['de-DE']);
+      try {
+        await expect.poll(() => killed.held.has('held'), { timeout: 120_000 }).toBe(true);
+      } finally {
+        await killed.kill();
+      }
+      release();
+      await startWorker();
+      const again = await subtitlesOf(id);
+      expect(again).toEqual(await subtitlesOf(await accept(['de-DE'])));
+    },
+    300_000,
+  );
+});
