@@ -137,17 +137,21 @@ export class XmlScanner {
       const end = this.#handler.whole!(source, start);
       if (end !== -1) return end;
     }
-    const remembered = this.#stack.length === 0 ? REMEMBERED_ROOT_LENGTH : REMEMBERED_TAG_LENGTH;
-    const limit = Math.min(source.length, start + remembered);
-    let hash = 0;
-    let guess = start + 1;
-    for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
-      hash = (hash * 31 + code) | 0;
-    guess++;
-    const isShort = guess <= limit;
-    let end = isShort ? guess : source.indexOf('>', limit) + 1;
-    let tag = isShort ? this.#tags.find(hash, this.#scope, source, start, end) : undefined;
-    tag ??= this.#newTag(isShort ? hash : undefined, start, end);
+    const root = this.#stack.length === 0 ? this.#tags.findRoot(this.#scope, source, start) : undefined;
+    let tag = root?.tag;
+    let end = root ? start + root.source.length : start;
+    if (tag === undefined) {
+      const limit = Math.min(source.length, start + REMEMBERED_TAG_LENGTH);
+      let hash = 0;
+      let guess = start + 1;
+      for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
+        hash = (hash * 31 + code) | 0;
+      guess++;
+      const isShort = guess <= limit;
+      end = isShort ? guess : source.indexOf('>', limit) + 1;
+      tag = isShort ? this.#tags.find(hash, this.#scope, source, start, end) : undefined;
+      tag ??= this.#newTag(isShort ? hash : undefined, start, end);
+    }
     if (!tag) {
       const parsed = parseTag(source, start, this.#scope, this.#looseReferences);
       if (typeof parsed === 'string') throw this.#broken(parsed, start);
@@ -182,7 +186,9 @@ export class XmlScanner {
     const own = `${this.#source.slice(start, end - 1)}>`;
     const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
     if (typeof parsed === 'string') return undefined;
-    if (hash !== undefined) this.#tags.remember(hash, this.#scope, own, parsed.tag);
+    if (this.#stack.length === 0) {
+      if (own.length <= REMEMBERED_ROOT_LENGTH) this.#tags.rememberRoot(this.#scope, own, parsed.tag);
+    } else if (hash !== undefined) this.#tags.remember(hash, this.#scope, own, parsed.tag);
     return parsed.tag;
   }
 

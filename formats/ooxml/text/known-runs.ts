@@ -1,3 +1,4 @@
+import { isTextAt } from '#formats/ooxml/text-at.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { Run } from './inline-nodes.ts';
 
@@ -50,7 +51,7 @@ export class KnownRuns {
    * @returns undefined for a run that begins in another way
    */
   find(source: string, end: number): KnownRun | undefined {
-    for (const run of this.#runs) if (source.startsWith(run.head, end)) return run;
+    for (const run of this.#runs) if (isTextAt(source, run.head, end)) return run;
     return undefined;
   }
 
@@ -114,11 +115,11 @@ export class KnownRunReader {
     if (textEnd === -1) return false;
     this.#next = undefined;
     for (const follower of run.followers) {
-      if (!source.startsWith(follower.between, textEnd)) continue;
+      if (!isTextAt(source, follower.between, textEnd)) continue;
       this.#next = follower;
       break;
     }
-    if (this.#next === undefined && !source.startsWith(run.tail, textEnd)) return false;
+    if (this.#next === undefined && !isTextAt(source, run.tail, textEnd)) return false;
     this.run = run;
     this.#last = run;
     this.start = start;
