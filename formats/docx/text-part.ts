@@ -7,6 +7,7 @@ import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { TextPart } from './part-kinds.ts';
+import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { StoryReader, type StorySettings } from './story-reader.ts';
 import { writeTextPart, type TextPart as WrittenPart } from '#formats/ooxml/text/text-part.ts';
@@ -37,7 +38,7 @@ export class ReadPart implements WrittenPart {
     this.name = part.name;
     this.xml = xml;
     this.scope = settings.scope;
-    this.#collector = new UnitCollector(part, wordVocabularies, settings.describer);
+    this.#collector = new UnitCollector(part, new ParagraphStore(wordVocabularies), settings.describer);
     const story = new StoryReader(xml.source, part, settings, this.#collector);
     scanXml(xml.source, part.name, story.reader, settings.scope);
     this.census = story.reader.census;

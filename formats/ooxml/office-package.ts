@@ -15,6 +15,14 @@ export interface PartReference {
   readonly name: string;
 }
 
+interface References {
+  readonly inside: readonly PartReference[];
+  /** Kinds of external ones. */
+  readonly links: ReadonlySet<string>;
+}
+
+const NO_REFERENCES: References = { inside: [], links: new Set() };
+
 /** The parts of an Office file and how they hang together (ECMA-376 part 2). */
 export class OfficePackage {
   readonly archive: ZipArchive;
@@ -26,7 +34,9 @@ export class OfficePackage {
 
   /** Surroundings of all lists of relationships, whose tags are alike. */
   readonly #scope = XmlScope.root();
-  readonly #references = new Map<string, { readonly inside: PartReference[]; readonly links: Set<string> }>();
+  readonly #references = new Map<string, References>();
+  /** By the folder and the source of a list: those of most slides are the same. */
+  readonly #lists = new Map<string, References>();
 
   /**
    * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and errors of the
@@ -83,7 +93,8 @@ export class OfficePackage {
   #contentType(name: string): string {
     let byName: string | undefined;
     let byExtension: string | undefined;
-    this.#scan('[Content_Types].xml', (tag) => {
+    const list = '[Content_Types].xml';
+    this.#scan(list, this.readXml(list).source, (tag) => {
       const type = tag.attribute('ContentType');
       if (tag.key === 'ct:Override' && tag.attribute('PartName')?.toLowerCase() === `/${name}`.toLowerCase())
         byName = type;
@@ -94,29 +105,42 @@ export class OfficePackage {
     return byName ?? byExtension ?? '';
   }
 
-  #relationshipsOf(name: string): { readonly inside: PartReference[]; readonly links: Set<string> } {
+  #relationshipsOf(name: string): References {
     const known = this.#references.get(name);
     if (known) return known;
-    const found = { inside: [] as PartReference[], links: new Set<string>() };
+    // Of a list that can't be read, nothing is known from now on.
+    this.#references.set(name, NO_REFERENCES);
+    const found = this.#readRelationships(name);
     this.#references.set(name, found);
-    const folder = folderOf(name);
-    const relationships = `${folder}_rels/${name.slice(folder.length)}.rels`;
-    if (!this.archive.find(relationships)) return found;
-    this.#scan(relationships, (tag) => {
-      const kind = tag.key === 'rel:Relationship' ? relationshipKind(tag.attribute('Type') ?? '') : undefined;
-      if (kind === undefined) return;
-      if (tag.attribute('TargetMode') === 'External') {
-        found.links.add(kind);
-        return;
-      }
-      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
-      if (target) found.inside.push({ id: tag.attribute('Id') ?? '', kind, name: target.name });
-    });
     return found;
   }
 
-  #scan(name: string, open: (tag: XmlTag) => void): void {
-    scanXml(this.readXml(name).source, name, { open }, this.#scope);
+  #readRelationships(name: string): References {
+    const folder = folderOf(name);
+    const list = `${folder}_rels/${name.slice(folder.length)}.rels`;
+    if (!this.archive.find(list)) return NO_REFERENCES;
+    const { source } = this.readXml(list);
+    const key = `${folder} ${source}`;
+    const same = this.#lists.get(key);
+    if (same) return same;
+    const [inside, links]: [PartReference[], Set<string>] = [[], new Set()];
+    this.#scan(list, source, (tag) => {
+      const kind = tag.key === 'rel:Relationship' ? relationshipKind(tag.attribute('Type') ?? '') : undefined;
+      if (kind === undefined) return;
+      if (tag.attribute('TargetMode') === 'External') {
+        links.add(kind);
+        return;
+      }
+      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
+      if (target) inside.push({ id: tag.attribute('Id') ?? '', kind, name: target.name });
+    });
+    const found = { inside, links };
+    this.#lists.set(key, found);
+    return found;
+  }
+
+  #scan(name: string, source: string, open: (tag: XmlTag) => void): void {
+    scanXml(source, name, { open }, this.#scope);
   }
 }
 

@@ -64,27 +64,53 @@ export function fitText(body: StyledBody, paragraphs: readonly FittedParagraph[]
   const width = (across - insets[0]! - insets[2]!) / columns / POINT;
   const height = ((down - insets[1]! - insets[3]!) * columns) / POINT;
   if (width <= 0 || height <= 0) return undefined;
-  const heightOf = (text: 'source' | 'target', scale: TextScale) =>
-    paragraphs.reduce((sum, paragraph) => sum + heightOfParagraph(body, paragraph, paragraph[text], scale, width), 0);
-  const available = Math.max(height, heightOf('source', now));
-  const smaller = STEPS.filter(({ font }) => font < now.font);
-  return [now, ...smaller].find((scale) => heightOf('target', scale) <= available) ?? STEPS.at(-1)!;
+  const measured = paragraphs.map((paragraph) => measure(body, paragraph));
+  const available = Math.max(height, heightOf(measured, 'source', now, width));
+  const fits = (scale: TextScale) => heightOf(measured, 'target', scale, width) <= available;
+  if (fits(now)) return now;
+  return STEPS.find((scale) => scale.font < now.font && fits(scale)) ?? STEPS.at(-1)!;
 }
 
-function heightOfParagraph(
-  body: StyledBody,
-  { level, size }: FittedParagraph,
-  text: string,
+/** A paragraph with what its height depends on. */
+interface MeasuredParagraph {
+  /** Size of its text, and space before it, in points. */
+  readonly points: number;
+  readonly margin: number;
+  /** Widths of the lines, in sizes of their text. */
+  readonly source: readonly number[];
+  readonly target: readonly number[];
+}
+
+function measure(body: StyledBody, { level, size, source, target }: FittedParagraph): MeasuredParagraph {
+  const style = body.levelOf(level);
+  const widths = widthsOf(source);
+  return {
+    points: (size ?? style.size) / 100,
+    margin: style.margin / POINT,
+    source: widths,
+    target: target === source ? widths : widthsOf(target),
+  };
+}
+
+function widthsOf(text: string): number[] {
+  return text.includes('\n') ? text.split('\n').map(widthOf) : [widthOf(text)];
+}
+
+function heightOf(
+  paragraphs: readonly MeasuredParagraph[],
+  text: 'source' | 'target',
   scale: TextScale,
   width: number,
 ): number {
-  const style = body.levelOf(level);
-  const points = ((size ?? style.size) / 100) * (scale.font / 100);
-  const available = Math.max(points, width - style.margin / POINT);
-  const lines = text
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * points) / available)), 0);
-  return lines * points * LINE_HEIGHT * (1 - scale.lineReduction / 100);
+  let height = 0;
+  for (const paragraph of paragraphs) {
+    const points = paragraph.points * (scale.font / 100);
+    const available = Math.max(points, width - paragraph.margin);
+    let lines = 0;
+    for (const line of paragraph[text]) lines += Math.max(1, Math.ceil((line * points) / available));
+    height += lines * points * LINE_HEIGHT * (1 - scale.lineReduction / 100);
+  }
+  return height;
 }
 
 /** Widths that were looked up, plus 1, by UTF-16 unit; 0 for others. */

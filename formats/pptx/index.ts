@@ -2,6 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
+import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
@@ -11,6 +12,7 @@ import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { translateChartData } from './chart-data.ts';
 import { findSlideParts } from './pptx-parts.ts';
 import { readOutline } from './presentation-outline.ts';
+import { slideVocabularies } from './slide-census.ts';
 import { ReadSlidePart } from './slide-part.ts';
 import { SlideStyles } from './slide-styles.ts';
 import { collectUnits } from './slide-units.ts';
@@ -26,14 +28,21 @@ export const pptxFormat: DocumentFormat = {
   read: readPptx,
 };
 
+/** Parts that are read: hardly any other is XML. */
+const XML = /\.(?:xml|rels)$/i;
+
 function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
   const office = openOffice(bytes, 'presentation');
+  office.archive.prepare(({ name }) => XML.test(name));
   const outline = readOutline(office);
   const scope = XmlScope.root();
+  const store = new ParagraphStore(slideVocabularies);
   const { parts, damaged } = readParts(findSlideParts(office, outline), (part) => {
-    return new ReadSlidePart(part, office.readXml(part.name), scope);
+    return new ReadSlidePart(part, office.readXml(part.name), scope, store);
   });
   const { units, leaders } = collectUnits(parts, outline, describe);
+  const warnings = [...damaged, ...officeWarnings(office, 'presentation', findUntranslatedKinds(office, parts))];
+  office.archive.unprepare();
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
@@ -51,9 +60,5 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       replacements.set(name, written);
     return rewriteZip(office.archive, replacements);
   };
-  return {
-    units,
-    warnings: [...damaged, ...officeWarnings(office, 'presentation', findUntranslatedKinds(office, parts))],
-    write,
-  };
+  return { units, warnings, write };
 }

@@ -44,7 +44,7 @@ export class PartEdits implements PartAdaptation {
       level: readLevelNumber(properties),
       size: readSize(source.slice(paragraph.range.start, paragraph.range.end)),
       source: text,
-      target: target ? surfaceText({ ...target, codes: withEquivalents(target, unit.content) }).text : text,
+      target: target ? shownText(target, unit.content) : text,
       // Names and numbers are the same in both languages, but move to where lines of the translation begin.
       follows: target !== undefined || (isWhole && unit.skipReason === 'no_letters'),
     });
@@ -83,9 +83,10 @@ export class PartEdits implements PartAdaptation {
   #turn(paragraphs: readonly KnownParagraph[], style: StyledBody | undefined): void {
     const { drawings } = this.#writer;
     const { source } = this.#part;
+    if (!drawings?.turns) return;
     for (const { head, level, follows } of paragraphs) {
       const { contentStart, properties, prefix } = head;
-      if (!drawings || !follows || contentStart === undefined) continue;
+      if (!follows || contentStart === undefined) continue;
       const own = properties && source.slice(properties.start, properties.end);
       const inherited = style?.levelOf(level) ?? { align: undefined, isRightToLeft: false };
       const written = drawings.paragraphProperties(own, prefix, inherited);
@@ -120,6 +121,13 @@ export class PartEdits implements PartAdaptation {
 
 function emptyLines(count: number): FittedParagraph[] {
   return Array.from({ length: Math.max(0, count) }, () => ({ level: 0, size: undefined, source: '', target: '' }));
+}
+
+/** A translation as a reader sees it. */
+function shownText(target: CodedText, source: CodedText): string {
+  // Most texts have no code that shows anything.
+  if (!source.codes.some(({ equivalent }) => equivalent !== undefined)) return surfaceText(target).text;
+  return surfaceText({ ...target, codes: withEquivalents(target, source) }).text;
 }
 
 /** Codes of a translation with what a reader sees in their place. */

@@ -66,6 +66,8 @@ export function findSlideParts(office: OfficePackage, { slides }: PresentationOu
 
 function partsOfSlide(office: OfficePackage, name: string, slide: number): SlidePart[] {
   const references = withNested(office, name);
+  // Most slides have nothing but their layout.
+  if (!references.some(({ kind }) => SLIDE_KINDS.has(kind))) return [];
   return [...SLIDE_KINDS].flatMap(([wanted, { label, isShadow = false, ...how }]) =>
     namesOf(references, wanted).map((part) => {
       return { ...noMore, ...how, name: part, root: `slide ${slide}/${label}`, isShadow, slide };
@@ -74,8 +76,9 @@ function partsOfSlide(office: OfficePackage, name: string, slide: number): Slide
 }
 
 /** The references of a slide, and those of its charts. */
-function withNested(office: OfficePackage, name: string): PartReference[] {
+function withNested(office: OfficePackage, name: string): readonly PartReference[] {
   const own = office.referencesOf(name);
+  if (!own.some(({ kind }) => kind === 'chart')) return own;
   const charts = new Set(own.filter(({ kind }) => kind === 'chart').map((reference) => reference.name));
   return [...own, ...[...charts].flatMap((chart) => office.referencesOf(chart))];
 }

@@ -3,6 +3,7 @@ import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
+import type { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { writeTextPart, type TextPart } from '#formats/ooxml/text/text-part.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
@@ -11,7 +12,6 @@ import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { PartEdits } from './part-edits.ts';
 import type { SlidePart } from './pptx-parts.ts';
 import type { PartShapes } from './shapes.ts';
-import { slideVocabularies } from './slide-census.ts';
 import { SlideReader, type TextSituation } from './slide-reader.ts';
 import type { SlideWriter } from './slide-writer.ts';
 
@@ -28,13 +28,17 @@ export class ReadSlidePart implements TextPart {
   readonly shapes: PartShapes;
   readonly #situations: Pick<SlideReader, 'paragraphs' | 'texts'>;
 
-  /** @param scope surroundings of all parts. @throws LoquentError errors of `scanXml` */
-  constructor(part: SlidePart, xml: DecodedXml, scope: XmlScope) {
+  /**
+   * @param scope surroundings of all parts
+   * @param store of the paragraphs of all parts
+   * @throws LoquentError errors of `scanXml`
+   */
+  constructor(part: SlidePart, xml: DecodedXml, scope: XmlScope, store: ParagraphStore) {
     this.name = part.name;
     this.part = part;
     this.xml = xml;
     this.scope = scope;
-    const units = new UnitCollector(part, slideVocabularies, undefined);
+    const units = new UnitCollector(part, store, undefined);
     const reader = new SlideReader(xml.source, part, units);
     scanXml(xml.source, part.name, reader.reader, scope);
     // A presentation has hundreds of parts: nothing of their readers is kept but what they found.
@@ -53,7 +57,7 @@ export class ReadSlidePart implements TextPart {
   situationOf(id: string): TextSituation {
     const number = id.slice(id.lastIndexOf('#') + 1);
     const { texts, paragraphs } = this.#situations;
-    return number.startsWith('t') ? texts.get(Number(number.slice(1)))! : paragraphs.get(Number(number))!;
+    return number.startsWith('t') ? texts[Number(number.slice(1)) - 1]! : paragraphs[Number(number) - 1]!;
   }
 
   /** Text of the titles of a slide, '' for none. */

@@ -31,9 +31,10 @@ const COMMENT_TEXT = 'p:text';
 export class SlideReader implements ObjectPlaces {
   /** Whether all of a slide is hidden. */
   isHidden = false;
-  /** By number of the paragraph, and of the other texts. */
-  readonly paragraphs = new Map<number, TextSituation>();
-  readonly texts = new Map<number, TextSituation>();
+  /** By number of the paragraph, and of the other texts, minus 1. */
+  readonly paragraphs: TextSituation[] = [];
+  readonly texts: TextSituation[] = [];
+  #lastSituation: TextSituation | undefined;
   readonly #part: SlidePart;
   readonly #texts: ObjectTextReader;
   readonly #shapes: ShapeReader;
@@ -73,16 +74,24 @@ export class SlideReader implements ObjectPlaces {
   paragraphContext(number: number): string {
     const place = this.#placeOfText();
     const isPrompt = this.#part.hasPrompts && this.#shapes.isPlaceholder;
-    this.paragraphs.set(number, { place, isHidden: this.#shapes.isHidden, isPrompt });
+    this.paragraphs[number - 1] = this.#situation(place, isPrompt);
     return this.#contextOf(place);
   }
 
   textContext(number: number, text: AttributeText, element: XmlTag | undefined): string {
     const isAlternative = text.place === 'alternative_text';
     const place = isAlternative ? 'alternative_text' : this.#placeOfText();
-    this.texts.set(number, { place, isHidden: this.#shapes.isHidden, isPrompt: false });
+    this.texts[number - 1] = this.#situation(place, false);
     const root = isAlternative ? `${this.#part.root}/alternative text` : this.#contextOf(place);
     return place === 'property' && element ? `${root}/${element.key.slice(3)}` : root;
+  }
+
+  /** Those that follow one another mostly share it. */
+  #situation(place: SlidePlace, isPrompt: boolean): TextSituation {
+    const { isHidden } = this.#shapes;
+    const last = this.#lastSituation;
+    if (last?.place === place && last.isHidden === isHidden && last.isPrompt === isPrompt) return last;
+    return (this.#lastSituation = { place, isHidden, isPrompt });
   }
 
   #placeOfText(): SlidePlace {

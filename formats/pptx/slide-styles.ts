@@ -63,10 +63,11 @@ export class SlideStyles {
       const placeholder = body?.placeholder;
       const chain = [body, ...(placeholder ? basesOf(placeholder, inLayout, inMaster) : [])].filter(isBody);
       const levels = [...chain.map((each) => each.levels), styleFor(placeholder, inMaster), this.#defaults];
+      const known: Required<TextLevel>[] = [];
       return {
         properties: inheritBody(chain),
         extent: chain.find(({ extent }) => extent !== undefined)?.extent,
-        levelOf: (level) => inheritLevel(levels, level),
+        levelOf: (level) => (known[level] ??= inheritLevel(levels, level)),
       };
     };
   }
@@ -96,18 +97,22 @@ function styleFor(placeholder: Placeholder | undefined, { styles }: PartShapes):
 }
 
 function inheritBody(chain: readonly BodyProperties[]): BodyProperties {
-  const first = <Key extends keyof BodyProperties>(key: Key) => chain.find((each) => each[key] !== undefined)?.[key];
-  const fitted = chain.find(({ autofit }) => autofit !== undefined);
   const inherited: BodyProperties = {
     insets: [0, 1, 2, 3].map((side) => chain.find(({ insets }) => insets?.[side] !== undefined)?.insets?.[side]),
-    wrap: first('wrap') ?? 'square',
-    vertical: first('vertical') ?? 'horz',
-    columns: first('columns') ?? 1,
-    isWarped: first('isWarped') ?? false,
+    wrap: first(chain, 'wrap') ?? 'square',
+    vertical: first(chain, 'vertical') ?? 'horz',
+    columns: first(chain, 'columns') ?? 1,
+    isWarped: first(chain, 'isWarped') ?? false,
   };
-  if (fitted?.autofit !== undefined) inherited.autofit = fitted.autofit;
+  const autofit = first(chain, 'autofit');
+  if (autofit !== undefined) inherited.autofit = autofit;
   // How far text is shrunk depends on the text, and is never inherited.
   if (chain[0]?.fontScale !== undefined) inherited.fontScale = chain[0].fontScale;
   if (chain[0]?.lineReduction !== undefined) inherited.lineReduction = chain[0].lineReduction;
   return inherited;
+}
+
+function first<Key extends keyof BodyProperties>(chain: readonly BodyProperties[], key: Key): BodyProperties[Key] {
+  for (const each of chain) if (each[key] !== undefined) return each[key];
+  return undefined;
 }

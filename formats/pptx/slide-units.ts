@@ -17,7 +17,7 @@ export function collectUnits(
   outline: PresentationOutline,
   describe: boolean,
 ): SlideUnits {
-  const summaries = summarize(parts, outline);
+  const summaries = summarize(parts, outline, describe);
   const facetsOf = describe ? describer({ slides: summaries }) : undefined;
   const units: Unit[] = [];
   const leaders = new Map<string, string>();
@@ -29,10 +29,8 @@ export function collectUnits(
     for (const unit of led.units) {
       const part = partOf.get(unit.id.slice(0, unit.id.lastIndexOf('#')))!;
       const summary = summaries[(part.part.slide ?? 0) - 1];
-      units.push({
-        ...withReason(unit, part, summary?.isHidden ?? false, outline),
-        ...(facetsOf && { slide: facetsOf(part, unit, summary ?? null) }),
-      });
+      const found = withReason(unit, part, summary?.isHidden ?? false, outline);
+      units.push(facetsOf ? { ...found, slide: facetsOf(part, unit, summary ?? null) } : found);
     }
   }
   return { units, leaders };
@@ -51,11 +49,16 @@ function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemp
   return { ...unit, translate: false, skipReason };
 }
 
-function summarize(parts: readonly ReadSlidePart[], { slides }: PresentationOutline): readonly SlideSummary[] {
+/** @param describe false leaves out titles */
+function summarize(
+  parts: readonly ReadSlidePart[],
+  { slides }: PresentationOutline,
+  describe: boolean,
+): readonly SlideSummary[] {
   const byName = new Map(parts.map((part) => [part.name, part]));
   return slides.map(({ name, section }, index) => {
     const part = byName.get(name);
-    return { number: index + 1, title: part?.title() ?? '', isHidden: part?.isHidden ?? false, section };
+    return { number: index + 1, title: (describe && part?.title()) || '', isHidden: part?.isHidden ?? false, section };
   });
 }
 

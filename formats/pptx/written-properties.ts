@@ -2,12 +2,15 @@ import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** @param properties source of `a:pPr`; @returns the level of its paragraph, from 0 */
 export function readLevelNumber(properties: string | undefined): number {
-  const level = Number(/^<[^\s<>]*\s(?:[^<>]*?\s)?lvl\s*=\s*["'](\d)["']/.exec(properties ?? '')?.[1] ?? 0);
+  if (properties === undefined) return 0;
+  const level = Number(/^<[^\s<>]*\s(?:[^<>]*?\s)?lvl\s*=\s*["'](\d)["']/.exec(properties)?.[1] ?? 0);
   return Math.min(level, 8);
 }
 
 /** @param runs source of the runs of a paragraph; @returns their largest size in hundredths of a point, if any sets one */
 export function readSize(runs: string): number | undefined {
+  // Most runs have the size of their level.
+  if (!/\ssz\s*=/.test(runs)) return undefined;
   let largest: number | undefined;
   for (const [, size] of runs.matchAll(/<[^\s<>/]*rPr\s(?:[^<>]*?\s)?sz\s*=\s*["'](\d{3,6})["']/g)) {
     largest = Math.max(largest ?? 0, Number(size));

@@ -2,6 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { codesDiffer } from '#formats/errors.ts';
 import type { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
+import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
@@ -25,7 +26,7 @@ export class ReadPart {
 
   /** @throws LoquentError errors of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
-    const collector = new UnitCollector(part, workbookVocabularies, undefined);
+    const collector = new UnitCollector(part, new ParagraphStore(workbookVocabularies), undefined);
     const reader = new PartReader(xml.source, part, workbookCensus(), collector);
     scanXml(xml.source, part.name, reader.reader);
     this.part = part;

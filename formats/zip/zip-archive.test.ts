@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildZip, type EntrySource } from './testing/build-zip.ts';
 import { ZIP_LIMITS } from './limits.ts';
@@ -125,5 +125,50 @@ describe('ZipArchive', () => {
     const entries = Array.from({ length: ZIP_LIMITS.entries + 1 }, (_, index) => ({ name: `${index}`, data: '' }));
     expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
     expect(new ZipArchive(buildZip(entries.slice(1))).entries).toHaveLength(ZIP_LIMITS.entries);
+  });
+
+  it('gives entries that were inflated together as if each was inflated by itself', () => {
+    const sources = Array.from({ length: 40 }, (_, index) => ({
+      name: `${index}.xml`,
+      data: `<a>${index}</a>`.repeat(index),
+    }));
+    const archive = new ZipArchive(buildZip([...sources, { ...FIRST, stored: true }]));
+    archive.prepare(({ name }) => name !== '7.xml');
+    // Each is read from what was prepared first, and inflated the second time.
+    for (const read of [archive.entries, archive.entries])
+      expect(read.map((entry) => archive.read(entry).toString())).toEqual([
+        ...sources.map(({ data }) => data),
+        FIRST.data,
+      ]);
+  });
+
+  it('counts what was inflated together against the limit when it is read', () => {
+    const size = 2 * FIRST.data.length + second.data.length - 1;
+    const archive = new ZipArchive(buildZip([FIRST, second]), { ...ZIP_LIMITS, inflatedBytes: size });
+    archive.prepare(() => true);
+    for (const entry of archive.entries) archive.read(entry);
+    expect(() => archive.read(archive.entries[0]!)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
+  });
+
+  it.each<[string, Partial<EntrySource>, string]>([
+    ['another checksum', { crc: 1 }, 'document_corrupt'],
+    ['another size', { inflatedSize: 3 }, 'document_corrupt'],
+    ['a size beyond the limit', { inflatedSize: 5_000_000 }, 'document_unsafe'],
+  ])('refuses an entry with %s when it is read, and reads all others', (_, change, id) => {
+    const archive = new ZipArchive(buildZip([FIRST, { ...second, ...change }]));
+    archive.prepare(() => true);
+    expect(archive.read(archive.entries[0]!).toString()).toBe(FIRST.data);
+    expect(() => archive.read(archive.entries[1]!)).toThrow(expect.objectContaining({ id }));
+  });
+
+  it('does not take an entry that holds members of a gzip file for several', () => {
+    const hidden = 'What only a reader of gzip files would see.';
+    const nothing = [deflateRawSync(''), Buffer.alloc(8)];
+    const data = Buffer.concat([...nothing, Buffer.from('1f8b08000000000000ff', 'hex'), deflateRawSync(hidden)]);
+    const facts = { stored: true, method: 8, crc: crc32(hidden), inflatedSize: hidden.length };
+    const archive = new ZipArchive(buildZip([FIRST, { name: 'forged', data, ...facts }, second]));
+    archive.prepare(() => true);
+    expect(() => archive.read(archive.entries[1]!)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+    expect(archive.read(archive.entries[2]!).toString()).toBe(second.data);
   });
 });

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { readCentralDirectory, type CentralDirectory, type DirectoryRecord } from './central-directory.ts';
+import { inflateTogether, isOneMember } from './inflate-together.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
@@ -22,6 +23,9 @@ const LEAST_CHUNK = 64;
 /** Bytes from which on data are worth to be released. Far smaller ones share their memory with others. */
 const LARGE = 1024 * 1024;
 
+/** Bytes of the largest entry that is inflated together with others, and of all that are. */
+const TOGETHER = { each: 64 * 1024, all: 8 * 1024 * 1024 };
+
 /**
  * A zip container held in memory. The list of entries is checked when it is opened, an entry's data when it is read.
  * Entries keep the order of the central directory.
@@ -33,6 +37,8 @@ export class ZipArchive {
   readonly #limits: ZipLimits;
   readonly #byName = new Map<string, ZipEntry>();
   #inflated = 0;
+  /** Data that were inflated together, and are sound. */
+  #prepared: Map<ZipEntry, Buffer> | undefined;
 
   /**
    * @param bytes the whole file; it is not copied and must not change afterwards
@@ -64,6 +70,13 @@ export class ZipArchive {
    * @throws LoquentError `document_corrupt`, `document_unsafe` (a zip bomb), `document_too_large`
    */
   read(entry: ZipEntry): Buffer {
+    const prepared = this.#prepared?.get(entry);
+    if (prepared) {
+      this.#prepared!.delete(entry);
+      this.#inflated += prepared.length;
+      if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge(entry);
+      return prepared;
+    }
     const data = entry.record.method === ZIP_METHODS.stored ? entry.compressed : this.#inflate(entry);
     this.#inflated += data.length;
     if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge(entry);
@@ -71,6 +84,31 @@ export class ZipArchive {
       throw documentCorrupt(`"${entry.name}" in the file is damaged: its checksum does not match. Upload it again.`);
     }
     return data;
+  }
+
+  /**
+   * Inflates small entries together, which `read` gives then: a container may have hundreds. Where one of them is damaged, each is
+   * inflated when it is read.
+   *
+   * @param isWanted false for entries that won't be read; data that aren't read stay in memory until `unprepare`
+   */
+  prepare(isWanted: (entry: ZipEntry) => boolean): void {
+    const wanted: ZipEntry[] = [];
+    let left = Math.min(TOGETHER.all, this.#limits.inflatedBytes - this.#inflated);
+    for (const entry of this.entries) {
+      const { method, inflatedSize } = entry.record;
+      if (method === ZIP_METHODS.stored || inflatedSize > Math.min(TOGETHER.each, left, this.#expansionLimit(entry)))
+        continue;
+      if (!isWanted(entry) || !isOneMember(entry)) continue;
+      wanted.push(entry);
+      left -= inflatedSize;
+    }
+    this.#prepared = inflateTogether(wanted);
+  }
+
+  /** Gives up data that were prepared, and not read. */
+  unprepare(): void {
+    this.#prepared = undefined;
   }
 
   /** Inflates an entry that was read before: it counts once against the limit. @throws LoquentError errors of `read` */
@@ -89,7 +127,7 @@ export class ZipArchive {
   }
 
   #inflate(entry: ZipEntry): Buffer {
-    const expansionLimit = Math.max(this.#limits.expansionGrace, entry.compressed.length * this.#limits.expansion);
+    const expansionLimit = this.#expansionLimit(entry);
     const remaining = this.#limits.inflatedBytes - this.#inflated;
     if (remaining < 1) throw this.#tooLarge(entry);
     const limit = Math.min(expansionLimit, remaining);
@@ -107,6 +145,11 @@ export class ZipArchive {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw beyond();
       throw documentCorrupt(`"${entry.name}" in the file is damaged: it can't be decompressed.`, error);
     }
+  }
+
+  /** Bytes that the data of an entry may have. */
+  #expansionLimit({ compressed }: ZipEntry): number {
+    return Math.max(this.#limits.expansionGrace, compressed.length * this.#limits.expansion);
   }
 
   #bomb({ name }: ZipEntry) {

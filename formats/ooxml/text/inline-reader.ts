@@ -43,7 +43,7 @@ export class InlineReader {
   #textRun: Run | undefined;
   #textStart = 0;
   readonly #known = new KnownRunReader();
-  readonly #formats = new Map<string, string>();
+  #formats: Map<string, string> | undefined;
   #text = '';
   /** True when the deletion that is being read holds an end of a field. */
   #deletedFields = false;
@@ -287,6 +287,7 @@ export class InlineReader {
 
   /** One string for all runs that look the same: parts have few looks and many runs, which are compared by them. */
   #sameFormat(format: string): string {
+    this.#formats ??= new Map();
     const known = this.#formats.get(format);
     if (known === undefined) this.#formats.set(format, format);
     return known ?? format;

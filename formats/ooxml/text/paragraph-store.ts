@@ -29,7 +29,7 @@ const ROLES: readonly AtomRole[] = ['break', 'tab', 'mark', 'float', 'object', '
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
 
 /**
- * Stores the paragraphs of a part from reading to writing as numbers: their nodes as objects take many times the size
+ * Stores the paragraphs of a part, or of several, from reading to writing as numbers: their nodes as objects take many times the size
  * of their source, and all paragraphs of a long document would be in memory at once.
  */
 export class ParagraphStore {
@@ -39,7 +39,7 @@ export class ParagraphStore {
   readonly #indexes = new Map<string, number>();
   readonly #vocabularies: readonly TextVocabulary[];
 
-  /** @param vocabularies of all paragraphs of the part */
+  /** @param vocabularies of all paragraphs */
   constructor(vocabularies: readonly TextVocabulary[]) {
     this.#vocabularies = vocabularies;
   }
@@ -131,7 +131,7 @@ function looksOf(nodes: readonly InlineNode[], { base, meanings }: ContentLayout
 class NodeWriter {
   readonly #numbers: PackedNumbers;
   readonly #indexOf: (text: string) => number;
-  readonly #groups = new Map<string, number>();
+  #groups: Map<string, number> | undefined;
   #runs = 0;
   #position: number;
 
@@ -195,6 +195,7 @@ class NodeWriter {
 
   /** Groups only matter within a paragraph, so they are numbered there. */
   #groupOf(group: string): number {
+    this.#groups ??= new Map();
     const known = this.#groups.get(group) ?? this.#groups.size;
     this.#groups.set(group, known);
     return known;

@@ -6,12 +6,11 @@ import { isNotText } from '#formats/strings/not-text.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { describePlainText, type Describer } from './paragraph-facts.ts';
 import { readContent, type ParagraphContent } from './paragraph-content.ts';
-import { ParagraphStore, type ParagraphHead } from './paragraph-store.ts';
+import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { replacedRange } from './paragraph-writer.ts';
 import { LeftUnit, ParagraphUnit, PlainUnit, type PartUnit, type UnitPart, type UnitSource } from './part-units.ts';
 import type { PlainText } from './plain-text.ts';
 import type { FoundTexts } from './text-reader.ts';
-import type { TextVocabulary } from './vocabulary.ts';
 
 const noCodes: readonly InlineCode[] = [];
 
@@ -24,11 +23,11 @@ export class UnitCollector implements FoundTexts {
   readonly #wordless: number[] = [];
 
   /**
-   * @param vocabularies of all paragraphs of the part
+   * @param store keeps the paragraphs of the part; small parts of a document may share one
    * @param describer set if units are to be described
    */
-  constructor(part: UnitPart, vocabularies: readonly TextVocabulary[], describer: Describer | undefined) {
-    this.#source = { part, store: new ParagraphStore(vocabularies) };
+  constructor(part: UnitPart, store: ParagraphStore, describer: Describer | undefined) {
+    this.#source = { part, store };
     this.#describer = describer;
   }
 

@@ -27,6 +27,11 @@ export class DrawingLanguage {
     this.#language = language;
   }
 
+  /** True if paragraphs may have to be turned. */
+  get turns(): boolean {
+    return this.#language.isRightToLeft || this.#language.turnsLeftToRight;
+  }
+
   /**
    * Changes what a run starts with: its language, and a font that has no letters of the translation's script.
    *
@@ -66,8 +71,8 @@ export class DrawingLanguage {
     prefix: string,
     inherited: InheritedDirection = this.#usual(),
   ): string | undefined {
-    const { isRightToLeft, turnsLeftToRight } = this.#language;
-    if (!isRightToLeft && !turnsLeftToRight) return undefined;
+    const { isRightToLeft } = this.#language;
+    if (!this.turns) return undefined;
     const end = source?.search(/\/?>/) ?? 0;
     const tag = source?.slice(0, end) ?? `<${prefix}pPr`;
     const own = attributeOf(tag, 'rtl');

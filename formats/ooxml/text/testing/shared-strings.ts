@@ -6,6 +6,7 @@ import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
 import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
+import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { TextReader } from '#formats/ooxml/text/text-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
@@ -21,7 +22,11 @@ export function readSharedStrings(content: string): {
 } {
   const source = `<sst xmlns="${NAMESPACE}">${content}</sst>`;
   const name = 'xl/sharedStrings.xml';
-  const collector = new UnitCollector({ name, place: 'body', isShadow: false }, [stringVocabulary], undefined);
+  const collector = new UnitCollector(
+    { name, place: 'body', isShadow: false },
+    new ParagraphStore([stringVocabulary]),
+    undefined,
+  );
   let count = 0;
   const reader: TextReader = new TextReader(
     source,

@@ -1,0 +1,60 @@
+import { crc32, gunzipSync } from 'node:zlib';
+import type { ZipEntry } from './zip-archive.ts';
+
+/** Start of a gzip member without a name and a time (RFC 1952, section 2.3). */
+const MEMBER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** With what every member starts. */
+const MAGIC = MEMBER_START.subarray(0, 3);
+/** Bytes at once that zlib takes at least. */
+const LEAST_CHUNK = 64;
+/** Bytes of the checksum and the size behind its data. */
+const MEMBER_END_LENGTH = 8;
+
+/** False for data that could be taken for more than one member, which are inflated by themselves. */
+export function isOneMember({ compressed }: ZipEntry): boolean {
+  return !compressed.includes(MAGIC);
+}
+
+/**
+ * Inflates deflated entries at once, as the members of one gzip file: setting up zlib for a part of a few kilobytes takes
+ * longer than inflating it.
+ *
+ * @param entries each `isOneMember`
+ * @returns the data of each, with the size and the checksum that its record states; undefined if those of any are others
+ */
+export function inflateTogether(entries: readonly ZipEntry[]): Map<ZipEntry, Buffer> | undefined {
+  const around = MEMBER_START.length + MEMBER_END_LENGTH;
+  const members = Buffer.allocUnsafe(entries.reduce((size, { compressed }) => size + compressed.length + around, 0));
+  let position = 0;
+  let total = 0;
+  for (const { compressed, record } of entries) {
+    members.set(MEMBER_START, position);
+    members.set(compressed, position + MEMBER_START.length);
+    position += around + compressed.length;
+    members.writeUInt32LE(record.crc, position - 8);
+    members.writeUInt32LE(record.inflatedSize, position - 4);
+    total += record.inflatedSize;
+  }
+  const inflated = gunzip(members, total);
+  if (inflated?.length !== total) return undefined;
+  const found = new Map<ZipEntry, Buffer>();
+  let start = 0;
+  for (const entry of entries) {
+    const { inflatedSize, crc } = entry.record;
+    const data = inflated.subarray(start, start + inflatedSize);
+    // Data that only look like the end of a member would move all others.
+    if (crc32(data) !== crc) return undefined;
+    found.set(entry, data);
+    start += inflatedSize;
+  }
+  return found;
+}
+
+/** @returns undefined for data that are damaged, or more than `size` bytes */
+function gunzip(members: Buffer, size: number): Buffer | undefined {
+  try {
+    return gunzipSync(members, { maxOutputLength: size, chunkSize: Math.max(LEAST_CHUNK, size + 1) });
+  } catch {
+    return undefined;
+  }
+}
