@@ -2,6 +2,7 @@ import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts
 import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
 import type { RunHeads, WrittenParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import { PropertyList, type PropertyOrder } from '#formats/ooxml/text/property-list.ts';
+import { WrittenHeads } from '#formats/ooxml/text/written-heads.ts';
 import { markOrder, paragraphOrder, runOrder, sectionOrder, tableOrder } from './property-orders.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
@@ -23,8 +24,8 @@ const CACHED_SOURCES = 4_096;
 export class LanguageWriter implements RunHeads {
   readonly #language: LanguageSettings;
   readonly #drawings: DrawingLanguage;
+  readonly #heads = new WrittenHeads();
   /** By source: documents have few different ones. */
-  readonly #heads = new Map<string, string>();
   readonly #paragraphs = new Map<string, string | undefined>();
 
   constructor(language: LanguageSettings) {
@@ -40,12 +41,7 @@ export class LanguageWriter implements RunHeads {
   /** Changes what a run starts with. @param head its start tag, and its properties where it has some */
   runHead(head: string, { prefix, vocabulary }: WrittenParagraph): string {
     if (vocabulary === drawingVocabulary) return this.#drawings.runHead(head, prefix);
-    const known = this.#heads.get(head);
-    if (known !== undefined) return known;
-    const written = this.#wordHead(head, prefix);
-    if (this.#heads.size >= CACHED_SOURCES) this.#heads.clear();
-    this.#heads.set(head, written);
-    return written;
+    return this.#heads.of(head, (source) => this.#wordHead(source, prefix));
   }
 
   #wordHead(head: string, prefix: string): string {
