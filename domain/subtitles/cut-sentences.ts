@@ -53,8 +53,8 @@ export function cutSentences(
 }
 
 /**
- * How many words are such that all later ones decide nothing about where a sentence ends among them, and before the word after them:
- * that one is not the last, whose times depend on the next, and is followed by as much text as rules look at.
+ * Number of words whose sentence ends are decided, whatever follows. The word after them is not the last one, since its times depend on the
+ * next, and is followed by as much text as rules look at.
  */
 function decidedWords(words: readonly SpokenWord[], reach: number): number {
   let following = 0;
