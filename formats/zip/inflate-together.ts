@@ -6,7 +6,7 @@ const MEMBER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** With what every member starts. */
 const MAGIC = MEMBER_START.subarray(0, 3);
 /** Bytes at once that zlib takes at least. */
-const LEAST_CHUNK = 64;
+export const LEAST_CHUNK = 64;
 /** Bytes of the checksum and the size behind its data. */
 const MEMBER_END_LENGTH = 8;
 

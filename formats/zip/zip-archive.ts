@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { readCentralDirectory, type CentralDirectory, type DirectoryRecord } from './central-directory.ts';
-import { inflateTogether, isOneMember } from './inflate-together.ts';
+import { inflateTogether, isOneMember, LEAST_CHUNK } from './inflate-together.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
@@ -16,9 +16,6 @@ export interface ZipEntry {
   /** The data as stored. */
   readonly compressed: Buffer;
 }
-
-/** Bytes at once that zlib takes at least. */
-const LEAST_CHUNK = 64;
 
 /** Bytes from which on data are worth to be released. Far smaller ones share their memory with others. */
 const LARGE = 1024 * 1024;
