@@ -15,7 +15,7 @@ export async function lockUsage(transaction: EntityManager, organization: string
   // A statement that only locks, on both databases; SQLite has no "for update".
   const lock = () => transaction.nativeUpdate(FileUsage, { organization }, { organization });
   if ((await lock()) === 0) {
-    await insertMissing(transaction, FileUsage, ['organization'], [{ organization, bytes: 0, files: 0 }]);
+    await insertMissing(transaction, FileUsage, [{ organization, bytes: 0, files: 0 }]);
     await lock();
   }
   return transaction.findOneOrFail(FileUsage, { organization });

@@ -2,21 +2,19 @@ import type { EntityData, EntityName } from '@mikro-orm/core';
 import type { EntityManager } from './orm.ts';
 
 /**
- * Inserts rows, except those whose key exists, in one statement: `upsertMany` would read all of them again.
+ * Inserts rows, except those whose primary key exists, in one statement: `upsertMany` would read all of them again.
  *
- * @param key properties of the primary key
  * @returns number of inserted rows
  */
 export async function insertMissing<Entity extends object>(
   transaction: EntityManager,
   entity: EntityName<Entity>,
-  key: readonly (keyof Entity & string)[],
   rows: readonly EntityData<Entity>[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const insert = transaction.createQueryBuilder(entity).insert([...rows] as never);
   const { affectedRows } = await insert
-    .onConflict([...key] as never)
+    .onConflict(transaction.getMetadata(entity).primaryKeys as never)
     .ignore()
     .execute('run');
   return affectedRows;

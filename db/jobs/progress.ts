@@ -8,7 +8,7 @@ import type { JobStep } from '#domain/jobs/kinds/index.ts';
 import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
 import { changeJob } from './transition.ts';
 
-/** What is stored in the same transaction as a count. */
+/** Further changes in the transaction of a count. */
 interface CountedWith {
   /** Segments of the batch. */
   readonly rows?: readonly JobSegmentRow[];
@@ -62,11 +62,10 @@ async function countOnce(
 ): Promise<void> {
   await shortTransaction(entityManager, async (transaction) => {
     const part = { ...key, segments };
-    if ((await insertMissing(transaction, JobBatch, ['job', 'task', 'index'], [part])) > 0) {
+    if ((await insertMissing(transaction, JobBatch, [part])) > 0) {
       const live = { id: key.job, status: { $in: [...LIVE_STATUSES] } };
       // A retry has the segments of the job before it, as people have corrected them.
-      if ((await transaction.nativeUpdate(Job, live, change)) > 0)
-        await insertMissing(transaction, JobSegment, ['job', 'file', 'language', 'number'], rows);
+      if ((await transaction.nativeUpdate(Job, live, change)) > 0) await insertMissing(transaction, JobSegment, rows);
       else await transaction.nativeDelete(JobBatch, key);
     }
     if (next !== undefined) await changeJob(transaction, key.job, { kind: 'enter', step: next });

@@ -84,7 +84,7 @@ async function writeJobEvents(
     position: positionOf(job.type, event),
     createdAt: now,
   }));
-  await insertMissing(transaction, JobEvent, ['id'], rows);
+  await insertMissing(transaction, JobEvent, rows);
 }
 
 function positionOf(type: JobRow['type'], event: NewJobEvent): number {

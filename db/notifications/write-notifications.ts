@@ -138,6 +138,6 @@ async function insertNotifications(
   }));
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
-    await insertMissing(transaction, Notification, ['id'], chunk);
+    await insertMissing(transaction, Notification, chunk);
   }
 }
