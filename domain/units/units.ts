@@ -1,11 +1,14 @@
 import type { Unit } from './unit.ts';
 
 /** The units of a document, in its order: an array, or units that are made when they are asked for. */
-export interface Units extends Iterable<Unit>, Pick<readonly Unit[], 'length' | 'at' | 'map' | 'filter'> {}
+export interface Units extends Iterable<Unit>, Pick<readonly Unit[], 'length' | 'at'> {
+  map<Result>(work: (unit: Unit, index: number) => Result): Result[];
+  filter(isWanted: (unit: Unit, index: number) => unknown): Unit[];
+}
 
 /**
  * Units that are made each time they are asked for, so that they are in memory only as long as they are looked at: a long workbook
- * has hundreds of thousands. A loop makes them one by one, the methods of arrays make all of them.
+ * has hundreds of thousands. They are made one by one, and only those that a result contains stay.
  */
 export class UnitsOnDemand implements Units {
   readonly length: number;
@@ -36,14 +39,15 @@ export class UnitsOnDemand implements Units {
     return position >= 0 && position < this.length ? this.#unitAt(position) : undefined;
   }
 
-  get map(): Units['map'] {
-    const all = [...this];
-    return all.map.bind(all);
+  map<Result>(work: (unit: Unit, index: number) => Result): Result[] {
+    return Array.from(this, work);
   }
 
-  get filter(): Units['filter'] {
-    const all = [...this];
-    return all.filter.bind(all);
+  filter(isWanted: (unit: Unit, index: number) => unknown): Unit[] {
+    let index = 0;
+    const wanted: Unit[] = [];
+    for (const unit of this) if (isWanted(unit, index++)) wanted.push(unit);
+    return wanted;
   }
 }
 
