@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCues } from './build-cues.ts';
 import { checkCues } from './check-cues.ts';
-import { groupSentences } from './group-sentences.ts';
+import { groupSentences } from './testing/group-sentences.ts';
 import { columnsOf, profileFor } from './profile.ts';
 import { speak, wordsWithSpaces } from './testing/speak.ts';
 import { textPieces } from './text-pieces.ts';

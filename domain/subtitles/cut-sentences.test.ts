@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { casesOfRun } from '#test/long.ts';
 import type { SpokenSentence, SpokenWord, TimeSpan } from './cue.ts';
 import { cutSentences, NOTHING_CUT } from './cut-sentences.ts';
-import { groupSentences } from './group-sentences.ts';
+import { groupSentences } from './testing/group-sentences.ts';
 import { snapWords } from './snap-words.ts';
 import { speak, wordsWithSpaces } from './testing/speak.ts';
 

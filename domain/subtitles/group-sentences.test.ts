@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSentences } from './group-sentences.ts';
+import { groupSentences } from './testing/group-sentences.ts';
 import { speak, wordsWithSpaces } from './testing/speak.ts';
 
 const sentencesOf = (text: string, pause = 300) =>

@@ -8,16 +8,11 @@ const MAX_PAUSE = 2_000;
 const MAX_SENTENCE_LENGTH = 400;
 
 /**
- * Groups spoken words into sentences: by the segmentation rules of the language, at long pauses, where another person
- * speaks, and, where none of these occurs, at the longest pause of an overlong one.
+ * Groups spoken words into sentences, before overlong ones are divided: by the segmentation rules of the language, at long pauses,
+ * and where another person speaks.
  *
- * @param language BCP 47
+ * @param ends positions of the last words of sentences by the rules
  */
-export function groupSentences(words: readonly SpokenWord[], language: string): readonly SpokenSentence[] {
-  return sentencesOf(groupsOf(words, sentenceEnds(words, language)));
-}
-
-/** Words of sentences, before overlong ones are divided. @param ends positions of their last words */
 export function groupsOf(words: readonly SpokenWord[], ends: ReadonlySet<number>): readonly (readonly SpokenWord[])[] {
   const groups: SpokenWord[][] = [];
   let begun: SpokenWord[] | undefined;
@@ -32,7 +27,7 @@ export function groupsOf(words: readonly SpokenWord[], ends: ReadonlySet<number>
   return groups;
 }
 
-/** The sentences of groups of words. */
+/** The sentences of groups of words; overlong ones are divided at their longest pauses. */
 export const sentencesOf = (groups: readonly (readonly SpokenWord[])[]): readonly SpokenSentence[] =>
   groups.flatMap((group) => splitOverlong(group).map(sentenceOf)).filter(({ text }) => text !== '');
 
