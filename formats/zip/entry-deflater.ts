@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync, type ZlibOptions } from 'node:zlib';
+import { MIN_CHUNK } from './inflate-together.ts';
 
 /** The new data of an entry, deflated. */
 export interface DeflatedData {
@@ -20,9 +21,9 @@ const WINDOW_SIZE = 32_768;
 /** Bytes that are deflated at once: many windows, so that hardly any match is lost between them. */
 const BLOCK_SIZE = 512 * 1024;
 
-/** UTF-16 units of a text that are encoded at once, and bytes that one of them takes at most. */
+/** UTF-16 units of a text that are encoded at once, and bytes of UTF-8 per unit. */
 const TEXT_LENGTH = 65_536;
-const MOST_BYTES = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 /**
  * Deflates data in pieces, so that they need not all be in memory. It compresses as well as the whole: each block
@@ -84,7 +85,7 @@ export class EntryDeflater {
 let spareBlock: Buffer | undefined;
 
 function takeBlock(): Buffer {
-  const block = spareBlock ?? Buffer.allocUnsafeSlow(BLOCK_SIZE + MOST_BYTES * (TEXT_LENGTH + 1));
+  const block = spareBlock ?? Buffer.allocUnsafeSlow(BLOCK_SIZE + MAX_BYTES_PER_UNIT * (TEXT_LENGTH + 1));
   spareBlock = undefined;
   return block;
 }
@@ -104,7 +105,7 @@ function settingsFor(size: number): ZlibOptions {
   const { least, most, aboveMemory } = WINDOW_BITS;
   if (size > 1 << most) return {};
   const windowBits = Math.max(least, Math.ceil(Math.log2(size + 1)));
-  return { windowBits, memLevel: windowBits - aboveMemory, chunkSize: Math.min(CHUNK_SIZE, Math.max(64, size)) };
+  return { windowBits, memLevel: windowBits - aboveMemory, chunkSize: Math.min(CHUNK_SIZE, Math.max(MIN_CHUNK, size)) };
 }
 
 /** Deflates data at once. */

@@ -5,8 +5,8 @@ import type { ZipEntry } from './zip-archive.ts';
 const MEMBER_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** With what every member starts. */
 const MAGIC = MEMBER_START.subarray(0, 3);
-/** Bytes at once that zlib takes at least. */
-export const LEAST_CHUNK = 64;
+/** Bytes per chunk of output below which zlib refuses. */
+export const MIN_CHUNK = 64;
 /** Bytes of the checksum and the size behind its data. */
 const MEMBER_END_LENGTH = 8;
 
@@ -53,7 +53,7 @@ export function inflateTogether(entries: readonly ZipEntry[]): Map<ZipEntry, Buf
 /** @returns undefined for data that are damaged, or more than `size` bytes */
 function gunzip(members: Buffer, size: number): Buffer | undefined {
   try {
-    return gunzipSync(members, { maxOutputLength: size, chunkSize: Math.max(LEAST_CHUNK, size + 1) });
+    return gunzipSync(members, { maxOutputLength: size, chunkSize: Math.max(MIN_CHUNK, size + 1) });
   } catch {
     return undefined;
   }

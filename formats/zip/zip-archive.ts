@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { readCentralDirectory, type CentralDirectory, type DirectoryRecord } from './central-directory.ts';
-import { inflateTogether, isOneMember, LEAST_CHUNK } from './inflate-together.ts';
+import { inflateTogether, isOneMember, MIN_CHUNK } from './inflate-together.ts';
 import { ZIP_LIMITS, type ZipLimits } from './limits.ts';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
@@ -136,7 +136,7 @@ export class ZipArchive {
         maxOutputLength: limit,
         // One chunk: collecting and joining several takes time and twice the memory. Allocated but unfilled memory,
         // because of a wrong size in an entry, takes none.
-        chunkSize: Math.max(LEAST_CHUNK, Math.min(Math.max(entry.record.inflatedSize + 1, 1024), limit)),
+        chunkSize: Math.max(MIN_CHUNK, Math.min(Math.max(entry.record.inflatedSize + 1, 1024), limit)),
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw beyond();

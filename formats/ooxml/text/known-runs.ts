@@ -1,5 +1,6 @@
 import { isTextAt } from '#formats/ooxml/text-at.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { ownString } from '#formats/text/own-string.ts';
 import type { Run } from './inline-nodes.ts';
 
 /** What a run looks like, whatever its text is. */
@@ -96,7 +97,7 @@ export class KnownRunReader {
     const run = runs.find(source, end);
     if (run === undefined || !this.#read(run, start, end + run.head.length)) return false;
     if (before && before.followers.length < MAX_FOLLOWERS)
-      before.followers.push({ run, between: ownCopy(source.slice(beforeEnd, this.textStart)), tag: end - start });
+      before.followers.push({ run, between: ownString(source.slice(beforeEnd, this.textStart)), tag: end - start });
     return true;
   }
 
@@ -193,15 +194,10 @@ export class RunWatch {
     if (!isWhole || this.#source === '' || this.#start - this.#tagEnd > MAX_HEAD) return undefined;
     tag.runs ??= new KnownRuns();
     return tag.runs.add({
-      head: ownCopy(this.#source.slice(this.#tagEnd, this.#start)),
+      head: ownString(this.#source.slice(this.#tagEnd, this.#start)),
       textTag: this.#textTag,
-      tail: ownCopy(this.#source.slice(this.#end, end)),
+      tail: ownString(this.#source.slice(this.#end, end)),
       textEndTag: this.#edge - this.#end,
     });
   }
-}
-
-/** A slice would keep the whole source in memory. */
-function ownCopy(slice: string): string {
-  return `${slice.slice(0, -1)}>`;
 }

@@ -83,20 +83,21 @@ export class ParagraphStore {
   }
 
   head(place: number): ParagraphHead {
-    return this.#head(this.#numbers.from(place));
+    const numbers = this.#numbers.from(place);
+    return this.#head(numbers, numbers.next());
   }
 
   /** @param text that of the paragraph's content */
   read(place: number, text: string): StoredParagraph {
-    const hasTexts = (this.#numbers.from(place).next() & FLAGS.texts) !== 0;
     const numbers = this.#numbers.from(place);
-    const head = this.#head(numbers);
+    const bits = numbers.next();
+    const head = this.#head(numbers, bits);
     const reader = new NodeReader(numbers, head.start, this.#strings, text);
-    return { head, layout: hasTexts ? reader.looks() : readLayout(reader.nodes()) };
+    return { head, layout: bits & FLAGS.texts ? reader.looks() : readLayout(reader.nodes()) };
   }
 
-  #head(numbers: NumberReader): ParagraphHead {
-    const bits = numbers.next();
+  /** @param bits the flags and the vocabulary, which come first */
+  #head(numbers: NumberReader, bits: number): ParagraphHead {
     const number = numbers.next();
     const start = numbers.next();
     const prefix = this.#strings[numbers.next()]!;
