@@ -22,6 +22,13 @@ export interface LineProcess {
   close(): Promise<void>;
 }
 
+/** Kilobytes, the most that the process of a program has in one round, after which it ends. */
+export async function peakOfRound(side: LineProcess): Promise<number> {
+  const { peak } = await side.round();
+  await side.close();
+  return peak;
+}
+
 /** Starts such a program; it ends with us. */
 export function startLineProcess(command: string, parameters: readonly string[]): LineProcess {
   const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'ignore'] });

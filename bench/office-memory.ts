@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
-import { startLineProcess } from './line-process.ts';
+import { peakOfRound, startLineProcess } from './line-process.ts';
 import type { OfficeKind } from './office-kinds.ts';
 
 const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
@@ -32,9 +32,7 @@ async function memory(settings: BenchmarkSettings, kind: OfficeKind): Promise<Co
     const rounds = [];
     // A peak hardly differs from round to round.
     for (let round = 1; round <= Math.min(settings.rounds, 3); round += 1) {
-      const side = startLineProcess(process.execPath, [...LIMITS, PROGRAM, 'format', path]);
-      const { peak } = await side.round();
-      await side.close();
+      const peak = await peakOfRound(startLineProcess(process.execPath, [...LIMITS, PROGRAM, 'format', path]));
       settings.progress(`peak, round ${round}: ${Math.round(peak / 1024)} MB`);
       rounds.push({ ours: (1024 * 1024) / peak, baseline: (1024 * 1024) / MAX_PEAK });
     }

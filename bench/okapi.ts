@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
-import { startLineProcess, type LineProcess } from './line-process.ts';
+import { peakOfRound, startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';
 import { interleave } from './rounds.ts';
 import { countDocumentWords, findDocuments, type OfficeKind } from './office-kinds.ts';
@@ -106,12 +106,7 @@ async function memory(
   files: readonly string[],
 ): Promise<readonly Comparison[]> {
   const measured: { ours: number; zip: number; okapi: number }[] = [];
-  const perGigabyte = async (start: Start) => {
-    const side = start(files);
-    const { peak } = await side.round();
-    await side.close();
-    return (1024 * 1024) / peak;
-  };
+  const perGigabyte = async (start: Start) => (1024 * 1024) / (await peakOfRound(start(files)));
   for (let round = 1; round <= Math.min(settings.rounds, 3); round += 1) {
     const found = { ours: await perGigabyte(ours), zip: await perGigabyte(zip), okapi: await perGigabyte(okapi) };
     measured.push(found);
