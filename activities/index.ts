@@ -50,7 +50,7 @@ export function createActivities(dependencies: ActivityDependencies) {
 /** Types for workflows only, so that no activity code gets into their bundle. */
 export type Activities = ReturnType<typeof createActivities>;
 
-/** Without those that do all steps of a job. */
+/** The activities of single steps. */
 type OfJobs = Omit<
   Activities,
   keyof ReturnType<typeof createWebhookActivities> | keyof ReturnType<typeof createSmallJobActivity>

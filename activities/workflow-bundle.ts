@@ -48,7 +48,7 @@ async function bundle(logger: Pick<Logger, 'warn' | 'error'> | undefined): Promi
   return { code: inAscii(code) };
 }
 
-/** The same program in half of the memory: one other character makes V8 keep the whole text in two bytes per character. */
+/** Escapes characters beyond ASCII, one of which makes V8 keep the whole program in two bytes per character. */
 function inAscii(code: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

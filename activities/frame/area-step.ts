@@ -53,7 +53,7 @@ export type StepActivities<Runs, Replaced extends JobType = never> = {
 
 type AnyStep = AreaStep<JobType, object, JobReference>;
 
-/** Whether a task is done before the job comes to its step. */
+/** True for a task that is done before the job comes to its step. */
 const isAhead = (task: JobReference): boolean => 'ahead' in task;
 
 /**

@@ -97,7 +97,7 @@ async function closeJob(
 /**
  * Records the end; target files that the job doesn't leave behind are removed.
  *
- * @param keptBytes of what is kept of a job that completed; undefined: nothing, or it is counted later
+ * @param keptBytes bytes that stay stored of a completed job; undefined: none do, or they are counted later
  * @returns what the job leaves behind, and whether this call ended it
  */
 async function recordEnd(

@@ -1,4 +1,4 @@
-/** What an owner has counted in its current window. */
+/** Count of an owner in its current window. */
 export interface CountedWindow {
   readonly count: number;
   /** Milliseconds since 1970. */

@@ -47,7 +47,7 @@ function beginningOf({ path }: Layer): string | undefined {
   return /^(?:\/[\w.-]+){1,2}$/.test(beginning) ? beginning : undefined;
 }
 
-/** Calls middlewares one after the other, each with the next one; what they throw is rejected. */
+/** Calls middlewares one after the other, each with the next one; errors that they throw reject the result. */
 function chainOf(middlewares: readonly ApiMiddleware[]): Chain {
   const last: Chain = (_ctx, next) => next();
   return middlewares.reduceRight<Chain>(

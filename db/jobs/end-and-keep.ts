@@ -5,7 +5,7 @@ import { shortTransaction } from '#db/short-transaction.ts';
 import { changeJob, type EndValues } from './transition.ts';
 
 /**
- * Completes a live job, as `endJob` does, and counts in the same transaction what is kept of it as files of its organization.
+ * Completes a live job, as `endJob` does, and in the same transaction counts its stored bytes as files of its organization.
  *
  * @param entityManager scoped to the organization of the job
  * @param keptBytes bytes of all that the job has stored, even above the quota: it is paid for

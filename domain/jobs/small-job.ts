@@ -15,7 +15,7 @@ export interface MaybeSmallJob extends SteppedJob {
   readonly retryOf?: string | null | undefined;
 }
 
-/** Whether a job is small unless its file is large: it has one file in one language, and no work before or after that. */
+/** True for a job of one file in one language, without work before or after it: it is small unless its file is large. */
 export function mayBeSmall(job: MaybeSmallJob): boolean {
   return (
     kindOf(job.type)?.batchesBy !== undefined &&
@@ -29,5 +29,5 @@ export function mayBeSmall(job: MaybeSmallJob): boolean {
   );
 }
 
-/** Whether a source file is small enough. @param size bytes */
+/** True for a source file that is small enough. @param size bytes */
 export const isSmall = ({ size }: { readonly size: number }): boolean => size <= MAX_SOURCE_SIZE;

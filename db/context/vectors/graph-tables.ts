@@ -8,7 +8,7 @@ import { indexWithWorker } from './index-with-worker.ts';
 const GRAPH = 'm = 24, ef_construction = 128';
 
 /** Megabytes for a build: a graph that fits is made in memory, else several times as slowly in its pages. */
-const BUILD_MEMORY = { least: 64, most: 512 };
+const BUILD_MEMORY = { min: 64, max: 512 };
 /** Bytes of a vector in a graph that is built, beside its elements of two bytes: its links, and what the server keeps of it. */
 const BYTES_PER_VECTOR = 1500;
 
@@ -118,7 +118,7 @@ export async function buildGraph(
 /** Megabytes that the server may take for the graph of so many vectors. */
 function buildMemory(size: number, dimensions: number): number {
   const needed = Math.ceil((size * (2 * dimensions + BYTES_PER_VECTOR)) / 2 ** 20);
-  return Math.min(BUILD_MEMORY.most, Math.max(BUILD_MEMORY.least, needed));
+  return Math.min(BUILD_MEMORY.max, Math.max(BUILD_MEMORY.min, needed));
 }
 
 /** The last passage with all before it: ids are given before their transactions end, so those that write are waited for. */
