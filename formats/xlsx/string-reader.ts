@@ -1,5 +1,5 @@
 import type { CensusRules } from '#formats/ooxml/text/census.ts';
-import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
+import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-settings.ts';
 import { TextReader, type TextPlaces } from '#formats/ooxml/text/text-reader.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';

@@ -4,30 +4,13 @@ import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
+import type { InlineSettings } from './inline-settings.ts';
 import { KnownRunReader, type KnownLook, type KnownRun, type KnownRuns } from './known-runs.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { ALTERNATIVES, paragraphChild, runChild, type AtomElement, type RunLook } from './vocabulary.ts';
 
 /** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
 const LOOSE_FIELDS = 'loose fields';
-
-/** Observes the ranges and objects of paragraphs as they are read. */
-export interface InlineObserver {
-  /** @param paragraph offset of the start tag of the paragraph around it */
-  add(tag: XmlTag, paragraph: number): void;
-}
-
-/** Settings for reading the paragraphs of a part. */
-export interface InlineSettings {
-  /** Ids of styles whose text is hidden. */
-  readonly hidingStyles: ReadonlySet<string>;
-  /** True to keep what descriptions of paragraphs need. */
-  readonly describe: boolean;
-  readonly observer: InlineObserver | undefined;
-}
-
-/** For parts whose styles hide nothing and whose paragraphs aren't described. */
-export const PLAIN_SETTINGS: InlineSettings = { hidingStyles: new Set(), describe: false, observer: undefined };
 
 /** Reads the content of paragraphs: runs with their text and looks, and everything around and between them. */
 export class InlineReader {
@@ -192,7 +175,9 @@ export class InlineReader {
       case 'field character':
         return this.#openFieldCharacter(tag.attribute(child.type), start);
       case 'instruction':
-        return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
+        return frames.push('text', start, (_, to) =>
+          this.paragraph!.atom('mark', start, to, { instruction: this.takeText() }),
+        );
       case 'atom': {
         const { role, ownsText } = child;
         this.#settings.observer?.add(tag, paragraph.start);
@@ -294,34 +279,9 @@ export class InlineReader {
   }
 
   #closeText(start: number, end: number): void {
-    const paragraph = this.paragraph!;
     const text = this.takeText();
-    if (this.#fields.inInstruction) return paragraph.atom('mark', start, end);
-    const { hidden, textRole } = paragraph.run!;
-    if (!hidden) {
-      // The appearance of letters in a symbol font is unknown.
-      if (textRole) paragraph.atom(textRole, start, end, { equivalent: textRole === 'symbol' ? '' : text });
-      else this.#addText(text, start, end);
-      return;
-    }
-    paragraph.hiddenText += text;
-    paragraph.atom('hidden', start, end);
-  }
-
-  #addText(text: string, start: number, end: number): void {
-    const paragraph = this.paragraph!;
-    if (!paragraph.vocabulary.hasTabCharacters || !text.includes('\t')) {
-      if (text !== '') paragraph.text(text, start, end);
-      return;
-    }
-    for (const piece of text.split(/(\t)/)) {
-      if (piece === '\t') paragraph.atom('tab', start, end, { equivalent: piece });
-      else if (piece !== '') paragraph.text(piece, start, end);
-    }
-  }
-
-  #closeInstruction(start: number, end: number): void {
-    this.paragraph!.atom('mark', start, end, { instruction: this.takeText() });
+    if (this.#fields.inInstruction) this.paragraph!.atom('mark', start, end);
+    else this.paragraph!.textOfRun(text, start, end);
   }
 
   #openFieldCharacter(type: string | undefined, start: number): void {
@@ -335,10 +295,6 @@ export class InlineReader {
 }
 
 /** Common name of both ends of a range. */
-function rangeGroup(key: string, id: string): string {
-  return `${key.replace(/(?:Start|End)$/, '')} ${id}`;
-}
+const rangeGroup = (key: string, id: string) => `${key.replace(/(?:Start|End)$/, '')} ${id}`;
 
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && ['1', 'true', 'on'].includes(value);
-}
+const isOn = (value: string | undefined) => value !== undefined && ['1', 'true', 'on'].includes(value);

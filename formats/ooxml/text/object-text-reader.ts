@@ -1,6 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AttributeText } from './attribute-texts.ts';
-import { PLAIN_SETTINGS } from './inline-reader.ts';
+import { PLAIN_SETTINGS } from './inline-settings.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import {
   TextReader,

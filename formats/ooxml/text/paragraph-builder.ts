@@ -86,6 +86,30 @@ export class ParagraphBuilder {
     return this.#levels.length > 1 || this.#levels[0]!.nodes.length > 0;
   }
 
+  /** Adds a text of the run, as what the run shows it as. */
+  textOfRun(text: string, start: number, end: number): void {
+    const { hidden, textRole } = this.run!;
+    if (hidden) {
+      this.hiddenText += text;
+      this.atom('hidden', start, end);
+      return;
+    }
+    // The appearance of letters in a symbol font is unknown.
+    if (textRole) this.atom(textRole, start, end, { equivalent: textRole === 'symbol' ? '' : text });
+    else this.#visibleText(text, start, end);
+  }
+
+  #visibleText(text: string, start: number, end: number): void {
+    if (!this.vocabulary.hasTabCharacters || !text.includes('\t')) {
+      if (text !== '') this.text(text, start, end);
+      return;
+    }
+    for (const piece of text.split(/(\t)/)) {
+      if (piece === '\t') this.atom('tab', start, end, { equivalent: piece });
+      else if (piece !== '') this.text(piece, start, end);
+    }
+  }
+
   text(text: string, start: number, end: number): void {
     const run = this.run!;
     const nodes = this.#levels.at(-1)!.nodes;

@@ -5,7 +5,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
-import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-reader.ts';
+import { PLAIN_SETTINGS } from '#formats/ooxml/text/inline-settings.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { TextReader } from '#formats/ooxml/text/text-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
