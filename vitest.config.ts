@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
 import { SlowFirst } from './test/slow-first.ts';
@@ -9,12 +10,17 @@ const long = new Set(LONG_RUN ? findLongTestFiles() : []);
 const ofRun = (paths: readonly string[]) =>
   paths.filter((path) => (!LONG_RUN || long.has(path)) && (!onPostgres || dependsOnDatabase(path)));
 
+/**
+ * Test processes at once. They wait for Temporal, programs and clocks: three left a sixth of two processors idle. With their
+ * programs, five took 7 GB.
+ */
+const maxWorkers = totalmem() > 12e9 ? 4 : 3;
+
 export default defineConfig({
   test: {
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
-    // Tests wait for Temporal, programs and clocks: two left a fifth of two processors idle.
-    maxWorkers: 3,
+    maxWorkers,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     sequence: { sequencer: SlowFirst },

@@ -9,6 +9,8 @@ import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it tests the documentation.
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));

@@ -5,6 +5,8 @@ import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it tests recordings.
 
 const PATIENCE = { timeout: 90_000, interval: 100 };

@@ -6,6 +6,8 @@ import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken
 import { videoClient } from '#test/video-client.ts';
 import { sharedByTests } from '#test/shared.ts';
 
+// Runs first.
+
 // Not on PostgreSQL: it tests recordings.
 
 const [ONE, OTHER] = ['en-XA', 'en-XB'];
