@@ -13,7 +13,7 @@ import { queryLimit } from './middlewares/query-limit.ts';
 import { rateLimit } from './middlewares/rate-limit.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
-import { dispatch } from './routes/dispatch.ts';
+import { compose, dispatch } from './routes/dispatch.ts';
 import { openRoutes, routes } from './routes/index.ts';
 import { requestMetrics } from './routes/metrics/request-metrics.ts';
 import type { ApiMiddleware, RequestState } from './state.ts';
@@ -33,25 +33,31 @@ export function createApp(dependencies: ApiDependencies, surfaces: readonly Surf
   const metrics = new Registry();
   const open = openRoutes(dependencies, metrics);
   const closed = routes(dependencies, identities);
-  app.use(requestContext(dependencies));
-  app.use(accessLog);
-  app.use(requestMetrics(metrics));
-  if (config.corsOrigins.length > 0) app.use(crossOrigin(config.corsOrigins));
-  app.use(compression());
-  app.use(atSurfaces(surfaces));
-  for (const { open: without } of surfaces) if (without !== undefined) app.use(dispatch(without));
-  app.use(besideTheApi(dispatch(open)));
-  app.use(otherMethods);
-  app.use(serveConsole(dependencies));
-  app.use(queryLimit);
-  app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
-  app.use(rateLimit(config.rateLimits));
-  app.use(parallelLimit(config.limits));
-  app.use(otherMethodsOfFixedPaths(closed));
-  app.use(dispatch(closed));
-  for (const { router } of surfaces) app.use(dispatch(router));
-  app.use(otherMethods);
-  app.use(unmatchedRoute);
+  const withoutCredentials = [
+    ...surfaces.flatMap(({ open: without }) => (without === undefined ? [] : [dispatch(without)])),
+    dispatch(open),
+    otherMethods,
+    serveConsole(dependencies),
+  ];
+  app.use(
+    compose([
+      requestContext(dependencies),
+      accessLog(requestMetrics(metrics)),
+      ...(config.corsOrigins.length > 0 ? [crossOrigin(config.corsOrigins)] : []),
+      compression(),
+      atSurfaces(surfaces),
+      besideTheApi(compose(withoutCredentials)),
+      queryLimit,
+      authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }),
+      rateLimit(config.rateLimits),
+      parallelLimit(config.limits),
+      otherMethodsOfFixedPaths(closed),
+      dispatch(closed),
+      ...surfaces.map(({ router }) => dispatch(router)),
+      otherMethods,
+      unmatchedRoute,
+    ]),
+  );
   return app;
 }
 
@@ -59,7 +65,7 @@ function tokenIdentities({ config, orm, logger }: ApiDependencies): TokenIdentit
   return config.oidc === undefined ? undefined : new TokenIdentities(config.oidc, orm, logger);
 }
 
-/** Serves open routes; requests to the API, by far the most frequent, skip them. */
-function besideTheApi(openRoutes: ApiMiddleware): ApiMiddleware {
-  return (ctx, next) => (ctx.path.startsWith('/v1/') ? next() : openRoutes(ctx, next));
+/** Serves what needs no credentials; requests to the API, by far the most frequent, skip it. */
+function besideTheApi(open: ApiMiddleware): ApiMiddleware {
+  return (ctx, next) => (ctx.path.startsWith('/v1/') ? next() : open(ctx, next));
 }

@@ -133,7 +133,7 @@ export class IdentityDirectory {
       email: user.email,
       name: user.name,
       defaultOrganizationId: user.defaultOrganization,
-      userCreatedAt: user.createdAt,
+      userCreatedAt: user.createdAt.toISOString(),
       apiKeyId: credential.id,
       credential: credential.name,
       organizationId: membership.organization.id,

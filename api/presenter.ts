@@ -28,14 +28,15 @@ export function presenter<Fields extends object, const Derived extends Derivatio
 ): (row: RowOf<Omit<Fields, keyof Derived>> & DerivedFrom<Derived>) => Fields {
   const columns = columnsOf(schema);
   const derivations = derived as Readonly<Record<string, ((row: never) => unknown) | undefined>> | undefined;
-  return (row) =>
-    Object.fromEntries(
-      columns.map(({ field, column }) => {
-        const derive = derivations?.[field];
-        const value = derive === undefined ? (row as Readonly<Record<string, unknown>>)[column] : derive(row as never);
-        return [field, value instanceof Date ? value.toISOString() : (value ?? null)];
-      }),
-    ) as Fields;
+  return (row) => {
+    const fields: Record<string, unknown> = {};
+    for (const { field, column } of columns) {
+      const derive = derivations?.[field];
+      const value = derive === undefined ? (row as Readonly<Record<string, unknown>>)[column] : derive(row as never);
+      fields[field] = value instanceof Date ? value.toISOString() : (value ?? null);
+    }
+    return fields as Fields;
+  };
 }
 
 /** The row that all functions of `derived` take. */

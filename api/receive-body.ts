@@ -21,6 +21,10 @@ const DECODERS: ReadonlyMap<string, (() => Transform) | undefined> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
+/** RFC 9112, section 6.3. The body of a request without one emits no events: see `startServer`. */
+export const mayHaveBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /**
  * Reads the whole body of a request into memory, decompressed.
  *
@@ -32,6 +36,7 @@ export async function receiveBody(request: IncomingMessage, limits: BodyLimits):
   if (!DECODERS.has(encoding)) {
     throw unsupportedMediaType('The body has a Content-Encoding that is not supported. Use gzip, deflate, br or none.');
   }
+  if (!mayHaveBody(request)) return Buffer.alloc(0);
   const bodyTooLarge = () => tooLarge(`The body is larger than ${size} bytes. Send less in one request.`);
   if (Number(request.headers['content-length'] ?? 0) > size) throw bodyTooLarge();
   const decoder = DECODERS.get(encoding)?.();

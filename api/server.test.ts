@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { request as httpRequest, Agent } from 'node:http';
 import { connect } from 'node:net';
 import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '#test/api.ts';
+import { sharedByTests } from '#test/shared.ts';
 import { startServer } from './server.ts';
 import type { RequestState } from './state.ts';
 
@@ -69,6 +71,28 @@ describe('closing the server', () => {
       `Port ${port} of 127.0.0.1 is in use`,
     );
     await server.close();
+  });
+});
+
+describe('a request with neither a body nor its length', () => {
+  const api = sharedByTests(() => startTestApi());
+  /** The status of the answer to a request as it goes over the wire, since clients add a length of 0. */
+  const statusOf = async (head: string) => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head}\r\nHost: x\r\nAuthorization: Bearer ${api.owner.key}\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return Number(answer.toString('latin1', 9, 12));
+  };
+
+  it.each([
+    ['POST /v1/text/translate HTTP/1.1\r\nContent-Type: application/json', 400],
+    ['POST /v1/files/upload HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x', 415],
+    ['POST /v1/files/uploads HTTP/1.1\r\nTus-Resumable: 1.0.0\r\nUpload-Length: 3\r\nUpload-Metadata: filename YS5tcDQ=', 201],
+    [`POST /incoming/crowdin/${crypto.randomUUID()} HTTP/1.1`, 401],
+  ])('is answered, whoever reads the body: %s', async (head, status) => {
+    expect(await statusOf(head)).toBe(status);
   });
 });
 

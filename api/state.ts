@@ -12,7 +12,8 @@ export interface Principal {
   readonly email: string;
   readonly name: string;
   readonly defaultOrganizationId: string;
-  readonly userCreatedAt: Date;
+  /** ISO 8601. */
+  readonly userCreatedAt: string;
   /** Undefined for access tokens. */
   readonly apiKeyId: string | undefined;
   /** Identifies the API key, or the subject of the access token and its issuer: equal for equal credentials only. */

@@ -31,9 +31,7 @@ export interface RenderedError {
 
 /** Finds the surface of a request, and answers the errors of its requests as it does. Placed before the authentication. */
 export function atSurfaces(surfaces: readonly Surface[]): ApiMiddleware {
-  return async (ctx, next) => {
-    const surface = surfaces.find(({ prefix }) => ctx.path === prefix || ctx.path.startsWith(`${prefix}/`));
-    if (surface === undefined) return next();
+  const answerErrors = async (ctx: ApiContext, surface: Surface, next: () => Promise<unknown>) => {
     ctx.state.surface = surface;
     try {
       await next();
@@ -41,5 +39,12 @@ export function atSurfaces(surfaces: readonly Surface[]): ApiMiddleware {
       const error = reportedError(thrown, ctx.state.logger);
       sendError(ctx, surface.renderError(error, ctx));
     }
+  };
+  return (ctx, next) => {
+    const { path } = ctx;
+    const surface = surfaces.find(
+      ({ prefix }) => path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'),
+    );
+    return surface === undefined ? next() : answerErrors(ctx, surface, next);
   };
 }

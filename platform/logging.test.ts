@@ -63,6 +63,11 @@ describe('the log', () => {
     `key ${apiKey} was used`,
     'Authorization: Bearer abc.def-ghi12345',
     'sent DeepL-Auth-Key 0123-4567-89ab:fx',
+    'sent basic QWxhZGRpbjpvcGVu',
+    'sent token 0123-4567-89ab:fx',
+    'key AIza0123456789abcdef0123456789abcdef01',
+    '/path?X-Amz-Signature=abcdef123456',
+    '/path?page=2&my-secret=abcdef123456',
     'key sk-proj-0123456789abcdef0123 is wrong',
     'secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'postgres://loquent:pass1234@db/loquent',
@@ -75,7 +80,7 @@ describe('the log', () => {
     logger.error({ err: new Error(text) }, 'failed');
     expect(records()).toHaveLength(2);
     expect(lines.join('').match(/\[redacted\]/g)!.length).toBeGreaterThanOrEqual(3);
-    const values = /aB3aB3|abc\.def|0123-4567|0123456789abcdef|MfKQ9|pass1234|abcdef123456|eyJzdWI|of 24/;
+    const values = /aB3aB3|abc\.def|0123-4567|0123456789abcdef|QWxhZ|MfKQ9|pass1234|abcdef123456|eyJzdWI|of 24/;
     expect(lines.join('')).not.toMatch(values);
   });
 

@@ -4,6 +4,7 @@ import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
 import type { TokenIdentities } from '#api/token-identities.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
+import type { Surface } from '#api/surface.ts';
 import { invalidToken } from '#platform/oidc/errors.ts';
 import { looksLikeAccessToken } from '#platform/oidc/token-form.ts';
 
@@ -91,13 +92,7 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
     throw unauthenticated('This API key is not valid: it is mistyped, unknown or revoked.');
   };
 
-  return async (ctx, next) => {
-    const { headers } = ctx.req;
-    const { surface } = ctx.state;
-    const credential = (await surface?.credential(ctx)) ?? keyOfQuery(ctx) ?? credentialOf(headers.authorization);
-    if (credential.length > MAX_CREDENTIAL_LENGTH) throw unauthenticated('The credential is too long.');
-    const hash = hashApiKey(credential);
-    const identity = identities.recall(hash) ?? (await identify(credential, hash));
+  const admit = (ctx: ApiContext, identity: Identity): void => {
     if (identity.expiresAt <= Date.now()) throw expired(identity);
     const organizationId = organizationOf(ctx) ?? identity.defaultOrganizationId;
     const principal = identity.principalIn(organizationId);
@@ -106,8 +101,37 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
     }
     ctx.state.principal = principal;
     identities.noteUse(identity);
+  };
+
+  const identifyAtSurface = async (ctx: ApiContext, surface: Surface): Promise<Identity> => {
+    const credential = (await surface.credential(ctx)) ?? apiCredential(ctx);
+    const hash = hashOf(credential);
+    return identities.recall(hash) ?? identify(credential, hash);
+  };
+  const admitLater = async (ctx: ApiContext, identity: Promise<Identity>, next: () => Promise<unknown>) => {
+    admit(ctx, await identity);
     return next();
   };
+
+  return (ctx, next) => {
+    const { surface } = ctx.state;
+    if (surface !== undefined) return admitLater(ctx, identifyAtSurface(ctx, surface), next);
+    const credential = apiCredential(ctx);
+    const hash = hashOf(credential);
+    const identity = identities.recall(hash);
+    if (identity === undefined) return admitLater(ctx, identify(credential, hash), next);
+    // Nearly all requests come here, and go on without having waited.
+    admit(ctx, identity);
+    return next();
+  };
+}
+
+const apiCredential = (ctx: ApiContext) => keyOfQuery(ctx) ?? credentialOf(ctx.req.headers.authorization);
+
+/** @throws LoquentError `unauthenticated` */
+function hashOf(credential: string): string {
+  if (credential.length > MAX_CREDENTIAL_LENGTH) throw unauthenticated('The credential is too long.');
+  return hashApiKey(credential);
 }
 
 function expired(identity: Identity): Error {

@@ -1,7 +1,7 @@
 import { malformedRequest, validationFailed } from '#api/errors.ts';
 import { findExcessiveJson } from '#api/json-safety.ts';
 import { receiveBody } from '#api/receive-body.ts';
-import type { ApiMiddleware } from '#api/state.ts';
+import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 
 /** Bytes; far more than any JSON body of the API, except for texts. */
 const DEFAULT_LIMIT = 1024 * 1024;
@@ -29,9 +29,11 @@ const PROTOTYPE_KEY =
  * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`, `unsupported_media_type`,
  * `request_timeout`
  */
-export const jsonBody: ApiMiddleware = async (ctx, next) => {
-  const { headers, method } = ctx.req;
-  if (!WITH_BODY.has(method ?? '')) return next();
+export const jsonBody: ApiMiddleware = (ctx, next) =>
+  WITH_BODY.has(ctx.req.method ?? '') ? readJson(ctx, next) : next();
+
+async function readJson(ctx: ApiContext, next: () => Promise<unknown>): Promise<unknown> {
+  const { headers } = ctx.req;
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') {
     ctx.request.body = {};
     return next();
@@ -42,7 +44,7 @@ export const jsonBody: ApiMiddleware = async (ctx, next) => {
   const body = await receiveBody(ctx.req, { size, idleTimeout, minimumRate });
   (ctx.request as { body?: unknown }).body = parseObject(body);
   return next();
-};
+}
 
 /** @throws LoquentError `malformed_request`, `validation_failed` */
 function parseObject(bytes: Buffer): object {

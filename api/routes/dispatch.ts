@@ -1,7 +1,7 @@
 import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
 
 type Layer = ApiRouter['stack'][number];
-type Chain = (ctx: ApiContext, next: () => Promise<unknown>) => Promise<unknown>;
+export type Chain = (ctx: ApiContext, next: () => Promise<unknown>) => Promise<unknown>;
 
 /**
  * Serves the routes of a router, as `router.routes()` does: the first route of the path and method answers. Instead of comparing the path
@@ -17,7 +17,7 @@ export function dispatch(router: ApiRouter): ApiMiddleware {
     const both = router.stack.filter((other) => open.includes(other) || beginningOf(other) === beginning);
     beginnings.set(beginning, both);
   }
-  const chains = new Map(router.stack.map((layer) => [layer, chainOf(layer.stack as ApiMiddleware[])] as const));
+  const chains = new Map(router.stack.map((layer) => [layer, compose(layer.stack as ApiMiddleware[])] as const));
 
   return (ctx, next) => {
     const { path, method } = ctx;
@@ -47,8 +47,11 @@ function beginningOf({ path }: Layer): string | undefined {
   return /^(?:\/[\w.-]+){1,2}$/.test(beginning) ? beginning : undefined;
 }
 
-/** Calls middlewares one after the other, each with the next one; errors that they throw reject the result. */
-function chainOf(middlewares: readonly ApiMiddleware[]): Chain {
+/**
+ * Calls middlewares one after the other, each with the next one; errors that they throw reject the result. It does not look for
+ * middlewares that call the next one twice, as koa-compose does, which takes as long as a short middleware.
+ */
+export function compose(middlewares: readonly ApiMiddleware[]): Chain {
   const last: Chain = (_ctx, next) => next();
   return middlewares.reduceRight<Chain>(
     (rest, middleware) => (ctx, next) => {

@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from 'prom-client';
-import type { ApiMiddleware } from '#api/state.ts';
+import type { EndOfResponse } from '#api/middlewares/access-log.ts';
 
 /** Seconds: from answers from memory to uploads of 100 MB. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -11,7 +11,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Counts and times requests, by method, pattern of the route and status. A path is never a label: it contains ids, and
  * would create a time series for each.
  */
-export function requestMetrics(registry: Registry): ApiMiddleware {
+export function requestMetrics(registry: Registry): EndOfResponse {
   const duration = new Histogram({
     name: 'loquent_http_request_duration_seconds',
     help: 'Time from the head of a request to the end of its response, by method, route and status.',
@@ -19,21 +19,6 @@ export function requestMetrics(registry: Registry): ApiMiddleware {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return (ctx, next) => {
-    const startedAt = performance.now();
-    const { req: request, res: response } = ctx;
-    response.on('close', () => {
-      const route = ctx._matchedRoute;
-      const method = request.method ?? '';
-      duration.observe(
-        {
-          method: METHODS.has(method) ? method : 'other',
-          route: typeof route === 'string' ? route : 'none',
-          status: response.statusCode,
-        },
-        (performance.now() - startedAt) / 1000,
-      );
-    });
-    return next();
-  };
+  return ({ req: { method = '' }, res: { statusCode: status } }, seconds, route = 'none') =>
+    duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
 }

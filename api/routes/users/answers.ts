@@ -16,7 +16,7 @@ export const userSchema = z
 
 export const presentUser = presenter(userSchema, {
   id: ({ userId }: Principal) => userId,
-  created_at: ({ userCreatedAt }: Principal) => userCreatedAt.toISOString(),
+  created_at: ({ userCreatedAt }: Principal) => userCreatedAt,
 });
 
 export const organizationSchema = z

@@ -4,6 +4,7 @@ import { conflict, malformedRequest, tooLarge, unsupportedMediaType, validationF
 import { reserveUpload } from '#api/routes/files/reserve-upload.ts';
 import { MAX_FILE_SIZE } from '#api/routes/files/receive-upload.ts';
 import { uploadKey } from '#api/routes/files/upload-key.ts';
+import { mayHaveBody } from '#api/receive-body.ts';
 import type { ApiContext } from '#api/state.ts';
 import { bodyIncomplete, watchBody } from '#api/watch-body.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
@@ -173,8 +174,7 @@ class RequestBody {
       if (typeof value === 'string') headers.set(name, value);
     }
     const takesBody = method === 'POST' || method === 'PATCH';
-    const hasBody =
-      takesBody && (req.headers['transfer-encoding'] !== undefined || req.headers['content-length'] !== '0');
+    const hasBody = takesBody && mayHaveBody(req) && req.headers['content-length'] !== '0';
     return new Request(url, {
       method,
       headers,
