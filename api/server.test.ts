@@ -89,7 +89,10 @@ describe('a request with neither a body nor its length', () => {
   it.each([
     ['POST /v1/text/translate HTTP/1.1\r\nContent-Type: application/json', 400],
     ['POST /v1/files/upload HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x', 415],
-    ['POST /v1/files/uploads HTTP/1.1\r\nTus-Resumable: 1.0.0\r\nUpload-Length: 3\r\nUpload-Metadata: filename YS5tcDQ=', 201],
+    [
+      'POST /v1/files/uploads HTTP/1.1\r\nTus-Resumable: 1.0.0\r\nUpload-Length: 3\r\nUpload-Metadata: filename YS5tcDQ=',
+      201,
+    ],
     [`POST /incoming/crowdin/${crypto.randomUUID()} HTTP/1.1`, 401],
   ])('is answered, whoever reads the body: %s', async (head, status) => {
     expect(await statusOf(head)).toBe(status);
