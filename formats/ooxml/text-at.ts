@@ -1,4 +1,4 @@
-/** UTF-16 units from which on a comparison is faster than `startsWith`. */
+/** Characters from which on a comparison is faster than `startsWith`. */
 const LONG = 20;
 
 /**

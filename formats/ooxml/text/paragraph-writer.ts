@@ -1,5 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { sourceOfText } from '#formats/ooxml/xml-source.ts';
 import { nodeRange, type InlineNode, type Run, type SourceRange, type WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { baseRun, floatsIn, type ContentLayout } from './paragraph-content.ts';
@@ -109,7 +109,7 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
 
 /** The source of a text of a run, `''` for none. @param prefix of the element, with the colon */
 export function textElement(vocabulary: TextVocabulary, prefix: string, text: string): string {
-  const content = encodeXmlText(text);
+  const content = sourceOfText(text);
   const { textEnd } = tagsOf(vocabulary, prefix);
   return content === '' ? '' : textStart(vocabulary, prefix, text) + content + textEnd;
 }
@@ -174,7 +174,7 @@ class RunWriter {
   text(text: string, look: Run | undefined): void {
     if (text === '') return;
     const { vocabulary, prefix } = this.#paragraph;
-    const written = encodeXmlText(text);
+    const written = sourceOfText(text);
     if (written === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
