@@ -1,5 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { charactersOf, readSourceText } from '#formats/ooxml/xml-source.ts';
+import { SourceReader } from '#formats/ooxml/source-reader.ts';
 import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
@@ -16,6 +16,7 @@ const LOOSE_FIELDS = 'loose fields';
 export class InlineReader {
   paragraph: ParagraphBuilder | undefined;
   readonly #source: string;
+  readonly #texts: SourceReader;
   readonly #frames: FrameStack;
   readonly #settings: InlineSettings;
   #fields = new FieldTracker();
@@ -33,6 +34,7 @@ export class InlineReader {
 
   constructor(source: string, frames: FrameStack, settings: InlineSettings) {
     this.#source = source;
+    this.#texts = new SourceReader(source);
     this.#frames = frames;
     this.#settings = settings;
   }
@@ -53,8 +55,7 @@ export class InlineReader {
   text(start: number, end: number, cdata: boolean): void {
     const { mode } = this.#frames;
     if (mode !== 'text' && mode !== 'deleted') return;
-    const source = this.#source.slice(start, end);
-    const text = cdata ? charactersOf(source) : readSourceText(source);
+    const text = cdata ? this.#texts.characters(start, end) : this.#texts.text(start, end);
     if (mode === 'text') this.#text += text;
     else this.paragraph!.deletedText += text;
   }
@@ -243,7 +244,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const headEnd = textStart - run.textTag;
     paragraph.run = { number: 0, start, headEnd, end, format, hidden, textRole, properties };
-    this.#text = readSourceText(this.#source.slice(textStart, textEnd));
+    this.#text = this.#texts.text(textStart, textEnd);
     this.#closeText(headEnd, textEnd + run.textEndTag);
     paragraph.run = undefined;
   }

@@ -1,4 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { EncodedPieces } from '#formats/ooxml/encoded-pieces.ts';
 import { sourceOfText } from '#formats/ooxml/xml-source.ts';
 import { nodeRange, type InlineNode, type Run, type SourceRange, type WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
@@ -84,10 +85,10 @@ export function writeParagraph(
 
 function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }: CodedText): void {
   const looks: { readonly id: number; readonly run: Run | undefined }[] = [{ id: 0, run: content.base }];
-  let written = 0;
+  const pieces = new EncodedPieces(text);
   for (const { id, kind, offset } of codes) {
-    writer.text(text.slice(written, offset), looks.at(-1)!.run);
-    written = offset;
+    const piece = pieces.to(offset);
+    writer.text(piece.text, looks.at(-1)!.run, piece.source);
     const meaning = content.meanings[id - 1]!;
     const wrapper = 'type' in meaning && meaning.type === 'wrapper' ? meaning : undefined;
     if (kind === 'standalone') {
@@ -102,7 +103,8 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
       looks.splice(index, 1);
     }
   }
-  writer.text(text.slice(written), looks.at(-1)!.run);
+  const last = pieces.to(text.length);
+  writer.text(last.text, looks.at(-1)!.run, last.source);
   const { nodes, from, to } = content.levels.at(-1)!;
   for (const float of floatsIn(nodes.slice(from, to))) writer.node(float);
 }
@@ -171,10 +173,10 @@ class RunWriter {
     this.#place = place;
   }
 
-  text(text: string, look: Run | undefined): void {
+  /** @param written source of the text */
+  text(text: string, look: Run | undefined, written: string): void {
     if (text === '') return;
     const { vocabulary, prefix } = this.#paragraph;
-    const written = sourceOfText(text);
     if (written === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
@@ -186,7 +188,7 @@ class RunWriter {
 
   node(node: InlineNode): void {
     const role = node.type === 'atom' ? node.role : undefined;
-    if (role === 'tab') return this.text('\t', nodeRange(node).startRun);
+    if (role === 'tab') return this.text('\t', nodeRange(node).startRun, '\t');
     const isBreak = role === 'break';
     this.range(nodeRange(node), isBreak && this.#afterText);
     this.#afterText = isBreak;
