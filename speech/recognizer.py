@@ -1,4 +1,4 @@
-"""Recognition (Whisper on CTranslate2) and voice activity (Silero), two computations at a time."""
+"""Recognition (Whisper on CTranslate2), two computations at a time, and voice activity (Silero), one beside them."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ class Recognizer:
         self._options = options
         self._model: Any = None
         self._places = threading.Semaphore(COMPUTATIONS)
+        # A search takes less than a second, a recognition many: it doesn't wait for places of that.
+        self._search = threading.Semaphore(1)
         self._client = threading.local()
         self._loading = threading.Lock()
 
@@ -58,7 +60,7 @@ class Recognizer:
         import numpy
         from faster_whisper.vad import VadOptions, get_speech_timestamps
 
-        with self._turn(is_gone):
+        with _Turn(self._search, is_gone):
             found = get_speech_timestamps(numpy.pad(samples, (LEAD, 0)), VadOptions(**EDGES))
         return [{edge: max(0, each[edge] - LEAD) / SAMPLE_RATE for edge in ("start", "end")} for each in found]
 

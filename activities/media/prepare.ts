@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Job } from '#db/entities/index.ts';
-import { recordReading } from '#db/jobs/progress.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
-import { planChunks } from '#domain/subtitles/plan-chunks.ts';
-import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { RecordingFacts, SourceFacts, StoredSpeech, StoredWaveform } from '#jobs/work-area/media-records.ts';
+import type { ProbedRecording } from '#domain/jobs/media.ts';
+import type { RecordingFacts, SourceFacts, StoredWaveform } from '#jobs/work-area/media-records.ts';
 import { once } from '#activities/frame/once.ts';
 import { waitsForReview } from '#activities/frame/waits-for-review.ts';
 import { takeOver, versionOf } from '#activities/speech/resume.ts';
 import type { MediaLimits } from '#platform/settings/media.ts';
 import {
-  mediaNoSpeech,
   mediaUnreadable,
   mediaPictureTooLarge,
   mediaTooLong,
@@ -20,20 +16,13 @@ import {
 } from './errors.ts';
 import { fetchSource, voiceOf, ffmpeg, type MediaStep } from './media-step.ts';
 import { inputOf } from './ffmpeg.ts';
-import { BYTES_PER_MILLISECOND, SAMPLE_RATE, readSamples } from './pcm.ts';
+import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
 import { probeRecording } from './probe-recording.ts';
 import { readPeaks } from './read-peaks.ts';
-import { findVoice } from './find-voice.ts';
 
-/** Milliseconds of sound that are searched for voice at a time. */
-const WINDOW = 5 * 60_000;
-/** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
-const SAME_VOICE = 60;
 /** Milliseconds per peak of a waveform, and peaks of a long recording. */
 const FINEST_PEAK = 50;
 const MAX_PEAKS = 100_000;
-/** Milliseconds of voice below which a recording counts as one without speech. */
-const MIN_VOICE = 300;
 
 /** Looks into the recording, and refuses what can't be subtitled. */
 export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
@@ -121,54 +110,10 @@ async function extractSubtitles(
   return true;
 }
 
-/** Finds the spans with speech, and divides them into the parts that are recognised one by one. */
-export async function detectSpeech(step: MediaStep<JobReference>): Promise<MediaParts> {
-  const { task, area, entityManager } = step;
-  const found = await once(area, 'speech', () => findSpeech(step));
-  // Recognition and the speech of each language are counted, where there are both.
-  const rounds =
-    (voiceOf(step.job) === undefined ? 0 : step.job.targetLanguages.length) +
-    ((await area.has('subtitles.srt')) ? 0 : 1);
-  await recordReading(entityManager, { ...task, fileIndex: 0 }, speechSeconds(found.chunks) * rounds);
-  return { parts: found.chunks.length };
-}
-
-async function findSpeech(step: MediaStep<JobReference>): Promise<StoredSpeech> {
-  const { dependencies, area, note, signal } = step;
-  const { duration } = await area.read('recording');
-  const speech: { start: number; end: number }[] = [];
-  const length = await samplesLength(step);
-  for (let start = 0; start < length; start += WINDOW) {
-    note({ position: start, of: duration });
-    const samples = await readSamples(step, { start, end: Math.min(length, start + WINDOW) });
-    for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
-  }
-  if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < MIN_VOICE) throw mediaNoSpeech();
-  return { speech, chunks: planChunks(speech, length, dependencies.speech.recognizer().longestPiece) };
-}
-
 /** Whether the translation is spoken by the steps of this service. */
 export function isSpokenByUs({ dependencies, job }: MediaStep<JobReference>): boolean {
   const voice = voiceOf(job);
   return voice === 'over' || (voice === 'instead' && dependencies.speech.dubber() === undefined);
-}
-
-/** Seconds of all parts, as progress counts them. */
-export const speechSeconds = (chunks: readonly TimeSpan[]) => chunks.reduce((sum, chunk) => sum + secondsOf(chunk), 0);
-
-/** Seconds of a part, as progress counts them. */
-export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));
-
-async function samplesLength({ dependencies, area }: MediaStep<JobReference>): Promise<number> {
-  const object = await dependencies.storage.stat(area.key('audio.pcm'));
-  return Math.floor((object?.size ?? 0) / BYTES_PER_MILLISECOND);
-}
-
-function addSpan(speech: { start: number; end: number }[], span: TimeSpan, offset: number): void {
-  const [start, end] = [span.start + offset, span.end + offset];
-  const last = speech.at(-1);
-  if (last !== undefined && start - last.end < SAME_VOICE) last.end = end;
-  else speech.push({ start, end });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { StoredChunk } from '#jobs/work-area/media-records.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
 import { readSamples } from './pcm.ts';
 import { paidOnce } from '#activities/frame/once.ts';
-import { secondsOf } from './prepare.ts';
+import { knownChunks, secondsOf } from './detect.ts';
 import type { MediaStep } from './media-step.ts';
 
 /** The language is detected in the first of so many parts; it takes a twentieth of the time of a part. */
@@ -13,8 +13,8 @@ const DETECTION_INTERVAL = 3;
 
 /** Recognises one part of the recording. A part that is stored is never recognised, and paid for, again. */
 export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ readonly words: number }> {
-  const { task, area, entityManager, sourceLanguage } = step;
-  const chunk = (await area.read('speech')).chunks[task.part]!;
+  const { task, entityManager, sourceLanguage } = step;
+  const chunk = (await knownChunks(step))[task.part]!;
   const stored = await paidOnce(step, `chunk-${task.part}`, () => recognize(step, chunk));
   await recordBatch(
     entityManager,

@@ -8,7 +8,7 @@ import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
 import type { ReusedClip, StoredClip, StoredSpeechPart } from '#jobs/work-area/media-records.ts';
 import type { SpeechSynthesizer, SynthesizedSpeech } from '#providers/speech/speech-synthesizer.ts';
 import { metered } from '#domain/usage/metered-speech.ts';
-import { speechSeconds } from '#activities/media/prepare.ts';
+import { speechSeconds } from '#activities/media/detect.ts';
 import { once } from '#activities/frame/once.ts';
 import { roomOf } from '#activities/frame/storage-room.ts';
 import { readTranslations } from '#activities/subtitles/lay-out.ts';

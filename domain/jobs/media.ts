@@ -47,7 +47,19 @@ export interface MediaPart extends MediaTask {
 /** The sentences of a recording, or of its first parts, of which `part` is the last one. */
 export type SentencesTask = MediaTask | MediaPart;
 
+/** The search of a recording for speech. */
+export interface SpeechTask extends MediaTask {
+  /** True: only its first minutes are searched. */
+  readonly beginning?: true;
+}
+
 /** How many parts a step has found. */
 export interface MediaParts {
   readonly parts: number;
+}
+
+/** Parts with speech that are recognised. */
+export interface FoundSpeech extends MediaParts {
+  /** True: they are the first ones, and others follow. */
+  readonly haveMore?: true;
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { planChunks } from './plan-chunks.ts';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import type { TimeSpan } from './cue.ts';
+import { planChunks, settledChunks } from './plan-chunks.ts';
 
 const span = (start: number, end: number) => ({ start, end });
 
@@ -42,4 +44,30 @@ it('has longer parts where they are asked for', () => {
 
 it('has no chunk without speech', () => {
   expect(planChunks([], 1_000)).toEqual([]);
+});
+
+it('plans the same chunks from the beginning of a recording as from all of it, but for the last ones', () => {
+  const random = seededRandom(7);
+  const between = (least: number, most: number) => Math.floor(least + random() * (most - least));
+  const oneOf = (values: readonly number[]) => values[between(0, values.length)]!;
+  let settled = 0;
+  for (let round = 0; round < 300; round += 1) {
+    const speech: TimeSpan[] = [];
+    let time = between(0, 5_000);
+    while (time < 1_200_000) {
+      const end = time + between(100, oneOf([2_000, 20_000, 300_000]));
+      speech.push({ start: time, end });
+      time = end + between(60, oneOf([300, 3_000, 40_000]));
+    }
+    const longest = oneOf([120_000, 600_000]);
+    const chunks = planChunks(speech, time, longest);
+    const border = between(0, time);
+    const beginning = speech
+      .filter(({ start }) => start < border)
+      .map(({ start, end }) => span(start, Math.min(end, border)));
+    const known = settledChunks(beginning, longest);
+    expect(known).toEqual(chunks.slice(0, known.length));
+    settled += known.length;
+  }
+  expect(settled).toBeGreaterThan(500);
 });

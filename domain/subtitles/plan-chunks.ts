@@ -41,6 +41,15 @@ export function planChunks(
   }));
 }
 
+/**
+ * The first of those chunks, as far as speech that is not known yet can't change them.
+ *
+ * @param speech of the beginning of the recording; its last span may go on
+ */
+export const settledChunks = (speech: readonly TimeSpan[], longest?: number): readonly TimeSpan[] =>
+  // The last span may be of a chunk of its own, depending on its length; the margin of a chunk depends on the one after it.
+  planChunks(speech.slice(0, -1), Infinity, longest).slice(0, -1);
+
 const middle = (one: number, other: number) => Math.max(0, Math.round((one + other) / 2));
 
 function cutLong({ start, end }: TimeSpan, longest: number): readonly TimeSpan[] {

@@ -198,6 +198,8 @@ export interface MediaRecords {
   readonly recording: RecordingFacts;
   /** Of recordings whose sound was decoded. */
   readonly waveform: StoredWaveform;
+  /** The spans with speech in the first minutes of a longer recording; the last one may go on. */
+  readonly beginning: readonly TimeSpan[];
   readonly speech: StoredSpeech;
   readonly [chunk: `chunk-${number}`]: StoredChunk;
   /** By the last of the parts. */

@@ -24,8 +24,8 @@ const SILENCE = 21;
 const SENTENCES = 100;
 /** Bytes of sound per second, as it is sent. */
 const RATE = 32_000;
-/** Objects whose write a worker doesn't survive: results of the first part, while later ones are recognised. */
-const HELD = ['cut-0.json', 'sentences-1.json', 'translation-0.json'] as const;
+/** Objects whose write a worker doesn't survive: results of the first minutes, while later parts are recognised. */
+const HELD = ['beginning.json', 'cut-0.json', 'sentences-1.json', 'translation-0.json'] as const;
 
 /** What a vendor hears in a part: sentences of which each is another one. */
 function heardIn(part: number): object {
@@ -158,6 +158,29 @@ describe.skipIf(!hasTools)('a recording of several parts', () => {
     expect(asked.toSorted()).toEqual([...sentences, ...sentences].toSorted());
     await recordHistory(deployment.service, id, 'subtitle_video-several_parts-completed');
   }, 180_000);
+
+  it('is recognised from its beginning while the rest of it is searched for voice, each part once', async () => {
+    release = deployment.hold();
+    const killed = await startHeldProcess({ ...deployment.service.environment }, [
+      { name: 'held', operation: 'write', key: 'speech.json' },
+    ]);
+    const id = await accept(['de-DE']);
+    try {
+      const look = async () => ({ held: killed.held.has('held'), progress: (await recordOf(id)).progress });
+      const progress = { stage: 'detect', completed: PARTS[0] + 1, total: 0, percent: 0 };
+      await expect.poll(look, { timeout: 120_000 }).toMatchObject({ held: true, progress });
+    } finally {
+      await killed.kill();
+    }
+    release();
+    await startWorker();
+    expect(await subtitlesOf(id)).not.toHaveLength(0);
+    expect(deployment.events.filter((event) => event.startsWith('recognized')).toSorted()).toEqual([
+      'recognized 1',
+      'recognized 2',
+      'recognized 3',
+    ]);
+  }, 300_000);
 
   it('is cancelled while it is recognised and translated', async () => {
     release = deployment.hold();

@@ -1,5 +1,5 @@
 import { condition } from '@temporalio/workflow';
-import type { OpenedRecording, ProbedRecording } from '#domain/jobs/media.ts';
+import type { OpenedRecording, ProbedRecording, SpeechTask } from '#domain/jobs/media.ts';
 import {
   DOCUMENT_OPTIONS,
   DOWNLOAD_OPTIONS,
@@ -7,7 +7,7 @@ import {
   PROVIDER_OPTIONS,
   RECORD_OPTIONS,
 } from '#workflows/frame/activity-options.ts';
-import { showParts, showStep } from '#workflows/frame/current-details.ts';
+import { showFoundParts, showStep, type FoundParts } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
@@ -71,33 +71,52 @@ export async function translateSpeech(
   { isReviewed, detectsAlways }: SpeechNeeds,
 ): Promise<void> {
   const { hasSubtitles } = await showStep('extract', () => media.extractAudio(input));
-  let parts = 0;
-  if (detectsAlways || !hasSubtitles) ({ parts } = await showStep('detect', () => media.detectSpeech(input)));
-  await recognizeAndTranslate(input, languages, hasSubtitles ? 0 : parts);
+  if (hasSubtitles && detectsAlways) await detect(input);
+  const parts = hasSubtitles ? { count: 0, areAll: true } : await detect({ ...input, beginning: true });
+  await recognizeAndTranslate(input, languages, parts);
   if (isReviewed === true) await waitForReview(input);
 }
 
+/** Finds the parts of a recording that are recognised. */
+async function detect(task: SpeechTask): Promise<FoundParts> {
+  const { parts, haveMore } = await showStep('detect', () => media.detectSpeech(task));
+  return { count: parts, areAll: haveMore !== true };
+}
+
 /**
- * Recognises a recording part by part, and translates its first sentences meanwhile: a model's time is hidden behind recognition.
+ * Recognises a recording part by part while the rest of it is searched for voice, and translates its first sentences meanwhile: the
+ * time of a search and of a model is hidden behind recognition.
  *
- * @param parts that are recognised; 0: there are subtitles
+ * @param beginning parts that are recognised, all or the first ones
  */
-async function recognizeAndTranslate(input: JobInput, languages: TargetLanguages, parts: number): Promise<void> {
+async function recognizeAndTranslate(
+  input: JobInput,
+  languages: TargetLanguages,
+  beginning: FoundParts,
+): Promise<void> {
+  // The search holds one of the slots of `media`, of which an organization may have no more than two: one part is recognised beside it.
+  const parts = { ...beginning, count: beginning.areAll ? beginning.count : Math.min(1, beginning.count) };
   const recognized = new Set<number>();
   const batches = { count: 0, areAll: false };
+  const detectRest = async () => {
+    if (!parts.areAll) Object.assign(parts, await detect(input));
+  };
   const recognize = async () => {
-    await showParts('transcribe', { ...CHUNKS, count: parts }, async (part, summary) => {
-      await media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part }]);
+    await showFoundParts('transcribe', { ...CHUNKS, found: parts }, async (part, summary) => {
+      const ahead = parts.areAll ? {} : ({ ahead: true } as const);
+      await media.transcribeChunk.executeWithOptions({ summary }, [{ ...input, part, ...ahead }]);
       recognized.add(part);
     });
     const { parts: count } = await showStep('segment', () => segmentTranscript(input));
     Object.assign(batches, { count, areAll: true });
   };
   const segment = async () => {
+    // Words are moved to the edges of voice.
+    await condition(() => parts.areAll);
     // The last part is cut with the whole.
-    for (let part = 0; part < parts - 1; part += 1) {
+    for (let part = 0; part < parts.count - 1; part += 1) {
       await condition(() => recognized.has(part));
-      if (recognized.size === parts) return;
+      if (recognized.size === parts.count) return;
       const task = { ...input, part, ahead: true } as const;
       const { parts: count } = await retryDuringShortage(() => segmentTranscript(task));
       batches.count = Math.max(batches.count, count);
@@ -108,7 +127,7 @@ async function recognizeAndTranslate(input: JobInput, languages: TargetLanguages
       const ahead = batches.areAll ? {} : ({ ahead: true } as const);
       return translateSentences.executeWithOptions({ summary }, [{ ...task, part, ...ahead }]);
     });
-  const branches = [recognize, segment, translate];
+  const branches = [detectRest, recognize, segment, translate];
   await slidingWindow(branches.length, branches.length, (branch) => branches[branch]!());
 }
 

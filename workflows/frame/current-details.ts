@@ -1,4 +1,4 @@
-import { setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { condition, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { outcomeOf } from './failure.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
@@ -60,5 +60,37 @@ export async function showParts(
     await retryDuringShortage(() => run(part, `${part + 1} of ${count} ${noun}`));
     done += 1;
     show();
+  });
+}
+
+/** The parts of a step that are found so far. */
+export interface FoundParts {
+  readonly count: number;
+  readonly areAll: boolean;
+}
+
+/** Runs a step part by part while the parts are still being found; until all are, other steps are shown. */
+export async function showFoundParts(
+  step: string,
+  { found, width, noun }: Omit<StepParts, 'count'> & { readonly found: FoundParts },
+  run: (part: number, summary: string) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const show = () => {
+    if (found.areAll) setCurrentDetails(`${step}: ${done} of ${found.count} ${noun}`);
+  };
+  await slidingWindow(width, width, async () => {
+    for (;;) {
+      const part = next;
+      next += 1;
+      await condition(() => part < found.count || found.areAll);
+      if (part >= found.count) return;
+      show();
+      const all = found.areAll ? found.count : 'the';
+      await retryDuringShortage(() => run(part, `${part + 1} of ${all} ${noun}`));
+      done += 1;
+      show();
+    }
   });
 }

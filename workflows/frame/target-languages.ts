@@ -1,7 +1,7 @@
-import { condition, isCancellation, setCurrentDetails } from '@temporalio/workflow';
+import { isCancellation } from '@temporalio/workflow';
 import type { MediaTask } from '#domain/jobs/media.ts';
 import type { JobInput } from '#workflows/messages.ts';
-import { showParts, type StepParts } from './current-details.ts';
+import { showFoundParts, showParts, type FoundParts, type StepParts } from './current-details.ts';
 import { LanguageFailures } from './failure.ts';
 import { retryDuringShortage } from './retry-during-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
@@ -10,12 +10,6 @@ import { slidingWindow } from './sliding-window.ts';
 interface LanguagePart {
   readonly task: MediaTask;
   readonly part: number;
-}
-
-/** The parts of a step that are found so far. */
-export interface FoundParts {
-  readonly count: number;
-  readonly areAll: boolean;
 }
 
 /** A step, or a part of one, with its language where there are several, for readers of the Temporal UI. */
@@ -54,40 +48,32 @@ export class TargetLanguages {
     const parts = this.#open().flatMap((task) =>
       Array.from({ length: partsOf(task) }, (_, part): LanguagePart => ({ task, part })),
     );
-    await showParts(step, { ...shown, count: parts.length }, async (index, summary) => {
+    await showParts(step, { ...shown, count: parts.length }, (index, summary) => {
       const { task, part } = parts[index]!;
-      const runPart = () => run({ task, part }, namedFor(summary, task));
-      if (!this.areSeveral) await runPart();
-      else await this.#runPart(task, runPart);
+      return this.#runPart(task, () => run({ task, part }, namedFor(summary, task)));
     });
   }
 
   /** Does a step of each language part by part, while the parts are still being found. @param width parts at once */
   async eachFoundPart(
     step: string,
-    { found, width, noun }: Omit<StepParts, 'count'> & { readonly found: FoundParts },
+    { found, ...shown }: Omit<StepParts, 'count'> & { readonly found: FoundParts },
     run: (part: LanguagePart, summary: string) => Promise<unknown>,
   ): Promise<void> {
     const open = this.#open();
-    let next = 0;
-    let done = 0;
-    // Other steps are shown until then.
-    const show = () => {
-      if (found.areAll) setCurrentDetails(`${step}: ${done} of ${found.count * open.length} ${noun}`);
+    const ofAll: FoundParts = {
+      get count() {
+        return found.count * open.length;
+      },
+      get areAll() {
+        return found.areAll;
+      },
     };
-    const lane = async () => {
-      for (;;) {
-        const [part, task] = [Math.floor(next / open.length), open[next % open.length]!];
-        next += 1;
-        await condition(() => part < found.count || found.areAll);
-        if (part >= found.count) return;
-        show();
-        await this.#runPart(task, () => run({ task, part }, namedFor(`${part + 1} of the ${noun}`, task)));
-        done += 1;
-        show();
-      }
-    };
-    await slidingWindow(width, width, lane);
+    await showFoundParts(step, { ...shown, found: ofAll }, (index) => {
+      const [part, task] = [Math.floor(index / open.length), open[index % open.length]!];
+      const summary = namedFor(`${part + 1} of the ${shown.noun}`, task);
+      return this.#runPart(task, () => run({ task, part }, summary));
+    });
   }
 
   /** @throws LanguageFailures if a language has failed */
@@ -96,8 +82,10 @@ export class TargetLanguages {
     throw new LanguageFailures([...this.#failures].map(([{ language = '' }, error]) => ({ language, error })));
   }
 
+  /** Runs a part of a step that is repeated during a shortage, as the parts of one language are by their step. */
   async #runPart(task: MediaTask, run: () => Promise<unknown>): Promise<void> {
-    if (!this.#failures.has(task)) await this.#attempt(task, () => retryDuringShortage(run));
+    if (!this.areSeveral) await run();
+    else if (!this.#failures.has(task)) await this.#attempt(task, () => retryDuringShortage(run));
   }
 
   #open(): readonly MediaTask[] {
