@@ -1,5 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { SourceReader } from '#formats/ooxml/source-reader.ts';
+import { charactersOf, readSourceText } from '#formats/ooxml/xml-source.ts';
 import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
@@ -16,7 +16,6 @@ const LOOSE_FIELDS = 'loose fields';
 export class InlineReader {
   paragraph: ParagraphBuilder | undefined;
   readonly #source: string;
-  readonly #texts: SourceReader;
   readonly #frames: FrameStack;
   readonly #settings: InlineSettings;
   #fields = new FieldTracker();
@@ -34,7 +33,6 @@ export class InlineReader {
 
   constructor(source: string, frames: FrameStack, settings: InlineSettings) {
     this.#source = source;
-    this.#texts = new SourceReader(source);
     this.#frames = frames;
     this.#settings = settings;
   }
@@ -55,7 +53,8 @@ export class InlineReader {
   text(start: number, end: number, cdata: boolean): void {
     const { mode } = this.#frames;
     if (mode !== 'text' && mode !== 'deleted') return;
-    const text = cdata ? this.#texts.characters(start, end) : this.#texts.text(start, end);
+    const source = this.#source.slice(start, end);
+    const text = cdata ? charactersOf(source) : readSourceText(source);
     if (mode === 'text') this.#text += text;
     else this.paragraph!.deletedText += text;
   }
@@ -244,7 +243,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const headEnd = textStart - run.textTag;
     paragraph.run = { number: 0, start, headEnd, end, format, hidden, textRole, properties };
-    this.#text = this.#texts.text(textStart, textEnd);
+    this.#text = readSourceText(this.#source.slice(textStart, textEnd));
     this.#closeText(headEnd, textEnd + run.textEndTag);
     paragraph.run = undefined;
   }
