@@ -3,7 +3,7 @@ import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { openPackage } from '#formats/ooxml/open-office.ts';
 import { storedPages } from '#formats/ooxml/stored-pages.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { charactersOf, readSourceText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { listSheets } from '#formats/xlsx/workbook.ts';
 
 /** Facts stored in an Office file. */
@@ -65,7 +65,7 @@ function textsOf(office: OfficePackage, part: string): string[] {
       text = '';
     },
     text(start, end, cdata) {
-      if (inText) text += (cdata ? charactersOf : readSourceText)(source.slice(start, end));
+      if (inText) text += cdata ? source.slice(start, end) : decodeXmlText(source.slice(start, end));
     },
   });
   return texts;

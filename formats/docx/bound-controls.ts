@@ -1,6 +1,6 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { charactersOf, readSourceText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** Place of a document's data: the id of their store and the path to an element, `/Cover[1]/Abstract[1]`. */
 export interface DataPlace {
@@ -60,7 +60,7 @@ export function readBoundControls(source: string, partName: string): ReadonlyMap
       const control = open.at(-1);
       if (!isText || !control) return;
       const text = source.slice(start, end);
-      control.text += cdata ? charactersOf(text) : readSourceText(text);
+      control.text += cdata ? text : decodeXmlText(text);
     },
   });
   return found;

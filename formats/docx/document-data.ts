@@ -1,7 +1,7 @@
 import { namesOf, type OfficePackage } from '#formats/ooxml/office-package.ts';
 import { decodeXml, encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { readSourceText, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { inflateData, type DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { readBoundControls, type DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
@@ -158,8 +158,8 @@ function translateElements(source: string, name: string, root: DataNode): string
       if (!change || hasChildren || start < contentStart) return;
       // Controls show who wrote a document, too: such properties are no text.
       if (change.store === PROPERTY_STORE && !PROPERTY_ELEMENTS.has(tag.key)) return;
-      if (readSourceText(source.slice(contentStart, start)) !== change.before) return;
-      written += source.slice(position, contentStart) + sourceOfText(change.after);
+      if (decodeXmlText(source.slice(contentStart, start)) !== change.before) return;
+      written += source.slice(position, contentStart) + encodeXmlText(change.after);
       position = start;
     },
   });

@@ -6,7 +6,6 @@ import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
-import { charactersOf } from '#formats/ooxml/xml-source.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
@@ -35,7 +34,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const settings = readSettings(office, describe);
   const { parts, damaged } = readParts(findTextParts(office), (part) => {
     const xml = office.readXml(part.name);
-    return part.sign?.test(charactersOf(xml.source)) === false ? undefined : new ReadPart(part, xml, settings);
+    return part.sign?.test(xml.source) === false ? undefined : new ReadPart(part, xml, settings);
   });
   const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
   const dropCaps = new DropCaps(parts);

@@ -242,11 +242,6 @@ describe('numbering', () => {
     expect(partSource(file, 'word/numbering.xml')).toContain('<w:lvlText w:val="De %2, capítulo %1"/>');
     expect(() => written(source, { 'Chapter <1/> of <2/>:': 'Capítulo <1/>' })).toThrow(/inline codes/);
   });
-
-  it.each(['Глава', '附录', 'ÉÈ'])('is read for words of letters that are no ASCII: %s', (word) => {
-    const source = { parts: { numbering: `<w:abstractNum>${level('decimal', `${word} %1`)}</w:abstractNum>` } };
-    expect(found(source)).toEqual([`numbering, numbering: ${word} <1/>`]);
-  });
 });
 
 describe('building blocks', () => {

@@ -1,4 +1,4 @@
-/** Characters from which on a comparison is faster than `startsWith`. */
+/** UTF-16 units from which on a comparison is faster than `startsWith`. */
 const LONG = 20;
 
 /**

@@ -4,7 +4,7 @@ import { isXmlCodePoint, isXmlText } from './xml-text.ts';
 export interface CharacterCheck {
   /** A problem at any place. */
   readonly problem?: string;
-  /** Offset of the problem. */
+  /** UTF-16 offset of the problem. */
   readonly offset: number;
   /**
    * True if content occurs that only comments, instructions and CDATA may have: an undefined entity, a bare `&` or
@@ -20,20 +20,9 @@ export function hasUndefinedReference(text: string): boolean {
   return UNDEFINED_REFERENCE.test(text);
 }
 
-/** As `isXmlText`, for the bytes of valid UTF-8 (see `xml-source.ts`): U+FFFE and U+FFFF have three, of which one is rare. */
-function isXmlSource(source: string): boolean {
-  return (
-    !/[\0-\x08\x0B\x0C\x0E-\x1F\xEF]/.test(source) || !/[\0-\x08\x0B\x0C\x0E-\x1F]|\xEF\xBF[\xBE\xBF]/.test(source)
-  );
-}
-
-/**
- * Checks characters and references of a document or of a piece of it (XML 1.0, sections 2.2, 2.4 and 4.1).
- *
- * @param hasBytes false for a source of characters
- */
-export function checkCharacters(source: string, hasBytes: boolean): CharacterCheck {
-  if (!(hasBytes ? isXmlSource(source) : isXmlText(source))) {
+/** Checks characters and references of a document or of a piece of it (XML 1.0, sections 2.2, 2.4 and 4.1). */
+export function checkCharacters(source: string): CharacterCheck {
+  if (!isXmlText(source)) {
     return { problem: 'it has characters that XML does not allow', offset: 0, looseReferences: false };
   }
   let looseReferences = source.includes(']]>');

@@ -2,11 +2,10 @@ import { documentCorrupt, documentTooLarge, documentUnsafe } from '#formats/erro
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
 import type { TagMemory } from './tag-memory.ts';
 import { isSpace, parseTag } from './xml-tag-parser.ts';
-import { charactersOf } from './xml-source.ts';
 import { isPlainName, XmlScope, type XmlTag } from './xml-tag.ts';
 
 /**
- * Receives the parts of a document, in source order. Offsets are offsets into the source, ends are exclusive. An
+ * Receives the parts of a document, in source order. Offsets are UTF-16 offsets into the source, ends are exclusive. An
  * empty element (`<w:tab/>`) is opened and closed with the same offsets.
  */
 export interface XmlHandler {
@@ -49,7 +48,6 @@ const REMEMBERED_ROOT_LENGTH = 4_096;
  * Office parts repeat a few tags many times, so each distinct tag is parsed once; that makes this more than twice as
  * fast as a general parser, which reading and checking a part within the time of zipping it needs.
  *
- * @param source bytes of UTF-8 (see `xml-source.ts`), unless the scope is one of characters
  * @param partName names the part in errors
  * @param scope see `XmlScanner`
  * @throws LoquentError `document_corrupt` (not well formed), `document_unsafe` (DOCTYPE), `document_too_large`
@@ -89,7 +87,7 @@ export class XmlScanner {
    */
   read(piece: string): void {
     this.#source = piece;
-    const found = checkCharacters(piece, this.#scope.hasBytes);
+    const found = checkCharacters(piece);
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
     this.#looseReferences = found.looseReferences;
     this.#readsWhole = this.#handler.whole !== undefined && !found.looseReferences;
@@ -107,9 +105,8 @@ export class XmlScanner {
 
   #skipDeclaration(): number {
     const source = this.#source;
-    const mark = this.#scope.hasBytes ? '\xEF\xBB\xBF' : '\uFEFF';
-    const start = source.startsWith(mark) ? mark.length : 0;
-    if (!source.startsWith('<?xml', start) || !isSpace(source.charCodeAt(start + 5))) return start;
+    const start = source.startsWith('\uFEFF') ? 1 : 0;
+    if (!source.startsWith('<?xml', start) || !/\s/.test(source[start + 5] ?? '')) return start;
     return this.#skipTo('?>', start, 'the XML declaration');
   }
 
@@ -236,7 +233,7 @@ export class XmlScanner {
 
   #instruction(start: number): number {
     const end = this.#skipTo('?>', start, 'a processing instruction');
-    const target = /^[^\s?]*/.exec(this.#characters(this.#source.slice(start + 2, end - 2)))![0];
+    const target = /^[^\s?]*/.exec(this.#source.slice(start + 2, end - 2))![0];
     if (!isPlainName(target) || target.toLowerCase() === 'xml') {
       throw this.#broken('it has a processing instruction that is not allowed there', start);
     }
@@ -263,14 +260,9 @@ export class XmlScanner {
     return found + mark.length;
   }
 
-  #characters(source: string): string {
-    return this.#scope.hasBytes ? charactersOf(source) : source;
-  }
-
   #broken(problem: string, offset: number) {
-    const { length } = this.#characters(this.#source.slice(0, offset));
     return documentCorrupt(
-      `"${this.#partName}" in the file is not well-formed XML: ${this.#characters(problem)} (at character ${length}).`,
+      `"${this.#partName}" in the file is not well-formed XML: ${problem} (at character ${offset}).`,
     );
   }
 }

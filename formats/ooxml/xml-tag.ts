@@ -1,7 +1,6 @@
 import { namespaceAlias } from './namespaces.ts';
 import { TagMemory } from './tag-memory.ts';
 import type { KnownRuns } from './text/known-runs.ts';
-import { charactersOf } from './xml-source.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** Common data of tags of one name with attributes of the same names. */
@@ -47,7 +46,7 @@ export class XmlTag {
 
   /** The name without its prefix. */
   get localName(): string {
-    return this.scope.charactersOf(this.rawName.slice(this.rawName.indexOf(':') + 1));
+    return this.rawName.slice(this.rawName.indexOf(':') + 1);
   }
 
   /**
@@ -57,8 +56,8 @@ export class XmlTag {
    */
   attribute(key: string): string | undefined {
     const value = this.#values[this.attributeKeys.indexOf(key)];
-    if (value === undefined || !/[\t\n\r&\x80-\xff]/.test(value)) return value;
-    return decodeXmlText(this.scope.charactersOf(value).replace(/\r\n?|[\t\n]/g, ' '));
+    if (value === undefined || !/[\t\n\r&]/.test(value)) return value;
+    return decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
   }
 
   /** The source of the value of an attribute, entities unresolved. @param index into `attributeKeys` */
@@ -100,7 +99,6 @@ const REMEMBERED_SCOPES = 256;
 const MAX_NAMESPACE_LENGTH = 200;
 
 interface SharedScope {
-  readonly hasBytes: boolean;
   readonly tags: TagMemory;
   shapes: number;
   scopes: number;
@@ -126,22 +124,12 @@ export class XmlScope {
   readonly #keys = new Map<string, string | undefined>();
   readonly #shared: SharedScope;
 
-  private constructor(uris: Map<string, string>, outer: XmlScope | undefined, hasBytes: boolean) {
+  private constructor(uris: Map<string, string>, outer: XmlScope | undefined) {
     this.#uris = uris;
     this.#outer = outer;
     this.#shared = outer
       ? outer.#shared
-      : { hasBytes, tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map(), lists: new Map() };
-  }
-
-  /** Whether sources are bytes of UTF-8 (see `xml-source.ts`), which those of parts are. */
-  get hasBytes(): boolean {
-    return this.#shared.hasBytes;
-  }
-
-  /** The characters of a piece of a source. */
-  charactersOf(source: string): string {
-    return this.hasBytes ? charactersOf(source) : source;
+      : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>(), lists: new Map() };
   }
 
   /** Tags cached under these bindings and those of other scopes of the document. */
@@ -167,22 +155,13 @@ export class XmlScope {
     return this.#shared.shapes++;
   }
 
-  /** The scope of a document element's surroundings, for parts. */
+  /** The scope of a document element's surroundings. */
   static root(): XmlScope {
-    return XmlScope.#outermost(true);
-  }
-
-  /** The same for documents whose sources are characters. */
-  static ofCharacters(): XmlScope {
-    return XmlScope.#outermost(false);
-  }
-
-  static #outermost(hasBytes: boolean): XmlScope {
     const uris = new Map([
       ['', ''],
       ['xml', 'http://www.w3.org/XML/1998/namespace'],
     ]);
-    return new XmlScope(uris, undefined, hasBytes);
+    return new XmlScope(uris, undefined);
   }
 
   /** The scope inside of an element that declares prefixes; the parts of a document mostly declare the same ones. */
@@ -190,7 +169,7 @@ export class XmlScope {
     const key = JSON.stringify([...declarations]);
     const known = this.#inner.get(key);
     if (known) return known;
-    const scope = new XmlScope(new Map(declarations), this, this.hasBytes);
+    const scope = new XmlScope(new Map(declarations), this);
     if (this.#shared.scopes < REMEMBERED_SCOPES) {
       this.#shared.scopes++;
       this.#inner.set(key, scope);
@@ -210,15 +189,13 @@ export class XmlScope {
   }
 
   #resolve(rawName: string, usesDefault: boolean): string | undefined {
-    const name = this.charactersOf(rawName);
-    if (!qualifiedName.test(name)) return undefined;
+    if (!qualifiedName.test(rawName)) return undefined;
     const colon = rawName.indexOf(':');
-    const localName = name.slice(name.indexOf(':') + 1);
-    if (colon === -1 && !usesDefault) return localName;
+    if (colon === -1 && !usesDefault) return rawName;
     const uri = this.#uri(colon === -1 ? '' : rawName.slice(0, colon));
     if (uri === undefined || (uri === '' && colon !== -1)) return undefined;
-    const alias = uri.length > MAX_NAMESPACE_LENGTH ? this.#numberOf(uri) : namespaceAlias(this.charactersOf(uri));
-    return alias === '' ? localName : `${alias}:${localName}`;
+    const alias = uri.length > MAX_NAMESPACE_LENGTH ? this.#numberOf(uri) : namespaceAlias(uri);
+    return alias === '' ? rawName.slice(colon + 1) : `${alias}:${rawName.slice(colon + 1)}`;
   }
 
   #uri(prefix: string): string | undefined {

@@ -3,7 +3,6 @@ import { decodeAs, refuseBinary } from '#formats/encoding/text-file.ts';
 import { xmlEncodingOf } from '#formats/encoding/xml-declaration.ts';
 import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
-import { charactersOf, sourceOf } from '#formats/ooxml/xml-source.ts';
 import { DIALECTS, type Dialect } from './carriers.ts';
 import type { XliffElement } from './element-tree.ts';
 
@@ -22,7 +21,7 @@ export function decodeXliff(bytes: Uint8Array): DecodedXliff {
   const encoding = xmlEncodingOf(bytes);
   if (encoding !== undefined && !/^utf-/i.test(encoding)) return decodeDeclared(bytes, encoding);
   const { source, encoding: unicode } = decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);
-  return { source: charactersOf(source), encode: (written) => encodeXml(sourceOf(written), unicode) };
+  return { source, encode: (written) => encodeXml(written, unicode) };
 }
 
 /** A file in an encoding from before Unicode; one with characters that it lacks is written in UTF-8, and declares it. */

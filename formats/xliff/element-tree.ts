@@ -1,5 +1,5 @@
-import { scanXml, type XmlHandler } from '#formats/ooxml/xml-scanner.ts';
-import { XmlScope, type XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** An element; offsets are UTF-16 units of the source, ends exclusive. */
@@ -50,7 +50,7 @@ export function readElements(source: string, fileName: string): XliffElement {
   };
   const open: OpenElement[] = [];
   let root: XliffElement | undefined;
-  const handler: XmlHandler = {
+  scanXml(source, fileName, {
     open(tag, start, contentStart) {
       const name = nameOf(tag.key);
       const element: OpenElement = {
@@ -78,8 +78,7 @@ export function readElements(source: string, fileName: string): XliffElement {
       const [before, after] = cdata ? ['<![CDATA['.length, ']]>'.length] : [0, 0];
       open.at(-1)?.children.push({ type: 'text', start: start - before, end: end + after, text });
     },
-  };
-  scanXml(source, fileName, handler, XmlScope.ofCharacters());
+  });
   return root!;
 }
 

@@ -5,7 +5,6 @@ import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodeXliff, dialectOf, FILE_NAME } from './decode.ts';
@@ -111,7 +110,7 @@ function languageEdits(
 
 function checkWritten(written: string): void {
   try {
-    scanXml(written, FILE_NAME, { open() {} }, XmlScope.ofCharacters());
+    scanXml(written, FILE_NAME, { open() {} });
   } catch (error) {
     throw documentWriteFailed('The translated XLIFF would not be well-formed XML; nothing was written.', error);
   }

@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { readSourceText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { enteredText, shownText } from './cell-text.ts';
 import { isInRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
@@ -30,7 +30,7 @@ export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: 
 /** The text of a cell of kind `string`, as it is stored. */
 export function storedString({ content }: Sheet, cell: number): CodedText {
   const { start, end } = content!.cells.valueRange(cell, content!.xml.source);
-  return { text: readSourceText(content!.xml.source.slice(start, end)), codes: [] };
+  return { text: decodeXmlText(content!.xml.source.slice(start, end)), codes: [] };
 }
 
 /** The value of a cell: texts with all of their characters, others as the file has them, `''` for an empty cell. */
@@ -45,7 +45,7 @@ export function valueOfCell(workbook: Workbook, { content }: Sheet, cell: number
       return enteredText(strings.stored(cells.inlineString(cell)).text);
     default: {
       const { start, end } = cells.valueRange(cell, xml.source);
-      const value = readSourceText(xml.source.slice(start, end));
+      const value = decodeXmlText(xml.source.slice(start, end));
       return cells.kindOf(cell) === 'string' ? enteredText(value) : value;
     }
   }

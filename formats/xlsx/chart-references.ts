@@ -1,5 +1,5 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { readSourceText, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { EditedPart, PackageEdits } from './package-edits.ts';
@@ -43,8 +43,8 @@ export class ChartReferences {
       const texts = changedTexts(cells!, changes);
       if (texts.size === 0) continue;
       for (const { start, end } of points) {
-        const after = texts.get(readSourceText(this.#source.slice(start, end)));
-        if (after !== undefined) edits.add(part, { start, end, text: sourceOfText(after) });
+        const after = texts.get(decodeXmlText(this.#source.slice(start, end)));
+        if (after !== undefined) edits.add(part, { start, end, text: encodeXmlText(after) });
       }
     }
   }
@@ -86,7 +86,7 @@ function readStrings(name: string, source: string, workbook: Workbook): CachedSt
         open = undefined;
       } else if (contentStart !== -1) {
         if (tag.key === 'c:v') open.points.push({ start: contentStart, end: start });
-        else open.cells = parseReference(readSourceText(source.slice(contentStart, start)), workbook);
+        else open.cells = parseReference(decodeXmlText(source.slice(contentStart, start)), workbook);
       }
       contentStart = -1;
     },

@@ -1,7 +1,7 @@
 import { takeCensus } from '#formats/ooxml/text/check-written.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { readSourceText, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { renameColumns, renameSheets, type RenamedColumns, type RenamedSheets } from './formula-text.ts';
 import type { EditedPart, PackageEdits } from './package-edits.ts';
 import { workbookCensus } from './string-vocabulary.ts';
@@ -68,9 +68,9 @@ function renameInPart(part: EditedPart & { readonly table?: string }, renamed: R
     },
     close(tag, end) {
       if (start === -1 || !isPlain || !FORMULAS.has(tag.key)) return;
-      const formula = readSourceText(source.slice(start, end));
+      const formula = decodeXmlText(source.slice(start, end));
       const written = renameSheets(renameColumns(formula, renamed.columns, table), renamed.sheets);
-      if (written !== formula) edits.add(part, { start, end, text: sourceOfText(written) });
+      if (written !== formula) edits.add(part, { start, end, text: encodeXmlText(written) });
       start = -1;
     },
   });

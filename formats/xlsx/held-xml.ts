@@ -1,7 +1,7 @@
 import type { UnicodeEncoding } from '#formats/encoding/unicode.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 
-/** Bytes of a source from which on it is worth to be read again. */
+/** UTF-16 units of a source from which on it is worth to be read again. */
 const LARGE = 1_000_000;
 
 /** The source of a part, which can be given back, and is unpacked again when it is needed. */

@@ -1,6 +1,6 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { sourceOfAttribute } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { changedTexts } from './chart-references.ts';
 import { escapedText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
@@ -183,4 +183,4 @@ function writeCaptions(
   writeTexts(part, found, texts, edits);
 }
 
-const attributeText = (text: string) => sourceOfAttribute(escapedText(text).replaceAll('\n', '_x000a_'));
+const attributeText = (text: string) => encodeXmlAttribute(escapedText(text).replaceAll('\n', '_x000a_'));

@@ -10,7 +10,7 @@ export type CellKind = (typeof CELL_KINDS)[number];
 const FORMULA = 8;
 const FACT_BITS = 4;
 
-/** A cell as the sheet has it. Offsets are offsets of bytes in its source. */
+/** A cell as the sheet has it. Offsets are UTF-16 offsets into its source. */
 export interface SheetCell {
   readonly column: number;
   readonly kind: CellKind;

@@ -3,7 +3,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { sourceOfAttribute } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
 import { editedPart } from './formula-parts.ts';
@@ -81,12 +81,12 @@ export function writeSheetNames(
         const attribute = NAMES.get(tag.key);
         const own = attribute === undefined ? undefined : renamed.get((tag.attribute(attribute) ?? '').toLowerCase());
         const range = own === undefined ? undefined : tag.attributeRange(attribute!, source, start);
-        if (range) edits.add(part, { ...range, text: sourceOfAttribute(own!) });
+        if (range) edits.add(part, { ...range, text: encodeXmlAttribute(own!) });
         if (tag.key !== 'x:hyperlink') return;
         const location = tag.attribute('location') ?? '';
         const written = renameLocation(location, renamed);
         const place = written === location ? undefined : tag.attributeRange('location', source, start);
-        if (place) edits.add(part, { ...place, text: sourceOfAttribute(written) });
+        if (place) edits.add(part, { ...place, text: encodeXmlAttribute(written) });
       },
     });
   }

@@ -14,7 +14,7 @@ import { workbookCensus } from './string-vocabulary.ts';
 import { CELL_TYPES, numberIn, WholeCell } from './whole-cell.ts';
 import { WholeRow } from './whole-row.ts';
 
-/** An element of a sheet besides its rows. Offsets are offsets of bytes in its source. */
+/** An element of a sheet besides its rows. Offsets are UTF-16 offsets into its source. */
 export interface SheetElement {
   readonly tag: XmlTag;
   readonly start: number;

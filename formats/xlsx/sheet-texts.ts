@@ -5,7 +5,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
-import { readSourceText, sourceOfAttribute, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { ownString } from '#formats/text/own-string.ts';
 import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
@@ -104,7 +104,7 @@ class SheetTextReader {
 
   header(element: SheetElement, name: string, id: string): SheetTexts {
     const { source } = this.#part.xml;
-    const header = ownString(readSourceText(source.slice(element.tagEnd, element.contentEnd)));
+    const header = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const label = name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`).replace('odd ', '');
     const found = readHeader(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
       if (section.content.text.trim() === '') return [];
@@ -133,7 +133,7 @@ class SheetTextReader {
           warn(tooLong(`The ${label} of the worksheet "${this.#sheet.name}"`, MAX_HEADER_LENGTH));
           return;
         }
-        edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text: sourceOfText(written) });
+        edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text: encodeXmlText(written) });
       },
     };
   }
@@ -151,7 +151,7 @@ class SheetTextReader {
       if (target.text.length > most && target.text.length > value.length) return warn(tooLong(unit.context, most));
       edits.add(this.#part, {
         ...range,
-        text: sourceOfAttribute(escapedText(target.text).replaceAll('\n', '_x000a_')),
+        text: encodeXmlAttribute(escapedText(target.text).replaceAll('\n', '_x000a_')),
       });
     };
     return [{ units: [unit], write }];
@@ -160,7 +160,7 @@ class SheetTextReader {
   /** A list that is written in the rule itself: `"Yes,No"`. Its commas are the same in all languages. */
   list(element: SheetElement, id: string): SheetTexts[] {
     const { source } = this.#part.xml;
-    const formula = ownString(readSourceText(source.slice(element.tagEnd, element.contentEnd)));
+    const formula = ownString(decodeXmlText(source.slice(element.tagEnd, element.contentEnd)));
     const list = /^"((?:[^"]|"")*)"$/.exec(formula.trim())?.[1];
     if (list === undefined) return [];
     const items = list.replaceAll('""', '"').split(',');
@@ -183,7 +183,7 @@ class SheetTextReader {
         return warn(kept(name, 'a translation of an item has a comma, which separates items'));
       }
       if (joined.length > MAX_LIST_LENGTH) return warn(tooLong(name, MAX_LIST_LENGTH));
-      const text = sourceOfText(`"${joined.replaceAll('"', '""')}"`);
+      const text = encodeXmlText(`"${joined.replaceAll('"', '""')}"`);
       edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text });
     };
     return [{ units: found.flatMap(({ unit }) => unit ?? []), write }];

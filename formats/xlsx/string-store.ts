@@ -5,7 +5,7 @@ import { readContent } from '#formats/ooxml/text/paragraph-content.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { replacedRange, textElement, writeParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
-import { readSourceText, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored, shownText, storedText } from './cell-text.ts';
 import { NumberList } from './number-list.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
@@ -88,7 +88,7 @@ export class StringStore {
   }
 
   #plain(textStart: number, textEnd: number): CodedText {
-    return { text: readSourceText(this.#source.slice(textStart, textEnd)), codes: NO_CODES };
+    return { text: decodeXmlText(this.#source.slice(textStart, textEnd)), codes: NO_CODES };
   }
 
   /** @param end of the content of the string that was added last */
@@ -178,5 +178,5 @@ export class StringStore {
 
 /** The content of a string without looks of letters. @param stored text with Excel's escapes */
 export function plainString(stored: string, prefix: string): string {
-  return `<${prefix}t xml:space="preserve">${sourceOfText(stored)}</${prefix}t>`;
+  return `<${prefix}t xml:space="preserve">${encodeXmlText(stored)}</${prefix}t>`;
 }

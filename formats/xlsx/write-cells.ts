@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { requireStored } from './cell-text.ts';
 import type { CellUnits } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
@@ -42,7 +42,7 @@ export function writeCells(workbook: Workbook, found: CellUnits, changes: Change
         }
         default: {
           const stored = requireStored(storedString(sheet, cell), target, contextOf);
-          edits.add(part, { ...cells.valueRange(cell, xml.source), text: sourceOfText(stored.text) });
+          edits.add(part, { ...cells.valueRange(cell, xml.source), text: encodeXmlText(stored.text) });
         }
       }
     }

@@ -1,6 +1,6 @@
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { readSourceText, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { escapedText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { PackageEdits } from './package-edits.ts';
@@ -38,7 +38,7 @@ export function writeResults(workbook: Workbook, changes: ChangedCells, edits: P
       hasFormulas = true;
       const after = cells.kindOf(cell) === 'string' ? referredText(sheet, cell, sheets, changes) : undefined;
       if (after === undefined) continue;
-      const text = sourceOfText(escapedText(after));
+      const text = encodeXmlText(escapedText(after));
       edits.add(sheet.content, { ...cells.valueRange(cell, xml.source), text });
     }
   }
@@ -54,14 +54,14 @@ function referredText(
   const { cells, xml } = sheet.content!;
   const { start, end, valueStart, valueEnd } = cells.cell(cell);
   const formula = FORMULA.exec(xml.source.slice(start, Math.min(end, valueStart)))?.[1];
-  const [, quoted, plain, reference] = REFERENCE.exec(readSourceText(formula ?? '').trim()) ?? [];
+  const [, quoted, plain, reference] = REFERENCE.exec(decodeXmlText(formula ?? '').trim()) ?? [];
   const position = reference === undefined ? undefined : parseCell(reference);
   if (!position) return undefined;
   const name = quoted?.replaceAll("''", "'") ?? plain;
   const referred = name === undefined ? sheet : sheets.get(name.toLowerCase());
   const change = referred && changes.changeAt(referred, position);
   // A value that was not up to date is not the cell's text.
-  return change?.before === readSourceText(xml.source.slice(valueStart, valueEnd)) ? change.after : undefined;
+  return change?.before === decodeXmlText(xml.source.slice(valueStart, valueEnd)) ? change.after : undefined;
 }
 
 function calculateOnLoad({ main }: Workbook, edits: PackageEdits): void {

@@ -1,5 +1,5 @@
 import type { DocumentWarning } from '#formats/format.ts';
-import { sourceOfAttribute } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { enteredText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { editedPart } from './formula-parts.ts';
@@ -80,13 +80,13 @@ export class TableNames {
     for (const { sheet, table } of tables) {
       const names = (byPart.get(table.part) ?? []).map(({ column, name }) => ({
         ...column.nameRange,
-        text: sourceOfAttribute(columnName(name)),
+        text: encodeXmlAttribute(columnName(name)),
       }));
       const labels = table.columns.flatMap(({ totalsLabel, totalsRange }, index) => {
         if (totalsLabel === undefined || !totalsRange || !table.hasTotals) return [];
         const position = { row: table.range.lastRow, column: table.range.firstColumn + index };
         const change = changes.changeAt(sheet, position);
-        return change ? [{ ...totalsRange, text: sourceOfAttribute(columnName(change.after)) }] : [];
+        return change ? [{ ...totalsRange, text: encodeXmlAttribute(columnName(change.after)) }] : [];
       });
       if (names.length + labels.length === 0) continue;
       const part = editedPart(table.part, table.xml);

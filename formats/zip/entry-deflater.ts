@@ -21,8 +21,9 @@ const WINDOW_SIZE = 32_768;
 /** Bytes that are deflated at once: many windows, so that hardly any match is lost between them. */
 const BLOCK_SIZE = 512 * 1024;
 
-/** Bytes in a string that are written at once. */
-const PIECE_LENGTH = 65_536;
+/** UTF-16 units of a text that are encoded at once, and bytes of UTF-8 per unit. */
+const TEXT_LENGTH = 65_536;
+const MAX_BYTES_PER_UNIT = 3;
 
 /**
  * Deflates data in pieces, so that they need not all be in memory. It compresses as well as the whole: each block
@@ -32,7 +33,7 @@ export class EntryDeflater {
   readonly #compressed: Buffer[] = [];
   #pieces: Uint8Array[] = [];
   #length = 0;
-  /** Bytes from strings. Buffers of their own, left to the garbage collection, would add up to most of the data. */
+  /** Bytes of texts. Buffers of their own, left to the garbage collection, would add up to most of the data. */
   #block: Buffer | undefined;
   #used = 0;
   #window: Buffer | undefined;
@@ -46,14 +47,17 @@ export class EntryDeflater {
     this.#length += piece.length;
   }
 
-  /** Writes a string of bytes, one in each character. */
-  writeBytes(bytes: string): void {
+  /** Writes a text as UTF-8. @param text does not end between the halves of a character */
+  writeText(text: string): void {
     if (this.#length > 0) this.#deflate(constants.Z_SYNC_FLUSH);
     this.#block ??= takeBlock();
-    for (let start = 0; start < bytes.length; start += PIECE_LENGTH) {
+    for (let start = 0; start < text.length;) {
       if (this.#used >= BLOCK_SIZE) this.#deflate(constants.Z_SYNC_FLUSH);
-      const piece = bytes.length <= PIECE_LENGTH ? bytes : bytes.slice(start, start + PIECE_LENGTH);
-      this.#used += this.#block.write(piece, this.#used, 'latin1');
+      const most = Math.min(start + TEXT_LENGTH, text.length);
+      // Both halves of a character are encoded together.
+      const end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most + 1 : most;
+      this.#used += this.#block.write(start === 0 && end === text.length ? text : text.slice(start, end), this.#used);
+      start = end;
     }
   }
 
@@ -81,7 +85,7 @@ export class EntryDeflater {
 let spareBlock: Buffer | undefined;
 
 function takeBlock(): Buffer {
-  const block = spareBlock ?? Buffer.allocUnsafeSlow(BLOCK_SIZE + PIECE_LENGTH);
+  const block = spareBlock ?? Buffer.allocUnsafeSlow(BLOCK_SIZE + MAX_BYTES_PER_UNIT * (TEXT_LENGTH + 1));
   spareBlock = undefined;
   return block;
 }

@@ -4,7 +4,7 @@ import type { SourceSpan } from './paragraph-builder.ts';
 /** The start of a text that replaces a range. */
 export interface StartOfText {
   readonly text: string;
-  /** Bytes of the text that count. */
+  /** UTF-16 units of the text that count. */
   readonly length: number;
 }
 

@@ -1,6 +1,6 @@
 import type { TextProperties } from './text-properties.ts';
 
-/** A run of the source (`w:r`, `a:r`). Offsets are offsets of bytes in the part's source, ends exclusive. */
+/** A run of the source (`w:r`, `a:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {
   /** Among the runs of its paragraph, from 1; 0 while it has none. */
   number: number;

@@ -1,5 +1,5 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { charactersOf, readSourceText } from '#formats/ooxml/xml-source.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
@@ -54,7 +54,7 @@ export class InlineReader {
     const { mode } = this.#frames;
     if (mode !== 'text' && mode !== 'deleted') return;
     const source = this.#source.slice(start, end);
-    const text = cdata ? charactersOf(source) : readSourceText(source);
+    const text = cdata ? source : decodeXmlText(source);
     if (mode === 'text') this.#text += text;
     else this.paragraph!.deletedText += text;
   }
@@ -243,7 +243,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const headEnd = textStart - run.textTag;
     paragraph.run = { number: 0, start, headEnd, end, format, hidden, textRole, properties };
-    this.#text = readSourceText(this.#source.slice(textStart, textEnd));
+    this.#text = decodeXmlText(this.#source.slice(textStart, textEnd));
     this.#closeText(headEnd, textEnd + run.textEndTag);
     paragraph.run = undefined;
   }

@@ -10,11 +10,11 @@ export type KnownLook = Pick<Run, 'format' | 'hidden' | 'textRole' | 'properties
 export interface KnownRun {
   /** Source between the start tag of the run and its text: properties, and the start tag of the text. */
   readonly head: string;
-  /** Bytes of the start tag of the text. */
+  /** UTF-16 units of the start tag of the text. */
   readonly textTag: number;
   /** Source behind the text: two end tags. */
   readonly tail: string;
-  /** Bytes of the end tag of the text. */
+  /** UTF-16 units of the end tag of the text. */
   readonly textEndTag: number;
   /** Set once it was read in a paragraph. */
   look: KnownLook | undefined;
@@ -27,14 +27,14 @@ interface Follower {
   readonly run: KnownRun;
   /** Source between the texts of both. */
   readonly between: string;
-  /** Bytes of the start tag of the run. */
+  /** UTF-16 units of the start tag of the run. */
   readonly tag: number;
 }
 
 /** More different ones take as long to compare as to read. */
 const MAX_KNOWN = 16;
 const MAX_FOLLOWERS = 4;
-/** Bytes of the longest head. */
+/** UTF-16 units of the longest head. */
 const MAX_HEAD = 1_024;
 
 /**
@@ -66,7 +66,7 @@ export class KnownRuns {
   }
 }
 
-/** Reads known runs one after the other. Offsets are offsets of bytes in the source. */
+/** Reads known runs one after the other. Offsets are UTF-16 offsets into the source. */
 export class KnownRunReader {
   /** The run that was read last, where it begins, and where its text does and ends. */
   run!: KnownRun;

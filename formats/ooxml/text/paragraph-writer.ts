@@ -1,6 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { EncodedPieces } from '#formats/ooxml/encoded-pieces.ts';
-import { sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { nodeRange, type InlineNode, type Run, type SourceRange, type WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { baseRun, floatsIn, type ContentLayout } from './paragraph-content.ts';
@@ -85,10 +84,10 @@ export function writeParagraph(
 
 function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }: CodedText): void {
   const looks: { readonly id: number; readonly run: Run | undefined }[] = [{ id: 0, run: content.base }];
-  const pieces = new EncodedPieces(text);
+  let written = 0;
   for (const { id, kind, offset } of codes) {
-    const piece = pieces.to(offset);
-    writer.text(piece.text, looks.at(-1)!.run, piece.source);
+    writer.text(text.slice(written, offset), looks.at(-1)!.run);
+    written = offset;
     const meaning = content.meanings[id - 1]!;
     const wrapper = 'type' in meaning && meaning.type === 'wrapper' ? meaning : undefined;
     if (kind === 'standalone') {
@@ -103,15 +102,14 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
       looks.splice(index, 1);
     }
   }
-  const last = pieces.to(text.length);
-  writer.text(last.text, looks.at(-1)!.run, last.source);
+  writer.text(text.slice(written), looks.at(-1)!.run);
   const { nodes, from, to } = content.levels.at(-1)!;
   for (const float of floatsIn(nodes.slice(from, to))) writer.node(float);
 }
 
 /** The source of a text of a run, `''` for none. @param prefix of the element, with the colon */
 export function textElement(vocabulary: TextVocabulary, prefix: string, text: string): string {
-  const content = sourceOfText(text);
+  const content = encodeXmlText(text);
   const { textEnd } = tagsOf(vocabulary, prefix);
   return content === '' ? '' : textStart(vocabulary, prefix, text) + content + textEnd;
 }
@@ -173,10 +171,10 @@ class RunWriter {
     this.#place = place;
   }
 
-  /** @param written source of the text */
-  text(text: string, look: Run | undefined, written: string): void {
+  text(text: string, look: Run | undefined): void {
     if (text === '') return;
     const { vocabulary, prefix } = this.#paragraph;
+    const written = encodeXmlText(text);
     if (written === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
@@ -188,7 +186,7 @@ class RunWriter {
 
   node(node: InlineNode): void {
     const role = node.type === 'atom' ? node.role : undefined;
-    if (role === 'tab') return this.text('\t', nodeRange(node).startRun, '\t');
+    if (role === 'tab') return this.text('\t', nodeRange(node).startRun);
     const isBreak = role === 'break';
     this.range(nodeRange(node), isBreak && this.#afterText);
     this.#afterText = isBreak;

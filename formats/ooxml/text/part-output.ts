@@ -3,7 +3,7 @@ import type { UnicodeEncoding } from '#formats/encoding/unicode.ts';
 import { EntryDeflater, type DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
 
-/** Bytes that are checked and encoded at once: what is younger than a garbage collection costs no memory. */
+/** UTF-16 units that are checked and encoded at once: what is younger than a garbage collection costs no memory. */
 const CHUNK_LENGTH = 32_768;
 
 /**
@@ -60,7 +60,7 @@ export class PartOutput {
     // A part of one chunk needs no block for several.
     const isWhole = isLast && this.#isFirst;
     this.#isFirst = false;
-    if (this.#encoding === 'UTF-8' && !isWhole) this.#deflater.writeBytes(chunk);
+    if (this.#encoding === 'UTF-8' && !isWhole) this.#deflater.writeText(chunk);
     else for (const bytes of encodeXmlChunks(chunk, this.#encoding)) this.#deflater.write(bytes);
   }
 }

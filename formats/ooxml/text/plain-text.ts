@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place, UnitFacets } from '#domain/units/facets.ts';
-import { sourceOfAttribute, sourceOfText } from '#formats/ooxml/xml-source.ts';
+import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** A text that is no paragraph: an attribute (alternative text) or an element that holds characters only. */
 export interface PlainText {
@@ -33,5 +33,5 @@ export function writePlainText({ kind, content }: PlainText, target: CodedText):
   }
   if (left.size > 0) return undefined;
   text += target.text.slice(end);
-  return kind === 'attribute' ? sourceOfAttribute(text) : sourceOfText(text);
+  return kind === 'attribute' ? encodeXmlAttribute(text) : encodeXmlText(text);
 }

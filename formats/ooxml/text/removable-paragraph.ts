@@ -9,7 +9,7 @@ const TAG = /<[^<>]*>/gu;
 const TEXT_ONLY = /^<\/?(?:\w+:)?(?:p|r|t|proofErr|lastRenderedPageBreak)(?:[\s/>]|$)/u;
 /** Ends of sections and tracked changes in properties; comments, in which elements don't have to end. */
 const KEPT = /<(?:\w+:)?(?:sectPr|pPrChange|rPrChange|ins|del)[\s/>]|<!/u;
-/** Bytes before a paragraph in which the end of another one is looked for: white space may separate them. */
+/** UTF-16 units before a paragraph in which the end of another one is looked for: white space may separate them. */
 const GAP = 64;
 
 /**
