@@ -13,36 +13,39 @@ const CONTEXT_WINDOW = 1;
  * @param budget UTF-16 units of all translations together
  * @returns undefined without a model, which alone can shorten, and for a model that doesn't manage to
  */
-export async function shortenTranslations(
-  step: SpeechStep,
-  sentences: readonly string[],
-  budget: number,
-): Promise<readonly string[] | undefined> {
+export type Shorten = (sentences: readonly string[], budget: number) => Promise<readonly string[] | undefined>;
+
+/** Shortens translations of a job, with its terms, which are loaded once. */
+export function createShortener(step: SpeechStep): Shorten {
   const { dependencies, job, entityManager, meter, sourceLanguage, targetLanguage, signal } = step;
   const { input } = job;
-  const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
-  if (provider.capabilities.kind !== 'model') return undefined;
-  const instruction =
-    'The texts are spoken by a voice in a video, in the time of the original. Their translations must have at most ' +
-    `${budget} characters in all: keep what is essential and leave out what is not, in natural whole sentences.`;
-  try {
-    const { segments } = await translateSegments({
-      provider,
-      segments: sentences.map((text) => plainText(text)),
-      sourceLanguage,
-      targetLanguage,
-      extraInstructions: [instruction],
-      formality: input.formality ?? undefined,
-      contextWindow: CONTEXT_WINDOW,
-      terminology: await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage),
-      meter,
-      signal,
-    });
-    return segments.map(({ content }) => content.text);
-  } catch (error) {
-    signal.throwIfAborted();
-    // The translation that there is will do, if hurriedly.
-    if (error instanceof LoquentError && error.id === 'provider_failed') return undefined;
-    throw error;
-  }
+  let terminology: ReturnType<typeof loadTerminology> | undefined;
+  return async (sentences, budget) => {
+    const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
+    if (provider.capabilities.kind !== 'model') return undefined;
+    const instruction =
+      'The texts are spoken by a voice in a video, in the time of the original. Their translations must have at most ' +
+      `${budget} characters in all: keep what is essential and leave out what is not, in natural whole sentences.`;
+    terminology ??= loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
+    try {
+      const { segments } = await translateSegments({
+        provider,
+        segments: sentences.map((text) => plainText(text)),
+        sourceLanguage,
+        targetLanguage,
+        extraInstructions: [instruction],
+        formality: input.formality ?? undefined,
+        contextWindow: CONTEXT_WINDOW,
+        terminology: await terminology,
+        meter,
+        signal,
+      });
+      return segments.map(({ content }) => content.text);
+    } catch (error) {
+      signal.throwIfAborted();
+      // The translation that there is will do, if hurriedly.
+      if (error instanceof LoquentError && error.id === 'provider_failed') return undefined;
+      throw error;
+    }
+  };
 }

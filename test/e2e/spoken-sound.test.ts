@@ -65,6 +65,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   /** Lengths of the translations of each sentence, one per attempt; the last one stays. */
   let lengths: readonly (readonly number[])[];
   let budgets: number[];
+  let bothAsked: PromiseWithResolvers<void>;
 
   const folder = temporaryFolder();
   beforeAll(async () => {
@@ -91,9 +92,14 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
       const answer = body.includes('diarized_json') ? labelled : heard;
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
-    model = await startFakeModel((question) => {
+    model = await startFakeModel(async (question) => {
       const budget = /must have at most (\d+) characters/.exec(`${question.system} ${question.prompt}`)?.[1];
-      if (budget !== undefined) budgets.push(Number(budget));
+      if (budget !== undefined) {
+        budgets.push(Number(budget));
+        // Texts of several utterances are shortened at once: the first answer waits for the second question.
+        if (budgets.length === 2) bothAsked.resolve();
+        await bothAsked.promise;
+      }
       return answerTexts((source) => {
         const index = Number(/\d/.exec(source)?.[0]) - 1;
         const own = lengths[index]!;
@@ -120,6 +126,7 @@ describe.skipIf(!hasTools)('the sound of jobs that speak', () => {
   let attempts: number[];
   beforeEach(() => {
     [spoken, budgets, attempts, lengths] = [[], [], [0, 0, 0, 0], STARTS.map(() => [40])];
+    bothAsked = Promise.withResolvers();
   });
   afterAll(async () => {
     await service?.close();
