@@ -70,7 +70,8 @@ make_data_folder() {
     --locale="$locale" >/dev/null || fail "initdb could not make $PG_DATA"
   rm -f "$password"
   # A test database that is lost in a crash is no loss. The compiler of queries (jit) makes short ones 50 times slower.
-  # Buffers hold the graph of 100,000 vectors (116 MB) and what is beside it; the server takes memory as it uses them.
+  # With the usual 128 MB of buffers, a match in a translation memory of 1,000,000 segments takes twice as long. The server takes memory
+  # as it uses it.
   as_postgres tee -a "$PG_DATA/postgresql.conf" >/dev/null <<SETTINGS
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
