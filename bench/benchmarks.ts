@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { consoleBenchmark } from './console.ts';
 import { dubbingBenchmark } from './dubbing.ts';
+import { glossaryImportBenchmark } from './glossary-import.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
@@ -31,6 +32,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   textBenchmark,
   memoryBenchmark,
   memoryImportBenchmark,
+  glossaryImportBenchmark,
   segmentsBenchmark,
   renderBenchmark,
   vectorsBenchmark,
