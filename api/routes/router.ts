@@ -80,12 +80,6 @@ function namingIgnored({ query, body }: Operation): ApiMiddleware {
   };
 }
 
-/** What Koa would look up for each answer. */
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-const isPlainObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 function answering(operation: Operation, handler: Handler<never>): ApiMiddleware {
   // Statuses of success come first.
   const status = Number(Object.keys(operation.answers)[0]);
@@ -93,9 +87,7 @@ function answering(operation: Operation, handler: Handler<never>): ApiMiddleware
     const answer: unknown = await handler(ctx, new LazyRequest(ctx, operation) as object as RequestOf<never>);
     if (answer === undefined && status !== 204) return;
     ctx.status = status;
-    if (answer === undefined) return;
-    if (isPlainObject(answer) && !ctx.res.hasHeader('Content-Type')) ctx.res.setHeader('Content-Type', JSON_TYPE);
-    ctx.body = answer;
+    if (answer !== undefined) ctx.body = answer;
   };
 }
 
