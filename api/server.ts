@@ -18,7 +18,7 @@ const REQUEST_TIMEOUT = 15 * 60_000;
 const KEEP_ALIVE_TIMEOUT = 65_000;
 /** Milliseconds between checks for slow requests. */
 const CHECK_INTERVAL = 5000;
-/** Most requests have no body: theirs is at its end from the start, and no reader may wait for its events. */
+/** The stream of a request without a body has ended from the start: no reader may wait for its events. */
 const OPTIONS: ServerOptions & { readonly optimizeEmptyRequests: boolean } = {
   headersTimeout: HEADERS_TIMEOUT,
   requestTimeout: REQUEST_TIMEOUT,

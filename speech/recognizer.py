@@ -42,7 +42,7 @@ class Recognizer:
         self._options = options
         self._model: Any = None
         self._places = threading.Semaphore(COMPUTATIONS)
-        # A search takes less than a second, a recognition many: it doesn't wait for places of that.
+        # A search takes less than a second, a recognition many: searches don't wait for places of recognition.
         self._search = threading.Semaphore(1)
         self._client = threading.local()
         self._loading = threading.Lock()

@@ -73,7 +73,7 @@ interface Fitting {
 
 /** An utterance that was spoken. */
 interface FittedSpeech {
-  /** What is said, one text per sentence. */
+  /** The spoken texts, one per sentence. */
   readonly texts: readonly string[];
   readonly isShortened: boolean;
   readonly speech: Spoken;
@@ -119,11 +119,11 @@ async function atTempo(
   if (Math.abs(speed - 1) < UNHEARD) return speech;
   let again = await speak(text, speed);
   if (again !== undefined && isFree) {
-    // Engines make a little more or less of the number: cheaper to say than to stretch, and better to hear.
+    // Engines miss the requested speed by a little: a corrected request costs less than stretching, and sounds better.
     const made = speech.natural / millisecondsOf(again);
     const corrected = Math.min(speeds.fastest, Math.max(slowest, (speed * speed) / made));
     if (Math.abs(made / speed - 1) > UNCORRECTED) again = (await speak(text, corrected)) ?? again;
   }
-  // The tempo counts from the speech at the usual speed, not from what the engine made of the number.
+  // The tempo counts from the speech at the usual speed, not from the speed that the engine reached.
   return again === undefined ? speech : { ...again, natural: speech.natural };
 }

@@ -64,8 +64,8 @@ export async function synthesizeSpeech(step: SpeechStep<MediaPart>): Promise<{ r
 }
 
 /**
- * Speaks utterances: one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile models shorten the texts of
- * others, which takes them as long as all the rest.
+ * Speaks utterances: one call of the synthesizer after the other, as vendors permit few at a time. Meanwhile, models shorten the texts
+ * of other utterances, which would take as long as all the rest.
  *
  * @returns those that have something to say
  */

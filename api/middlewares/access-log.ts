@@ -7,7 +7,7 @@ export type EndOfResponse = (ctx: ApiContext, seconds: number, route: string | u
  * Logs one structured line per request at the end of its response. Paths and queries are left out: the matched route
  * suffices, and a query may contain an API key.
  *
- * @param measured called with the same time: a listener and a clock for both
+ * @param measured receives the same time, so that log and metrics share a listener and a clock
  */
 export function accessLog(measured: EndOfResponse): ApiMiddleware {
   return (ctx, next) => {
