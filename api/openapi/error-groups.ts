@@ -31,6 +31,15 @@ export const SEARCHES_STORES: readonly ErrorCode[] = [
   'embedding_dimension_changed',
 ];
 
+/** Failures that a stream of text tells as `error` events, since its request is valid. */
+const TOLD_IN_STREAMS: ReadonlySet<ErrorCode> = new Set([
+  ...ASKS_PROVIDER,
+  ...SEARCHES_STORES,
+  'limit_reached',
+  'language_undetected',
+  'languages_differ',
+]);
+
 /** A translation management system is asked while the client waits. */
 export const ASKS_TMS: readonly ErrorCode[] = [
   ...(['tms_unauthorized', 'tms_forbidden', 'tms_project_locked', 'outbound_refused'] as const),
@@ -80,7 +89,8 @@ const WITH_KEY: readonly ErrorCode[] = [
  */
 export function errorsOf(operation: Operation): ReadonlyMap<number, readonly ErrorCode[]> {
   const { errors = [], role, path, query, body, idempotent = false } = operation;
-  const named: readonly ErrorCode[] = [
+  const isStream = 'text/event-stream' in (operation.answers[200]?.content ?? {});
+  const all: readonly ErrorCode[] = [
     ...errors,
     ...(role === undefined ? [] : WITH_KEY),
     ...((role ?? path ?? query ?? body) ? (['validation_failed'] as const) : []),
@@ -90,12 +100,13 @@ export function errorsOf(operation: Operation): ReadonlyMap<number, readonly Err
     ...(idempotent ? (['conflict', 'idempotency_conflict', 'limit_reached'] as const) : []),
     ...(body === undefined ? [] : codesOfBody(body.schema)),
   ];
+  const named = isStream ? all.filter((code) => !TOLD_IN_STREAMS.has(code)) : all;
   const statuses = [...new Set(named.map(statusOfCode))].toSorted((left, right) => left - right);
   return new Map(
     statuses.map((status) => {
-      const all = codesOf(status);
-      const own = all.filter((code) => named.includes(code) || COMMON.has(code));
-      return [status, all.length === 1 ? all : own];
+      const possible = codesOf(status);
+      const own = possible.filter((code) => named.includes(code) || COMMON.has(code));
+      return [status, possible.length === 1 ? possible : own];
     }),
   );
 }

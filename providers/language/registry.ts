@@ -107,6 +107,11 @@ export function createLanguageProviders(options: LanguageProvidersOptions) {
     /** Identifiers that a request may name, in order. */
     identifiers: identifiers as readonly string[],
 
+    /** Checks that a request may name a provider, configured or not. @throws LoquentError `validation_failed` */
+    requireListed(identifier: string | undefined, limits?: ProviderLimits): void {
+      if (identifier !== undefined) allowed(identifier, limits);
+    },
+
     /**
      * Checks before a request is accepted that its provider supports its pair.
      *

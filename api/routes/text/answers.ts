@@ -177,7 +177,8 @@ const failed = streamEvent(
   z
     .object({
       error: z.string().describe('what is wrong and how to correct it, for people'),
-      status: z.literal([400, 402, 500]).describe('the HTTP status that an answer would have'),
+      status: z.literal([400, 402, 500]).describe('402: no credit; 400: the request or the deployment; 500: the rest'),
+      code: z.string().describe('stable, in snake_case: what an error answer would have'),
     })
     .meta({ id: 'TextFailure' }),
 );

@@ -3,6 +3,7 @@ import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type AnswerModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { openEvents } from '#test/server-events.ts';
 import { sharedByTests } from '#test/shared.ts';
 
 // Not on PostgreSQL: it tests answers of models.
@@ -149,12 +150,15 @@ describe('rewriting a text', () => {
   });
 
   it.each(['elaborate', 'continue'])('needs a model to %s, and says so', async (type) => {
-    for (const path of ['/v1/text/rewrite', '/v1/text/rewrite/stream']) {
-      const { status, body } = await ask(ruled, path, { ...REWRITE, type });
-      expect(status).toBe(400);
-      expect(body.code).toBe('capability_unavailable');
-      expect(body.error).toContain('LOCAL_LLM_BASE_URL');
-    }
+    const { status, body } = await ask(ruled, '/v1/text/rewrite', { ...REWRITE, type });
+    expect(status).toBe(400);
+    const told = { code: 'capability_unavailable', error: expect.stringContaining('LOCAL_LLM_BASE_URL') as string };
+    expect(body).toMatchObject(told);
+    const abort = new AbortController();
+    const json = { ...REWRITE, type };
+    const stream = await ruled.request('/v1/text/rewrite/stream', { json, signal: abort.signal });
+    const events = await openEvents(stream, abort).rest();
+    expect(events).toMatchObject([{ event: 'error', data: { ...told, status: 400 } }]);
   });
 
   // Covers POST /v1/text/rewrite

@@ -21,8 +21,8 @@ const LIMITS =
 
 const STREAM =
   ' `delta` events carry chunks of the text as they arrive. `done` carries the final, checked text, which replaces the ' +
-  'chunks and may differ from them. A failure before the first event is an ordinary error answer; a later one is an ' +
-  '`error` event with status 402, 400 or 500. A comment every 15 seconds keeps proxies from closing the connection. ' +
+  'chunks and may differ from them. Error answers are for credentials, invalid requests, unknown ids ' +
+  'and rate limits; every other failure is an `error` event with status 402, 400 or 500, also before the first chunk. A comment every 15 seconds keeps proxies from closing the connection. ' +
   'Disconnecting stops the work. A key may have 20 open streams, an organization 100.';
 
 /** Request body of both translating and both rewriting operations. */

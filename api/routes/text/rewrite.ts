@@ -1,10 +1,11 @@
 import { workForClient } from '#api/client-work.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
-import type { ApiContext } from '#api/state.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
 import { editorOf } from '#domain/ways/doer.ts';
 import { judgeMemory } from '#domain/ways/memory-wish.ts';
 import { judgeWishes } from '#domain/ways/way.ts';
+import type { PromptTemplateRow } from '#db/entities/index.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { EditedText, RewritingOptions } from '#language/edited-text.ts';
 import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.ts';
@@ -12,7 +13,7 @@ import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
 import type { RewriteTextBody } from './schema.ts';
 import { knowLanguage, type LanguageKnown } from './source-language.ts';
-import { rewritingSettings, styleguideOf, type TextSettings } from './settings.ts';
+import { requireValid, rewritingSettings, styleguideOf, WITH_MODELS, type TextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/rewrite`: rewrites a text in its own language.
@@ -20,7 +21,7 @@ import { rewritingSettings, styleguideOf, type TextSettings } from './settings.t
  * @throws LoquentError errors of `knowLanguage`, `rewritingSettings`, of the template's look-up and of the rewriting
  */
 export async function rewriteOneText(ctx: ApiContext, sent: RewriteTextBody) {
-  const prepared = await prepareRewriting(ctx, sent);
+  const prepared = await prepareRewriting(ctx.state, sent, await templateOf(ctx.state, sent));
   const { body, detection, settings, options } = prepared;
   const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
   if (rewriting === undefined) return undefined;
@@ -42,23 +43,31 @@ export async function rewriteOneText(ctx: ApiContext, sent: RewriteTextBody) {
 /**
  * `POST /v1/text/rewrite/stream`: the same, in chunks.
  *
- * @throws LoquentError as `rewriteOneText`, before the first chunk
+ * @throws LoquentError errors of `requireValid` and of the template's look-up; later failures are `error` events
  */
 export async function streamRewrittenText(ctx: ApiContext, body: RewriteTextBody, streams: OpenStreams): Promise<void> {
-  const prepared = await prepareRewriting(ctx, body);
-  await answerWithEvents(ctx, streams, (signal) => rewritingEvents(prepared, signal));
+  await requireValid(ctx.state, body, WITH_MODELS);
+  const template = await templateOf(ctx.state, body);
+  const prepare = () => prepareRewriting(ctx.state, body, template);
+  answerWithEvents(ctx, streams, (signal) => rewritingEvents(prepare, signal));
 }
+
+const templateOf = (state: RequestState, { type, template }: RewriteTextBody) =>
+  findRewriteTemplate(state.entityManager(), type, template ?? undefined);
 
 interface PreparedRewriting extends LanguageKnown<RewriteTextBody> {
   readonly settings: TextSettings;
   readonly options: Omit<RewritingOptions, 'signal'>;
 }
 
-async function prepareRewriting(ctx: ApiContext, sent: RewriteTextBody): Promise<PreparedRewriting> {
+async function prepareRewriting(
+  state: RequestState,
+  sent: RewriteTextBody,
+  template: PromptTemplateRow,
+): Promise<PreparedRewriting> {
   const known = await knowLanguage(sent, [sent.source_text]);
   const { body } = known;
-  const settings = await rewritingSettings(ctx.state, body);
-  const template = await findRewriteTemplate(ctx.state.entityManager(), body.type, body.template ?? undefined);
+  const settings = await rewritingSettings(state, body);
   const options = {
     ...settings,
     sourceText: body.source_text,
@@ -69,7 +78,11 @@ async function prepareRewriting(ctx: ApiContext, sent: RewriteTextBody): Promise
   return { ...known, settings, options };
 }
 
-async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal): AsyncIterable<ServerEvent> {
+async function* rewritingEvents(
+  prepare: () => Promise<PreparedRewriting>,
+  signal: AbortSignal,
+): AsyncIterable<ServerEvent> {
+  const prepared = await prepare();
   const { body, detection, settings, options } = prepared;
   for await (const part of streamRewriting({ ...options, signal })) {
     settings.endRetries();

@@ -1,10 +1,10 @@
 import type { Terminology } from '#domain/glossary/terminology.ts';
-import { loadTerminology } from '#db/glossaries/index.ts';
+import { findActiveGlossaries, loadTerminology } from '#db/glossaries/index.ts';
 import { contextAccess, documentGlossaries, requireActiveStores } from '#db/context/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
-import { REVISE_POSITIONS } from '#providers/language/registry.ts';
+import { REVISE_POSITIONS, type ProviderLimits } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { UsedMemory } from '#language/memory/take-matches.ts';
 import { toneOf, type StoreContents, type Tone } from '#domain/ways/wishes.ts';
@@ -17,7 +17,22 @@ import type { RequestState } from '#api/state.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
 /** The providers that revise and rewrite: those with models in the usual order. */
-const WITH_MODELS = { positions: REVISE_POSITIONS };
+export const WITH_MODELS = { positions: REVISE_POSITIONS };
+
+/**
+ * Checks all that a request names and that is no question to a provider: what a stream refuses before it begins.
+ *
+ * @throws LoquentError 400 `validation_failed`, `glossary_inactive`, `context_store_inactive`; 404 `not_found`
+ */
+export async function requireValid(
+  state: RequestState,
+  body: TranslateTextBody | RewriteTextBody,
+  limits?: ProviderLimits,
+): Promise<void> {
+  state.dependencies.providers.requireListed(body.provider ?? undefined, limits);
+  memoryPreferences(body.memory, await requireActiveStores(state.entityManager(), body.context_stores ?? []));
+  await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
+}
 
 /** Common settings of text requests. */
 export interface TextSettings {

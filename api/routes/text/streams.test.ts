@@ -89,21 +89,42 @@ describe.each(STREAMS)('$path', (stream) => {
     expect([first, ...rest.slice(0, -1)].map(textOf).join('')).toBe(stream.final);
   });
 
-  it('answers an ordinary error for what fails before the first piece, unless it passes', async () => {
-    vendor.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
-    const { response } = await open(stream);
-    expect(response.status).toBe(502);
-    expect(response.headers.get('retry-after')).toBe('7');
-    expect(await response.json()).toMatchObject({ status: 502, code: 'provider_failed' });
-    vendor.fail({ kind: 'status', status: 402 });
-    expect((await open(stream)).response.status).toBe(402);
+  it.each([
+    [429, 500, 'provider_failed'],
+    [402, 402, 'credit_exhausted'],
+    [401, 400, 'provider_not_configured'],
+  ])('tells what fails before the first piece as an event, too: %i of the provider', async (status, told, code) => {
+    vendor.fail({ kind: 'status', status, headers: { 'retry-after': '7' } });
+    const events = await open(stream);
+    expect(events.response.status).toBe(200);
+    const error = expect.any(String) as string;
+    expect(await events.rest()).toEqual([{ event: 'error', id: undefined, data: { error, status: told, code } }]);
+  });
+
+  it('tells an exhausted budget as an event', async () => {
+    await api.request('/v1/usage/budget', { method: 'PUT', json: { monthly_tokens: 10, monthly_characters: 10 } });
+    const events = await open(stream);
+    expect(events.response.status).toBe(200);
+    expect(await events.rest()).toMatchObject([{ event: 'error', data: { status: 402, code: 'credit_exhausted' } }]);
+    expect(vendor.questions).toEqual([]);
+  });
+
+  it('tells an uncertain language as an event', async () => {
+    const text = stream.body.source_text === SOURCE ? 'xqz' : ['xqz'];
+    const body = { ...stream.body, source_text: text, source_language: 'auto' };
+    const events = await open({ ...stream, body } as never);
+    expect(events.response.status).toBe(200);
+    expect(await events.rest()).toMatchObject([{ event: 'error', data: { status: 400, code: 'language_undetected' } }]);
+  });
+
+  it('hides a failure of the provider that passes', async () => {
     vendor.fail({ kind: 'status', status: 503 }, { kind: 'cut', afterBytes: 0 });
     const events = await open(stream);
     expect((await events.rest()).at(-1)).toMatchObject({ event: 'done', data: { text: stream.final } });
   });
 
   // Covers POST /v1/text/translate/stream, POST /v1/text/rewrite/stream
-  it('tells a failure after the first piece as an event with error and status alone, and ends', async () => {
+  it('tells a failure after the first piece as an event with error, status and code, and ends', async () => {
     vendor.fail({ kind: 'cut', afterBytes: 900 });
     const events = await (await open(stream)).rest();
     expect(events.length).toBeGreaterThan(1);
@@ -115,7 +136,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect(events.at(-1)).toEqual({
       event: 'error',
       id: undefined,
-      data: { error: expect.any(String) as string, status: 500 },
+      data: { error: expect.any(String) as string, status: 500, code: 'provider_failed' },
     });
     expect(vendor.requests.filter(isQuestion)).toHaveLength(1);
   });
@@ -135,22 +156,18 @@ describe.each(STREAMS)('$path', (stream) => {
 
   it('stops the model when its client hangs up before there is anything', async () => {
     vendor.fail({ kind: 'hang' });
-    const abort = new AbortController();
-    const response = api.request(stream.path, { json: stream.body, signal: abort.signal }).catch(String);
+    const events = await open(stream);
     await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), { timeout: 15_000 });
-    abort.abort();
-    expect(await response).toContain('Abort');
+    events.close();
     await expect(vendor.requests.find(isQuestion)?.aborted).resolves.toBeUndefined();
   });
 
-  it('begins before there is anything when that takes long, with signs of life, and tells a failure as an event', async () => {
+  it('begins before there is anything, with signs of life, and tells a failure as an event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
     vendor.fail({ kind: 'hang' });
-    const opening = open(stream);
-    await waitForQuestion();
-    vi.advanceTimersByTime(HEARTBEAT);
-    const events = await opening;
+    const events = await open(stream);
     expect(events.response.status).toBe(200);
+    await waitForQuestion();
     vi.advanceTimersByTime(HEARTBEAT);
     expect(await events.comment()).toBe(': still here');
     await vendor.close();

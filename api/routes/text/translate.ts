@@ -1,7 +1,7 @@
 import type { OpenStreams } from '#api/open-streams.ts';
 import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
-import type { ApiContext } from '#api/state.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { judgeMemory } from '#domain/ways/memory-wish.ts';
 import { judgeWishes } from '#domain/ways/way.ts';
@@ -15,7 +15,7 @@ import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentUsage, presentWarnings } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, type TranslateTextBody } from './schema.ts';
 import { knowLanguage, type LanguageKnown } from './source-language.ts';
-import { translationSettings, type BilingualTextSettings } from './settings.ts';
+import { requireValid, translationSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/translate`: every text of the request, in order.
@@ -38,23 +38,24 @@ export async function translateText(ctx: ApiContext, sent: TranslateTextBody) {
 /**
  * `POST /v1/text/translate/stream`: the first text of the request, in chunks.
  *
- * @throws LoquentError errors of `knowLanguage`, `translationSettings`, and of the translation before its first chunk
+ * @throws LoquentError errors of `requireValid`; later failures are `error` events
  */
 export async function streamTranslatedText(
   ctx: ApiContext,
   sent: TranslateTextBody,
   streams: OpenStreams,
 ): Promise<void> {
-  const known = await knowLanguage(sent, sent.source_text.slice(0, 1));
-  const settings = await translationSettings(ctx.state, known.body);
-  await answerWithEvents(ctx, streams, (signal) => translationEvents(settings, known, signal));
+  await requireValid(ctx.state, sent);
+  answerWithEvents(ctx, streams, (signal) => translationEvents(ctx.state, sent, signal));
 }
 
 async function* translationEvents(
-  settings: BilingualTextSettings,
-  { body, detection }: LanguageKnown<TranslateTextBody>,
+  state: RequestState,
+  sent: TranslateTextBody,
   signal: AbortSignal,
 ): AsyncIterable<ServerEvent> {
+  const { body, detection } = await knowLanguage(sent, sent.source_text.slice(0, 1));
+  const settings = await translationSettings(state, body);
   const options = { ...optionsOf(settings, body, signal), segment: plainText(body.source_text[0] ?? '') };
   for await (const part of streamWithMemory(options, settings.memory)) {
     settings.endRetries();
