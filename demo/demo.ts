@@ -30,12 +30,13 @@ async function main(): Promise<void> {
   try {
     const session = await startDemoSession(service);
     const jobs = await (isVideo ? showVideo(session) : showDocuments(session));
+    // Nothing would answer at the addresses.
+    if (values.exit) return await service.stop();
     showAddresses(service, jobs, service.consoleAddress(await session.client.consoleKey()));
   } catch (error) {
     await service.stop();
     throw error;
   }
-  if (values.exit) return service.stop();
   const next = isVideo ? '' : ' Next: npm run demo -- video   (subtitles and dubs a clip)';
   say(`The service stays up until Ctrl-C.${next}`);
   await service.untilStopped();

@@ -44,9 +44,12 @@ describe.skipIf(missing !== undefined)(`npm run demo${missing === undefined ? ''
   });
 });
 
-it('npm run demo without Apertium shows each step with pseudo-localization', async () => {
-  const run = await runDemo([], { PATH: dirname(process.execPath) });
+it('npm run demo without Apertium shows each step with pseudo-localization, and no addresses where it ends', async () => {
+  const run = await runDemo(['--exit'], { PATH: dirname(process.execPath) });
   await run.remove();
+  expect(run.exitCode).toBe(0);
+  // None for a service that has ended.
+  expect(run.lines.filter((line) => line.includes('http:'))).toEqual([]);
   expect(run.lines).toContain('Showing pseudo-localization (en-XA) instead.');
   expect(run.lines).toContain('demo/price-list.xlsx → .data/demo/en-XA-price-list.xlsx');
 }, 300_000);
