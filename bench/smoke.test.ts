@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { loadConfig } from '#config/config.ts';
 import { casesOfRun } from '#test/long.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
 import { stagesOf } from './profile-shares.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
+import { UNLIMITED } from './workbench.ts';
 
 // Not on PostgreSQL: it tests the benchmarks.
 
@@ -47,6 +49,11 @@ describe('benchmarks', () => {
       }
     },
   );
+
+  // 16 rounds of 400 submissions that no worker does: more than an organization may have unfinished by default.
+  it('meet no limit of unfinished jobs', () => {
+    expect(loadConfig(UNLIMITED).limits.jobs).toBe(0);
+  });
 
   it('take the median of the rounds, so that a disturbed one does not count', () => {
     const rounds = [
