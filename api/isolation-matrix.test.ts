@@ -136,7 +136,10 @@ describe('a thing of another organization', () => {
       expect((await answerOf(things, named)).status).toBe(403);
       // It is still there, and the request itself was right: otherwise the answers above would mean nothing.
       const own = await answerOf(things, api.request(addressOf(operation, things), bodies[0]));
-      expect([200, 201, 202, 204, 409], own.text).toContain(own.status);
+      // The object is looked up before the programs that show its pages, which only the owner learns to be missing.
+      const isWithoutProgram = own.text.includes('"capability_unavailable"');
+      if (!isWithoutProgram) expect([200, 201, 202, 204, 409], own.text).toContain(own.status);
+      else expect(operation.path, own.text).toMatch(/\/preview(\/page)?$/);
     },
   );
 

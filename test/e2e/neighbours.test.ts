@@ -19,6 +19,8 @@ import { temporaryFolder } from '#test/shared.ts';
 const FLOOD = 40;
 const ENDED = new Set(['completed', 'failed', 'cancelled']);
 const SLOTS = { WORKER_SLOTS_TMS: '2', WORKER_SLOTS_DOWNLOADS: '2' };
+/** A vendor that is never asked, as the recordings are silent, in place of a speech service that may not be installed. */
+const RECOGNIZER = { SPEECH_RECOGNIZER: 'openai', OPENAI_API_KEY: 'a-key', SPEECH_PYTHON: '/nowhere/python' };
 const SUBTITLES = '1\n00:00:00,500 --> 00:00:02,500\nGood morning, everybody.\n';
 
 /** The service as another organization sees it. */
@@ -96,7 +98,18 @@ describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
   const folder = temporaryFolder();
   beforeAll(async () => {
     const path = join(folder, 'film.mkv');
-    ffmpeg('-f', 'lavfi', '-i', 'testsrc=duration=4:size=160x90:rate=5', '-f', 'lavfi', '-i', 'sine=duration=4', path);
+    ffmpeg(
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=duration=4:size=160x90:rate=5',
+      '-f',
+      'lavfi',
+      '-i',
+      'anullsrc',
+      '-shortest',
+      path,
+    );
     film = await readFile(path);
     site = createServer((request, response) => {
       const isStuck = request.url?.startsWith('/stuck') === true;
@@ -106,7 +119,7 @@ describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
     }).listen(0, '127.0.0.1');
     await once(site, 'listening');
     address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...SLOTS } });
+    service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', ...SLOTS, ...RECOGNIZER } });
     neighbour = await neighbourOf(service);
   });
   afterAll(async () => {
@@ -124,7 +137,7 @@ describe.skipIf(!hasTools)('a neighbour whose recordings never arrive', () => {
     await service.upload('film.srt', SUBTITLES);
     const uploaded = await videoClient(service).run({ source_file: 'film.mkv', ...target });
     expect(uploaded).toMatchObject({ status: 'completed', error: null });
-    // A sound without speech: it was downloaded and looked into.
+    // Silence: it was downloaded and looked into.
     const downloaded = await videoClient(service).run({ source_video_url: `${address}/film.mkv`, ...target });
     expect(downloaded.error).toMatchObject({ code: 'media_no_speech' });
     expect(await endedOf(neighbour, flood)).toBe(0);
