@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { describeFailure, type LoquentError, operatorMistake } from '#domain/errors.ts';
 import { loadConfig } from '#config/config.ts';
+import { exitOnFatalErrors } from '#platform/fatal-errors.ts';
 import { createLogger } from '#platform/logging/index.ts';
 import { withProgress } from '#platform/setup/progress.mjs';
 import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
@@ -21,8 +22,10 @@ export async function runService(part: string | undefined): Promise<void> {
     const roles = ROLES[part ?? 'all'];
     if (roles === undefined) throw unknownPart(part);
     const config = loadConfig(serviceEnvironment(process.env, process.stdout.isTTY));
+    const logger = createLogger({ ...config.log, secrets: config.secrets });
+    exitOnFatalErrors(logger);
     const service = await startService(config, {
-      logger: createLogger({ ...config.log, secrets: config.secrets }),
+      logger,
       roles,
       showProgress: withProgress,
     });

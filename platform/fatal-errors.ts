@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+
+/** Exit code of a process that ended by an error that no code expected. */
+const CRASHED = 1;
+
+/**
+ * Logs an error that no code has caught, or a rejection that no code awaited, as `fatal` with its stack, and ends the process: nothing is
+ * known about its state then. A supervisor starts it again, and what was accepted goes on (docs/guides/monitoring.md).
+ */
+export function exitOnFatalErrors(logger: Logger): void {
+  const onError = (error: unknown, origin: NodeJS.UncaughtExceptionOrigin) => {
+    try {
+      logger.fatal({ err: error, origin }, 'an unexpected error ends the process');
+    } finally {
+      process.exit(CRASHED);
+    }
+  };
+  // Without a handler of its own a rejection comes here, too.
+  process.on('uncaughtException', onError);
+}
