@@ -4,6 +4,7 @@ import { LoquentError, type LoquentErrorOptions, serviceFailure } from '#domain/
 import type { ProgramResult, ProgramRunner } from '#domain/ports/programs.ts';
 import { threadsStalled } from '#platform/threads/errors.ts';
 import { standstillOf } from '#platform/threads/time-limit.ts';
+import { plainModules } from '#platform/threads/types/plain-modules.ts';
 import { documentTooSlow, passagesUnreadable, pdfOutOfMemory } from './errors.ts';
 
 /** Bytes that V8 counts as written when it starts: the space for compiled code, which it reserves writable. */
@@ -41,7 +42,7 @@ export async function readPdf(
     .run({
       program: process.execPath,
       name: 'pdf',
-      arguments: ['--no-warnings', reader],
+      arguments: ['--no-warnings', ...plainModules, reader],
       input: bytes,
       limits: { memory: MEMORY + RESERVED, processorTime: timeLimit },
       outputLimit: MAX_OUTPUT,

@@ -7,11 +7,12 @@ import { serveCalls, unwrapOutcome, type CallHandlers, type Outcome } from './po
 import { ProcessorLimit } from './processor-limit.ts';
 import { BEGIN, CHANGE_TIME_LIMIT } from './thread-task.ts';
 import { standstillOf, TimeLimit } from './time-limit.ts';
+import { threadArguments } from './types/plain-modules.ts';
 
 export interface ThreadPoolOptions {
   /** The module for the threads; it exports a `run` created by `threadTask`. */
   readonly module: URL;
-  /** Tasks at a time. Threads start on demand and end when idle. */
+  /** Tasks at a time. Threads start on demand; all but one end when idle. */
   readonly threads: number;
   /** Default: one less than `threads`, so that one organization never occupies all of them. */
   readonly threadsPerOrganization?: number;
@@ -51,8 +52,11 @@ export interface ThreadPoolCounts {
 /** MB of a thread's heap for new objects. V8's 48 make a document of 22 MB of XML need 80 MB more, and no less time. */
 const YOUNG_MEMORY = 8;
 
-/** Ms after which an idle thread ends and frees its memory. */
-const IDLE_TIMEOUT = 30_000;
+/**
+ * Ms after which an idle thread ends and frees its memory, 40 to 50 MB; one of a pool stays. The start of a thread takes half a second
+ * of processor time, and the end of one beside others has crashed V8.
+ */
+const IDLE_TIMEOUT = 10 * 60_000;
 
 const DEFAULT_WAITING = 100;
 
@@ -157,9 +161,11 @@ export class ThreadPool {
     this.#pool ??= new Piscina({
       filename: this.#options.module.href,
       name: 'run',
-      minThreads: 0,
+      // Started with the first task, as is the pool.
+      minThreads: 1,
       maxThreads: this.#options.threads,
       idleTimeout: IDLE_TIMEOUT,
+      execArgv: threadArguments(),
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
     });
     return this.#pool;

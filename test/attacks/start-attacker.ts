@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadArguments } from '#platform/threads/types/plain-modules.ts';
 import type { Attacker } from './attack.ts';
 
 export interface AttackerData extends Pick<Attacker, 'apiUrl' | 'key' | 'viewerKey'> {
@@ -16,7 +17,10 @@ export interface PreparedAttacks {
 
 /** Prepares attacks, to be run at once. */
 export async function prepareAttacks(data: AttackerData): Promise<PreparedAttacks> {
-  const thread = new Worker(new URL('attacker-thread.ts', import.meta.url), { workerData: data });
+  const thread = new Worker(new URL('attacker-thread.ts', import.meta.url), {
+    workerData: data,
+    execArgv: threadArguments(),
+  });
   const step = async (name: 'prepare' | 'run') => {
     // An error of the thread rejects it.
     const done = once(thread, 'message');

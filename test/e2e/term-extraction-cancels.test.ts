@@ -114,7 +114,7 @@ describe('a term extraction that is cancelled', () => {
           expect([stage, completed]).toEqual(['find', SENTENCES]);
         };
         await vi.waitFor(isComputing, { timeout: 120_000, interval: 50 });
-        // The only thread is at work; an idle one would end later by itself.
+        // The only thread is at work.
         expect(threads.map(({ isEnded }) => isEnded)).toEqual([false]);
         expect(await workAreas()).toContain(id);
         await client.cancel(id);

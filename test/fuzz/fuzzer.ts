@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { threadArguments } from '#platform/threads/types/plain-modules.ts';
 import type { FuzzTask } from './fuzz-thread.ts';
 import type { Pumped } from './pumped.ts';
 import type { FuzzResult } from './search.ts';
@@ -13,6 +14,7 @@ export class Fuzzer {
 
   async fuzz(task: Omit<FuzzTask, 'tried'>): Promise<FuzzResult> {
     const worker = (this.#worker ??= new Worker(new URL('./fuzz-thread.ts', import.meta.url), {
+      execArgv: threadArguments(),
       resourceLimits: { maxOldGenerationSizeMb: 2000 },
     }));
     const tried = new SharedArrayBuffer(MAX_DESCRIPTION);

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { docxFormat } from '#formats/docx/index.ts';
+import { threadArguments } from '#platform/threads/types/plain-modules.ts';
 import { peakMemory } from '#test/peak-memory.ts';
 import { marked } from './coded-notation.ts';
 
@@ -24,5 +25,9 @@ function measure(): void {
 if (young === undefined || !isMainThread) measure();
 else {
   const limits = { maxOldGenerationSizeMb: Number(old), maxYoungGenerationSizeMb: Number(young) };
-  new Worker(new URL(import.meta.url), { argv: [path, young, old], resourceLimits: limits });
+  new Worker(new URL(import.meta.url), {
+    argv: [path, young, old],
+    execArgv: threadArguments(),
+    resourceLimits: limits,
+  });
 }

@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, vi } from 'vitest';
+import type { DocumentThreadInput } from '#activities/document-engine/thread.ts';
+import type { RuleTask } from '#activities/text-rules/thread.ts';
+import type { RequestTask } from '#api/threads/request-thread.ts';
+import { serviceFailure } from '#domain/errors.ts';
+import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
+import type { BuildInput } from '#platform/vectors/build-thread.ts';
+import { LONG_RUN } from '#test/long.ts';
+import { temporaryFolder } from '#test/shared.ts';
+import { watchThreads } from './webassembly.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Threads of each kind that are started and ended. */
+const ENDS = Number(process.env['THREAD_ENDS'] ?? (LONG_RUN ? 200 : 4));
+const AT_ONCE = 2;
+
+const bytes = readFileSync(join(ROOT, 'demo/quick-start-guide.docx'));
+const text = 'Utilise the fileName in order to open it; it is there, and it is not. '.repeat(500);
+const ended = (cause: unknown) => serviceFailure('cancelled', 'It was ended.', { cause });
+const folder = temporaryFolder();
+
+/** Work for the threads of each module that has any; `times` is how often they have been asked for vectors. */
+const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls'>> = {
+  'activities/document-engine/thread.ts': () => ({
+    input: {
+      work: { kind: 'analyze', task: { organizationId: 'a', key: 'guide.docx' } },
+      limits: undefined,
+    } satisfies DocumentThreadInput,
+    calls: { source: async () => bytes },
+  }),
+  'activities/text-rules/thread.ts': () => ({
+    input: {
+      kind: 'edit',
+      edit: { kind: 'rewrite', sourceText: text, sourceLanguage: 'en', type: 'simplify' },
+      terminology: undefined,
+    } satisfies RuleTask,
+  }),
+  'api/threads/request-thread.ts': () => ({
+    input: { kind: 'check_rules', bytes: Buffer.from(SRX) } satisfies RequestTask,
+  }),
+  'platform/vectors/build-thread.ts': (index) => {
+    let pages = 20;
+    return {
+      input: { path: join(folder, `${index}.usearch`), dimensions: 8 } satisfies BuildInput,
+      calls: {
+        nextPage: async () => {
+          pages -= 1;
+          const ids = pages < 0 ? [] : Array.from({ length: 50 }, (_, place) => (20 - pages) * 50 + place);
+          return { ids, values: Float32Array.from({ length: ids.length * 8 }, Math.random) };
+        },
+      },
+    };
+  },
+};
+
+const SRX =
+  '<srx xmlns="http://www.lisa.org/srx20" version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules>' +
+  '<languagerule languagerulename="any"><rule break="yes"><beforebreak>\\.</beforebreak><afterbreak>\\s</afterbreak></rule></languagerule>' +
+  '</languagerules><maprules><languagemap languagepattern=".*" languagerulename="any"/></maprules></body></srx>';
+
+describe('threads that end while others work', () => {
+  it('are of every kind that the service starts', () => {
+    const modules = globSync(['{activities,api,compat,db,jobs,language,platform,service}/**/*.ts'], {
+      cwd: ROOT,
+      exclude: (path) => /\/testing$|\.test\.ts$/.test(path),
+    }).filter((path) => / run = threadTask\b/.test(readFileSync(join(ROOT, path), 'utf8')));
+    expect(modules.toSorted()).toEqual(Object.keys(TASKS));
+  });
+
+  it.each(Object.keys(TASKS))('compile no WebAssembly: %s', { timeout: 60_000 + ENDS * 10_000 }, async (module) => {
+    const watched = watchThreads();
+    const pool = new ThreadPool({
+      module: new URL(module, `file://${ROOT}`),
+      threads: AT_ONCE,
+      threadsPerOrganization: AT_ONCE,
+      memory: 512,
+    });
+    const run = (index: number, signal: AbortSignal) =>
+      pool.run({
+        organizationId: 'a',
+        ...TASKS[module]!(index),
+        timeLimit: 60_000,
+        signal,
+        tooSlow: ended,
+        outOfMemory: ended,
+      });
+    try {
+      await run(0, new AbortController().signal);
+      const endOne = async (index: number) => {
+        const abort = new AbortController();
+        const task = run(index, abort.signal);
+        const settled = task.catch(() => undefined);
+        // At any time of its start or its work.
+        await delay((index * 97) % 700);
+        abort.abort(new Error('cancelled'));
+        await settled;
+      };
+      for (let index = 1; index <= ENDS; index += AT_ONCE) {
+        await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => endOne(index + place)));
+      }
+      await run(ENDS + AT_ONCE, new AbortController().signal);
+    } finally {
+      await pool.close();
+    }
+    expect(watched.started).toBeGreaterThan(1);
+    expect(watched.modules).toEqual([]);
+  });
+
+  it('are seen when they compile any', async () => {
+    const watched = watchThreads();
+    const compile = 'new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])); setInterval(() => 0, 1000)';
+    const thread = new Worker(compile, { eval: true });
+    await vi.waitFor(() => expect(watched.modules).toHaveLength(1), { timeout: 20_000 });
+    await thread.terminate();
+  });
+});
