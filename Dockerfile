@@ -33,6 +33,11 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY . .
 COPY --from=console /app/web/dist ./web/dist
+# Code without its types, and what Node compiles, which is kept per user: filled as the user of the service, who may not change it.
+ENV NODE_COMPILE_CACHE=/app/node_modules/.cache/compiled
+RUN install -d -o node /app/node_modules/.cache \
+  && setpriv --reuid=node --regid=node --clear-groups node service/prepare-caches.ts \
+  && chown -R root:root /app/node_modules/.cache && chmod -R a+rX /app/node_modules/.cache
 # The folder is made here with its owner, so that a new named volume mounted on it belongs to that user.
 RUN mkdir /data && chown node:node /data
 USER node

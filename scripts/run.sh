@@ -58,6 +58,11 @@ esac
 # Beside the code that is compiled: who may write there may change that code as well. Tests start hundreds of threads with it.
 use_compile_cache "$PWD/node_modules/.cache/loquent"
 
+# Else the first threads of each test process wait for modules without types, which is as good, but not as fast.
+case $task in
+  test | test:long | test:postgres | test:s3) [ -d node_modules/.cache/loquent-types ] || node service/prepare-caches.ts ;;
+esac
+
 case $task in
   demo) exec node demo/demo.ts "$@" ;;
   start) exec node main.ts "$@" ;;
