@@ -6,6 +6,7 @@
 #   scripts/bootstrap.sh --retry    tries again to install tools that could not be installed before
 #   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
 #   scripts/bootstrap.sh --with browser     also Chromium, for tests of the console
+#   scripts/bootstrap.sh --with debugger    also gdb, for backtraces of test processes that a signal ended
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
 #   scripts/bootstrap.sh --with speech      also the speech service, for subtitles and dubs without a provider account,
@@ -35,7 +36,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office, browser, python, media, speech, pages, fonts or clips'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office, browser, python, media, speech, pages, fonts, clips or debugger'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;

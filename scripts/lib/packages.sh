@@ -18,6 +18,7 @@ tool_packages() {
     # Spoken clips with their transcript.
     clips) [ "$PACKAGE_MANAGER" = brew ] || printf 'pocketsphinx-testdata ' ;;
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
+    debugger) [ "$PACKAGE_MANAGER" != apt ] || printf 'gdb ' ;;
     browser) [ "$PACKAGE_MANAGER" != apt ] || printf 'chromium ' ;;
     office)
       if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice poppler '; else printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui poppler-utils '; fi
@@ -35,6 +36,7 @@ tool_purpose() {
     pages) printf 'recordings on pages of video services' ;;
     fonts) printf 'subtitles in pictures in any script' ;;
     clips) printf 'tests of recognition' ;;
+    debugger) printf 'backtraces of test processes that a signal ended' ;;
     browser) printf 'tests of the console' ;;
     office) printf 'pages of documents beside their segments, and tests that open translated office documents' ;;
   esac
@@ -67,6 +69,7 @@ missing_packages() {
         python3*) python3 -c 'import venv, ensurepip' 2>/dev/null && continue ;;
         libreoffice-calc*) have_office_library sc && continue ;;
         libreoffice-impress*) have_office_library sd && continue ;;
+        gdb) command -v gdb >/dev/null && continue ;;
         chromium) command -v chromium >/dev/null && continue ;;
         poppler*) command -v pdftoppm >/dev/null && command -v pdftotext >/dev/null && continue ;;
         *libreoffice*) command -v soffice >/dev/null && continue ;;
