@@ -11,7 +11,6 @@ import { createRenderActivities } from './render/index.ts';
 import { createReviewActivities } from './review/index.ts';
 import { createRevisionActivities } from './documents/revise.ts';
 import { createRewritingActivities } from './documents/rewrite.ts';
-import { createSmallJobActivity } from './documents/small-job.ts';
 import { createSelectionActivities } from './office/plan-selection.ts';
 import { createSpeechActivities } from './speech/index.ts';
 import { createSubtitleActivities } from './subtitles/index.ts';
@@ -22,16 +21,12 @@ import { createWebhookActivities } from './webhooks/index.ts';
 
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
-  const files = {
+  return atEdge(dependencies, {
     ...createCloseActivity(dependencies),
     ...createDocumentActivities(dependencies),
+    ...createSelectionActivities(dependencies),
     ...createTranslationActivities(dependencies),
     ...createRewritingActivities(dependencies),
-  };
-  return atEdge(dependencies, {
-    ...files,
-    ...createSmallJobActivity(dependencies, files),
-    ...createSelectionActivities(dependencies),
     ...createFileAnalysisActivities(dependencies),
     ...createWebhookActivities(dependencies),
     ...createIngestActivities(dependencies),
@@ -51,10 +46,7 @@ export function createActivities(dependencies: ActivityDependencies) {
 export type Activities = ReturnType<typeof createActivities>;
 
 /** The activities of single steps. */
-type OfJobs = Omit<
-  Activities,
-  keyof ReturnType<typeof createWebhookActivities> | keyof ReturnType<typeof createSmallJobActivity>
->;
+type OfJobs = Omit<Activities, keyof ReturnType<typeof createWebhookActivities>>;
 
 /** Fails to compile when an activity does no step of any kind, or the steps of a kind name an activity that isn't here. */
 export type JobActivities = Satisfies<Record<JobActivity, unknown>, OfJobs> &

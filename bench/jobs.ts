@@ -10,7 +10,7 @@ export const jobsBenchmark: Benchmark = {
   async run(settings) {
     const bench = await openWorkbench(settings);
     try {
-      return [await measureCompletions(settings, bench), await measureSubmissions(settings, bench)];
+      return [...(await measureCompletions(settings, bench)), await measureSubmissions(settings, bench)];
     } catch (error) {
       throw new Error(`A benchmark of jobs failed. The service's log says:\n${await bench.complaints()}`, {
         cause: error,

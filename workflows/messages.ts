@@ -7,8 +7,6 @@ import type { FileTask } from '#domain/jobs/translation.ts';
 export interface JobInput extends JobReference {
   /** True: the job works on a project of a translation management system, which is asked from its first step on. */
   readonly isProject?: true;
-  /** True: the job is tried as a whole in one activity, since it is small unless its file is large. */
-  readonly maybeSmall?: true;
 }
 
 /** Input of `rag_ingest`; all but the first run also get how far the earlier ones came. */

@@ -3,7 +3,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
-import type { DocumentEngine, DocumentStore, ExtractTask, SourceStore, WriteTask } from './engine.ts';
+import type { DocumentEngine, DocumentStore, SourceStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, extractionTooLarge, requestTooSlow, rulesTooSlow } from './errors.ts';
 import { readPdf } from './read-pdf.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
@@ -39,9 +39,6 @@ const DEFAULTS: DocumentEngineOptions = {
  */
 const WAITING = 100;
 
-/** For small documents, whose jobs occupy a slot for provider calls as well. */
-const SMALL = { threads: 3, waiting: 40 };
-
 /** For jobs in their planning step. Each occupies a slot for provider calls, of which there are sixteen. */
 const PLANS = { threads: 2, waiting: 8 };
 
@@ -55,11 +52,8 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const programs = given ?? ownPrograms!;
   const shared = { module: new URL('./thread.ts', import.meta.url), memory: threadMemory };
   const documents = new ThreadPool({ ...shared, threads, waiting: WAITING });
-  const small = new ThreadPool({ ...shared, ...SMALL });
   const plans = new ThreadPool({ ...shared, ...PLANS });
   const requests = new ThreadPool({ ...shared, ...REQUESTS });
-
-  const poolOf = ({ isSmall }: ExtractTask | WriteTask) => (isSmall === true ? small : documents);
 
   /** @param fixed limit in ms with its error; undefined: determined by the size of the document */
   const inThread = <Result>(
@@ -102,9 +96,9 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
         return inThread(requests, { kind: 'extract', task }, store, signal, { limit, tooSlow: requestTooSlow });
       }
       const fixed = task.rules === undefined ? undefined : { limit: rulesTimeout, tooSlow: rulesTooSlow };
-      return inThread(poolOf(task), { kind: 'extract', task }, store, signal, fixed);
+      return inThread(documents, { kind: 'extract', task }, store, signal, fixed);
     },
-    write: (task, store, signal) => inThread(poolOf(task), { kind: 'write', task }, store, signal),
+    write: (task, store, signal) => inThread(documents, { kind: 'write', task }, store, signal),
     analyze: async (task, store, signal) =>
       hasCounts(task.key) ? inThread(documents, { kind: 'analyze', task }, store, signal) : NO_COUNTS,
     pair: (task, store, signal) => inThread(documents, { kind: 'pair', task }, store, signal),
@@ -135,7 +129,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       return inThread(requests, { kind: 'describe', task }, store, signal, { limit, tooSlow: requestTooSlow });
     },
     async close() {
-      await Promise.all([documents, small, plans, requests].map((pool) => pool.close()));
+      await Promise.all([documents, plans, requests].map((pool) => pool.close()));
       await ownPrograms?.close();
     },
   };

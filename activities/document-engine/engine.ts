@@ -51,13 +51,7 @@ export interface DocumentTask {
   readonly key: string;
 }
 
-/** A document of a job that is read or written. */
-interface JobDocumentTask extends DocumentTask {
-  /** True: it is small, and doesn't wait behind large ones. */
-  readonly isSmall?: boolean;
-}
-
-export interface ExtractTask extends JobDocumentTask {
+export interface ExtractTask extends DocumentTask {
   readonly sourceLanguage: string;
   readonly segmentation: SegmentationMode;
   /** Columns of a table, by name or number. */
@@ -94,7 +88,7 @@ export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelect
   readonly timeLimit: number | undefined;
 }
 
-export interface WriteTask extends JobDocumentTask {
+export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   /** The languages to write: one, or several into a document that contains several. */
   readonly languages: readonly ReadLanguage[];

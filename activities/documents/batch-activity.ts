@@ -7,6 +7,8 @@ import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import {
+  isReviewed,
+  stepAfter,
   stepOfActivity,
   typesWith,
   type JobActivity,
@@ -50,19 +52,22 @@ export function batchActivity<const Name extends JobActivity>(
 ): (task: BatchTask, run: ActivityRun) => Promise<BatchSummary> {
   const types = typesWith(name);
   const step = stepOfActivity(name) as JobStep;
-  return async (task, { note, signal, small }) => {
+  return async (task, { note, signal }) => {
     const { fileIndex, language, batch } = task;
     const area = new WorkArea(dependencies.storage, task);
     const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
     const segments = await area.read(batchOf(await area.readingOf(fileIndex, language), batch));
     const record = `${fileIndex}/translations-${language}-${batch}` as const;
+    let next: JobStep | undefined;
     const stored = await paidOnce<JobRecords, typeof record>({ dependencies, area, signal }, record, async () => {
-      const job = await requireTypedJob(dependencies, task, types, small);
+      const job = await requireTypedJob(dependencies, task, types);
+      const isLast = job.unitsCompleted + segments.length >= job.unitsTotal;
+      if (isLast && !isReviewed(job)) next = stepAfter(job, step);
       await enterStep(entityManager, job, step);
       return work({ job, segments, entityManager, note, signal, task });
     });
     const rows = dependencies.keepsSegments ? segmentRows(task, segments, stored) : [];
-    await recordBatch(entityManager, task, segments.length, { rows, next: small?.next });
+    await recordBatch(entityManager, task, segments.length, { rows, next });
     return summarizeBatch(stored);
   };
 }

@@ -1,7 +1,7 @@
 import { recordBatch, recordReading } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
+import { stepAfter, typesWith, type TypeWith } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
 import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -35,15 +35,17 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /**
      * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
      */
-    async extractUnits(task: ReadingTask, { note, signal, small }: ActivityRun): Promise<FileReading> {
-      const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'), small);
+    async extractUnits(task: ReadingTask, { note, signal }: ActivityRun): Promise<FileReading> {
+      const job = await requireTypedJob(dependencies, task, typesWith('extractUnits'));
       const area = new WorkArea(storage, task);
       const { organizationId } = task;
       const entityManager = organizationEntityManager(dependencies.orm, organizationId);
       const record = async (manifest: FileManifest) => {
         const { units, segments, words, batchSizes, warnings } = manifest;
         const languages = task.language === undefined ? job.targetLanguages.length : 1;
-        await recordReading(entityManager, task, segments * languages, { next: small?.next });
+        const isOnly = job.sourceFiles.length === 1 && job.targetLanguages.length === 1;
+        const next = isOnly ? stepAfter(job, 'extract') : undefined;
+        await recordReading(entityManager, task, segments * languages, { next });
         return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
       };
       // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
@@ -62,7 +64,6 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         targetLanguage: task.language,
         targetLanguages: sharedLanguages(job),
         bySections: worksBySections(job),
-        isSmall: small !== undefined,
       };
       const store: ReadingStore = {
         source: source.read,
@@ -101,11 +102,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 async function writeOutput(
   dependencies: ActivityDependencies,
   task: OutputTask,
-  { note, signal, small }: ActivityRun,
+  { note, signal }: ActivityRun,
   place: 'by language' | 'shared' = 'by language',
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
-  const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'), small);
+  const job = await requireTypedJob(dependencies, task, typesWith('writeTarget'));
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
   const {
     job: translated,
@@ -154,7 +155,6 @@ async function writeOutput(
       targetLanguages: sharedLanguages(translated),
       plan: await planOf(area, translated, fileIndex),
       bySections: worksBySections(translated),
-      isSmall: small !== undefined,
     },
     store,
     signal,

@@ -62,10 +62,10 @@ export function createCloseActivity(dependencies: ActivityDependencies) {
 async function closeJob(
   dependencies: ActivityDependencies,
   input: JobEndTask,
-  { signal, small }: ActivityRun,
+  { signal }: ActivityRun,
 ): Promise<JobSummary> {
   const { storage } = dependencies;
-  const job = await requireJob(dependencies, input, small);
+  const job = await requireJob(dependencies, input);
   const kind: JobKind = JOB_KINDS[job.type];
   const isEnded = isFinalStatus(job.status);
   const keeps = { retries: dependencies.retryRetention > 0, segments: dependencies.keepsSegments };

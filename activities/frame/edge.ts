@@ -6,7 +6,6 @@ import { stepOfActivity } from '#domain/jobs/kinds/index.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { cancellationOf, withHeartbeat, type ActivityRun } from './heartbeat.ts';
-import { StepError } from './step-error.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /**
@@ -60,14 +59,13 @@ function guard(dependencies: ActivityDependencies, activity: Activity) {
 /** @param job the task of an activity of a job includes it */
 async function toFailure(
   dependencies: ActivityDependencies,
-  thrown: unknown,
+  error: unknown,
   job: Partial<JobReference> | undefined,
 ): Promise<Error> {
-  const { activityType, attempt, workflowExecution } = Context.current().info;
-  const [activity, error] = thrown instanceof StepError ? [thrown.activity, thrown.cause] : [activityType, thrown];
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
-  const step = stepOfActivity(activity);
-  const where = { activity, attempt, workflow_id: workflowExecution?.workflowId };
+  const { activityType, attempt, workflowExecution } = Context.current().info;
+  const step = stepOfActivity(activityType);
+  const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
   const known = error instanceof LoquentError ? error : findWriteFailure('A disk or database of the service', error);
   if (known !== undefined) {
     const { id: code, mistake, retryable, retryAfter } = known;

@@ -1,6 +1,4 @@
 import { Context, CancelledFailure } from '@temporalio/activity';
-import type { JobRow } from '#db/entities/index.ts';
-import type { JobStep } from '#domain/jobs/kinds/index.ts';
 
 /** Ms between heartbeats, and until a running activity learns of its cancellation. */
 const INTERVAL = 1_000;
@@ -11,16 +9,6 @@ export interface ActivityRun {
   readonly note: (progress: unknown) => void;
   /** Aborts when the activity is cancelled or the worker shuts down. */
   readonly signal: AbortSignal;
-  /** In a small job, whose steps follow each other in one activity; undefined: the activity has one step. */
-  readonly small?: SmallRun;
-}
-
-/** Position of a small job in its activity. */
-export interface SmallRun {
-  /** Its row, which is read once. A step that changes it looks at its status again. */
-  readonly job: JobRow;
-  /** The step that follows: one that records its result enters it in the same transaction. */
-  readonly next: JobStep;
 }
 
 /** Runs an activity while sending heartbeats with its progress. */

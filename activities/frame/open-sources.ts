@@ -31,15 +31,9 @@ interface Opening extends ActivityRun {
  * be closed as cancelled, since no other request will cancel it
  * @throws LoquentError `source_file_missing`, errors of `openProject`
  */
-export async function openSources({
-  dependencies,
-  task,
-  note,
-  signal,
-  small,
-}: Opening): Promise<OpenedSources | undefined> {
+export async function openSources({ dependencies, task, note, signal }: Opening): Promise<OpenedSources | undefined> {
   const { jobId, organizationId } = task;
-  const job = await requireJob(dependencies, task, small);
+  const job = await requireJob(dependencies, task);
   if (job.status === 'cancelling') return undefined;
   const entityManager = organizationEntityManager(dependencies.orm, organizationId);
   if (!(await beginJob(entityManager, jobId))) return undefined;

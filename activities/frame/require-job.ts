@@ -6,7 +6,6 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobType } from '#domain/jobs/kinds/index.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import type { SmallRun } from './heartbeat.ts';
 
 /**
  * The job of an activity, its input parsed.
@@ -18,23 +17,16 @@ export async function requireTypedJob<const Type extends JobType>(
   dependencies: ActivityDependencies,
   job: JobReference,
   types: readonly Type[],
-  small?: SmallRun,
 ): Promise<TypedJob<Type>> {
-  return parseJob(await requireJob(dependencies, job, small), types);
+  return parseJob(await requireJob(dependencies, job), types);
 }
 
 /**
  * The row of an activity's job, of any type.
  *
- * @param small has the row of a small job
  * @throws LoquentError `job_not_found` when it was deleted
  */
-export async function requireJob(
-  dependencies: ActivityDependencies,
-  job: JobReference,
-  small?: SmallRun,
-): Promise<JobRow> {
-  if (small !== undefined) return small.job;
+export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
   const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
   if (row !== null) return row;
   throw serviceFailure('job_not_found', 'The job no longer exists in the database.');

@@ -1,6 +1,6 @@
 /**
  * The structure of a job on files with nothing in it, with a child for its file; activities run with the options of the real ones. A real
- * small job does all of that in one activity, and a larger one of one batch has no child.
+ * job of one file, one language and one batch has no child, and records its end in a workflow task.
  */
 import { executeChild, proxyActivities } from '@temporalio/workflow';
 import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/frame/activity-options.ts';

@@ -69,12 +69,6 @@ export interface JobSummary {
   readonly [count: string]: number | string | null | readonly string[];
 }
 
-/** What one activity did of a small job. */
-export interface SmallJobSummary {
-  /** The job as a whole; absent: its steps are to be done one by one. */
-  readonly done?: JobSummary;
-}
-
 const MAX_CODES = 20;
 /** UTF-16 units. Models name themselves. */
 const MAX_ENGINE_LENGTH = 100;

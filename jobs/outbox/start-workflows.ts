@@ -5,7 +5,6 @@ import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
-import { mayBeSmall } from '#domain/jobs/small-job.ts';
 import { hasGrpcStatus } from '#platform/temporal/errors.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobDetails, jobMemo } from '#jobs/details.ts';
@@ -62,7 +61,6 @@ async function start(job: JobRow, options: StartWorkflowsOptions) {
           jobId: job.id,
           organizationId: job.organization,
           ...(job.tms === null ? {} : { isProject: true }),
-          ...(mayBeSmall(job) ? { maybeSmall: true } : {}),
         },
       ],
       // Background jobs take their turn, because nobody waits for them.

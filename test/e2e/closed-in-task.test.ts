@@ -4,9 +4,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobEndTask } from '#activities/frame/close-job.ts';
-import type { SmallJobSummary } from '#domain/jobs/summaries.ts';
 import type { FileReading, TranslationPlan } from '#domain/jobs/translation.ts';
-import type { JobInput } from '#workflows/messages.ts';
 import { startTestService } from '#test/service.ts';
 import { sharedByTests } from '#test/shared.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
@@ -25,8 +23,6 @@ describe('the end of a job on files', () => {
   let calls: string[] = [];
   /** What an activity does in a workflow task. */
   let inTask = async () => undefined as void;
-  /** What one activity for all steps answers. */
-  let atOnce = async (): Promise<SmallJobSummary> => ({});
   let batches = 1;
   let stop = async () => undefined as void;
 
@@ -40,7 +36,6 @@ describe('the end of a job on files', () => {
     const { namespace, temporalAddress } = service;
     const connection = await NativeConnection.connect({ address: temporalAddress });
     const activities = {
-      runSmallJob: () => call().then(() => atOnce()),
       openJob: () => call().then(() => PLAN),
       extractUnits: () => call().then((): FileReading => ({ units: 1, segments: 1, batches, words: 1, warnings: [] })),
       translateBatch: () => call().then(() => ({ segments: 1, reused: 0, engine: 'none', warnings: [] })),
@@ -65,17 +60,13 @@ describe('the end of a job on files', () => {
   beforeEach(() => {
     calls = [];
     inTask = async () => undefined;
-    atOnce = async () => ({});
     batches = 1;
   });
-  const startJob = (input: Partial<JobInput> = {}) => {
-    const workflowId = randomUUID();
-    const args = [{ jobId: workflowId, organizationId: randomUUID(), ...input }];
-    return service.client.workflow.start('aimt', { workflowId, taskQueue: 'jobs', args });
-  };
   /** Runs a job to its end. @returns how it ended */
-  const runJob = async (input?: Partial<JobInput>) => {
-    const handle = await startJob(input);
+  const runJob = async () => {
+    const workflowId = randomUUID();
+    const args = [{ jobId: workflowId, organizationId: randomUUID() }];
+    const handle = await service.client.workflow.start('aimt', { workflowId, taskQueue: 'jobs', args });
     await handle.result().catch(() => undefined);
     return (await handle.describe()).status.name;
   };
@@ -116,64 +107,5 @@ describe('the end of a job on files', () => {
     batches = 2;
     expect(await runJob()).toBe('COMPLETED');
     expect(calls.at(-1)).toBe('closeJob completed');
-  });
-
-  describe('that may be small', () => {
-    const SMALL = { maybeSmall: true } as const;
-
-    it('is that of the activity that did all of it', async () => {
-      atOnce = async () => ({ done: { status: 'completed', files: 1, segments: 2, warnings: [] } });
-      const handle = await startJob(SMALL);
-      const seconds = expect.any(Number) as number;
-      expect(await handle.result()).toEqual({ status: 'completed', files: 1, segments: 2, warnings: [], seconds });
-      expect(calls).toEqual(['runSmallJob']);
-    });
-
-    it('comes step by step if it is not small', async () => {
-      expect(await runJob(SMALL)).toBe('COMPLETED');
-      expect(calls).toEqual(['runSmallJob', ...WORK, 'closeJob completed in task']);
-    });
-
-    it('comes step by step if a step failed for now', async () => {
-      atOnce = () => Promise.reject(ApplicationFailure.retryable('The engine is away.', 'unavailable'));
-      expect(await runJob(SMALL)).toBe('COMPLETED');
-      expect(calls).toEqual(['runSmallJob', ...WORK, 'closeJob completed in task']);
-    });
-
-    it('is a failure if a step can not succeed', async () => {
-      atOnce = () => Promise.reject(ApplicationFailure.nonRetryable('It is gone.', 'source_file_missing'));
-      expect(await runJob(SMALL)).toBe('FAILED');
-      expect(calls).toEqual(['runSmallJob', 'closeJob failed']);
-    });
-
-    it('is that it was cancelled, while the activity runs and while its step waits to be tried again', async () => {
-      const cancel = async (until: () => Promise<unknown>) => {
-        calls = [];
-        const handle = await startJob(SMALL);
-        await until();
-        await handle.cancel();
-        await handle.result().catch(() => undefined);
-        expect(calls).toEqual(['runSmallJob', 'closeJob cancelled']);
-        expect((await handle.describe()).status.name).toBe('CANCELLED');
-      };
-      const isHeld = Promise.withResolvers<void>();
-      atOnce = async () => {
-        const context = Context.current();
-        const heartbeat = setInterval(() => context.heartbeat(), 200);
-        isHeld.resolve();
-        return context.cancelled.finally(() => clearInterval(heartbeat));
-      };
-      await cancel(() => isHeld.promise);
-      const hasFailed = Promise.withResolvers<void>();
-      atOnce = () => {
-        hasFailed.resolve();
-        const failure = { message: 'Slow down.', type: 'rate_limited', nextRetryDelay: 60_000 };
-        return Promise.reject(ApplicationFailure.create(failure));
-      };
-      await cancel(async () => {
-        await hasFailed.promise;
-        await sleep(500);
-      });
-    });
   });
 });

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { JOBS_QUERY } from '#platform/temporal/jobs-list.ts';
 import { contractDocx } from '#test/contract-docx.ts';
-import { ask, ownOrganization, postDocxTranslation } from '#test/job-requests.ts';
+import { ask, DOCX_BODY, ownOrganization, postDocxTranslation, TRANSLATION_BODY } from '#test/job-requests.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService } from '#test/service.ts';
 import { viewWorkflow, type WorkflowView } from '#test/temporal-view.ts';
@@ -101,10 +102,44 @@ describe('the Temporal UI', () => {
   it('shows a job of one batch as one workflow', async () => {
     const jobId = await service.submit({ source_files: ['b/more.txt'], target_languages: ['en-XA'] });
     const job = await ended(jobId);
-    expectResults(job, ['runSmallJob']);
+    expectResults(job, ['openJob', 'extractUnits', 'translateBatch', 'writeTarget', 'closeJob']);
     expect(job.result).toMatchObject({ status: 'completed', files: 1, segments: 1, engine: 'pseudo en-XA' });
     expect(job.currentDetails).toMatch(/^completed: 1 files, 1 segments, /);
     await recordHistory(service, jobId, 'aimt-small-completed');
+  });
+
+  const REWRITING = { mode: 'ai', type: 'simplify', source_files: ['b/more.txt'], source_language: 'en' };
+  const OFFICE = ['openJob', 'planSelection', 'extractUnits', 'translateBatch', 'writeTarget', 'closeJob'];
+
+  it.each([
+    [
+      'translation of a Word document',
+      'translation',
+      { ...TRANSLATION_BODY, source_files: ['contract.docx'] },
+      OFFICE.filter((name) => name !== 'planSelection'),
+    ],
+    [
+      'rewriting',
+      'language-rewrite',
+      REWRITING,
+      ['openJob', 'extractUnits', 'rewriteBatch', 'writeTarget', 'closeJob'],
+    ],
+    ['translation of Word with an instruction', 'translate/docx', DOCX_BODY, OFFICE],
+    [
+      'translation of Excel with an instruction',
+      'translate/excel',
+      { ...DOCX_BODY, source_file: 'prices.xlsx' },
+      OFFICE,
+    ],
+  ])('shows each step of a small job: %s', async (_, path, request, names) => {
+    await service.upload('contract.docx', contractDocx(0));
+    await service.upload('prices.xlsx', readFileSync(new URL('../../demo/price-list.xlsx', import.meta.url)));
+    const body = JSON.stringify(request);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ask(service, `/v1/jobs/${path}`, { method: 'POST', headers, body });
+    const job = await ended(answer.body.job_id as string);
+    expectResults(job, names);
+    expect(job.result).toMatchObject({ status: 'completed', files: 1 });
   });
 
   it('shows what was done for languages that share an output', async () => {

@@ -1,4 +1,4 @@
-import { JOB_KINDS, JOB_TYPES, stepOfActivity, stepsOf } from '#domain/jobs/kinds/index.ts';
+import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 import { LONG_RUN } from '#test/long.ts';
 import type { Scenario } from './scenarios.ts';
@@ -11,9 +11,6 @@ export interface Pick {
   readonly moment: Moment;
 }
 
-/** The names of all steps. */
-const STEPS = new Set<string>(JOB_TYPES.flatMap(stepsOf));
-
 const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pick => ({
   name: `${scenario.name} in ${activity}, after ${after === 'end' ? 'all' : after} of its changes`,
   scenario,
@@ -23,8 +20,7 @@ const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pic
 /**
  * Where jobs are disturbed: a long run does so before each change in storage, and at the end, of each activity of each
  * scenario. Any other run disturbs each activity once, before its last change, in the scenario that was disturbed the least
- * by then, so that each has its turn; and each activity once in the jobs that go on from others. An activity of several steps is
- * disturbed before each of its changes, which are in all of its steps, and at its end, in one scenario.
+ * by then, so that each has its turn; and each activity once in the jobs that go on from others.
  *
  * @param activities what the activities of each scenario do, by its name
  */
@@ -47,17 +43,9 @@ export function pickMoments(
     picks.push(pick(scenario, activity, changes === 0 ? 'end' : changes - 1));
   };
   const having = (activity: string) => scenarios.filter((scenario) => factsOf(scenario).has(activity));
-  const names = [...new Set(scenarios.flatMap((scenario) => [...factsOf(scenario).keys()]))];
-  const { all = [], severalSteps = [] } = Object.groupBy(names, (name) =>
-    STEPS.has(stepOfActivity(name)) ? 'all' : 'severalSteps',
-  );
+  const all = new Set(scenarios.flatMap((scenario) => [...factsOf(scenario).keys()]));
   const leastDisturbed = (among: readonly Scenario[]) => among.toSorted((one, other) => turns(one) - turns(other))[0];
-  for (const activity of severalSteps) {
-    const [first] = having(activity);
-    const { changes } = factsOf(first!).get(activity)!;
-    picks.push(...[...Array(changes).keys(), 'end' as const].map((after) => pick(first!, activity, after)));
-  }
-  for (const activity of all.toSorted((one, other) => having(one).length - having(other).length)) {
+  for (const activity of [...all].toSorted((one, other) => having(one).length - having(other).length)) {
     disturb(leastDisturbed(having(activity))!, activity);
     const following = having(activity).filter(({ type }) => (JOB_KINDS[type] as JobKind).followsJob === true);
     const isDone = picks.some(({ scenario, moment }) => moment.activity === activity && following.includes(scenario));

@@ -15,7 +15,6 @@ import { countSegments } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
 import { runChild } from '#workflows/frame/run-child.ts';
-import { runSmallJob } from '#workflows/frame/run-small-job.ts';
 import { runJob, type JobWorkflowResult } from '#workflows/frame/run-job.ts';
 import { waitForReview } from '#workflows/frame/wait-for-review.ts';
 import { slidingWindow } from '#workflows/frame/sliding-window.ts';
@@ -64,7 +63,6 @@ export async function runDocumentJob(input: JobInput, work: DocumentWork): Promi
   const job = new DocumentJob(input, work);
   setHandler(progressQuery, () => job.progress());
   return runJob(input, {
-    atOnce: input.maybeSmall === true ? () => runSmallJob(input) : undefined,
     open: () => job.open(),
     work: (plan) => job.work(plan),
     position: () => job.position(),

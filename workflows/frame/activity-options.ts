@@ -49,12 +49,6 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
 };
 
 /**
- * All steps of a small job: one attempt, since activities of its steps make the others. They wait for an engine, so they
- * are where those do.
- */
-export const SMALL_JOB_OPTIONS: ActivityOptions = { ...PROVIDER_OPTIONS, retry: { maximumAttempts: 1 } };
-
-/**
  * Pulling from and pushing to translation management systems: paced by their limits, so hours for large projects. A system
  * that is down is tried for about a day; what was pushed is not pushed again.
  */

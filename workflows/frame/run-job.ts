@@ -15,8 +15,6 @@ export interface JobRun<Opened extends { readonly proceed: boolean }> {
   readonly open: () => Promise<Opened>;
   /** All steps between the first and the last. @returns a summary if they have recorded the end of the job themselves */
   readonly work: (opened: Opened) => Promise<object | void>;
-  /** A try at the whole job in one activity. @returns undefined if its steps are to be done one by one */
-  readonly atOnce?: (() => Promise<object | undefined>) | undefined;
   /** Options of the activity that records the end, a function if the work decides about them; default: `RECORD_OPTIONS`. */
   readonly closing?: ActivityOptions | (() => ActivityOptions);
   /** Whether the end of a job that completed is recorded in the workflow task, because that is short. */
@@ -33,7 +31,7 @@ export type JobWorkflowResult = Timed<object>;
 /** Runs a job to its end, which is recorded whatever happens. */
 export async function runJob<Opened extends { readonly proceed: boolean }>(
   { jobId, organizationId }: JobReference,
-  { open, work, atOnce, closing = RECORD_OPTIONS, closesInTask, position, startedAt }: JobRun<Opened>,
+  { open, work, closing = RECORD_OPTIONS, closesInTask, position, startedAt }: JobRun<Opened>,
 ): Promise<JobWorkflowResult> {
   const close = (outcome: JobOutcome) => {
     const { closeJob } = proxyJobActivities(typeof closing === 'function' ? closing() : closing);
@@ -43,14 +41,7 @@ export async function runJob<Opened extends { readonly proceed: boolean }>(
     const isInTask = outcome.status === 'completed' && closesInTask?.() === true;
     return isInTask ? closeInTask(ordinary, named, task) : ordinary();
   };
-  const complete = (summary: object): JobWorkflowResult => {
-    const seconds = secondsSince(startedAt);
-    setCurrentDetails(completedLine(summary, seconds));
-    return { ...summary, seconds };
-  };
   try {
-    const done = await atOnce?.();
-    if (done !== undefined) return complete(done);
     setCurrentDetails('open');
     const opened = await retryDuringShortage(open);
     if (!opened.proceed) {
@@ -58,7 +49,10 @@ export async function runJob<Opened extends { readonly proceed: boolean }>(
       await close({ status: 'cancelled' });
       return { seconds: secondsSince(startedAt) };
     }
-    return complete((await work(opened)) ?? (await close({ status: 'completed' })));
+    const summary = (await work(opened)) ?? (await close({ status: 'completed' }));
+    const seconds = secondsSince(startedAt);
+    setCurrentDetails(completedLine(summary, seconds));
+    return { ...summary, seconds };
   } catch (error) {
     // The next run continues it.
     if (error instanceof ContinueAsNew) throw error;

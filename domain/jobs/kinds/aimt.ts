@@ -17,7 +17,6 @@ export const aimt = defineKind({
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     finish: ['saveToMemory', 'closeJob'],
   },
-  batchesBy: 'translateBatch',
   progressUnit: 'segments',
   input: translationJobInput.extend(projectJobShape).meta({ id: 'TranslationJobInput' }),
   result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),

@@ -98,6 +98,12 @@ export function stepsOfJob(job: SteppedJob): readonly JobStep[] {
   return stepsOf(job.type).filter((step) => step !== REVIEW || isReviewed(job));
 }
 
+/** The step of a job that follows another one. */
+export function stepAfter(job: SteppedJob, step: JobStep): JobStep | undefined {
+  const steps = stepsOfJob(job);
+  return steps[steps.indexOf(step) + 1];
+}
+
 /** The step that follows the review of a type. */
 export function stepAfterReview(type: string): JobStep {
   const steps = stepsOf(type);

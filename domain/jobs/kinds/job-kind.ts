@@ -31,8 +31,6 @@ export interface JobKind<
    * the same step in all types.
    */
   readonly steps: Readonly<Record<string, readonly string[]>>;
-  /** The activity of the batches of a file, in types whose small jobs are done by one activity. */
-  readonly batchesBy?: 'translateBatch' | 'rewriteBatch';
   /** The noun that progress counts. */
   readonly progressUnit: string;
   /** The `input` column: all parameters of the request that have no column. The job record shows it: no secrets. */

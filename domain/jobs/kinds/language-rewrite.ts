@@ -24,7 +24,6 @@ export const languageRewrite = defineKind({
     write: ['writeTarget', 'writeTargets', 'pushUnits', 'exportFiles'],
     finish: ['closeJob'],
   },
-  batchesBy: 'rewriteBatch',
   progressUnit: 'segments',
   input: fileJobInput
     .extend({
