@@ -25,6 +25,9 @@ export interface WorkersOptions extends Omit<ActivityDependencies, 'startDeliver
 export interface RunningWorkers {
   /** Rejects when a worker fails; the process should then end and be restarted. */
   readonly finished: Promise<void>;
+  /** Whether all workers ask Temporal for tasks. */
+  readonly isPolling: () => boolean;
+  readonly hasFailed: () => boolean;
   /** Stops accepting work, lets running activities finish, and resolves when all workers have stopped. */
   readonly stop: () => Promise<void>;
 }
@@ -83,6 +86,8 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
     .finally(unmeasure);
   return {
     finished,
+    isPolling: () => workers.every((worker) => worker.getState() === 'RUNNING'),
+    hasFailed: () => workers.some((worker) => worker.getState() === 'FAILED'),
     async stop() {
       for (const gate of gates.values()) gate.close();
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();

@@ -83,6 +83,13 @@ interface ReadText {
   readonly timeLimit: number;
 }
 
+/** What probes ask of a worker. */
+export interface WorkerHealth {
+  /** Whether it asks Temporal for tasks. */
+  isPolling(): boolean;
+  hasFailed(): boolean;
+}
+
 /** Dependencies of the HTTP layer; composed by `service.ts`. */
 export interface ApiDependencies {
   readonly config: Config;
@@ -117,6 +124,8 @@ export interface ApiDependencies {
   readonly intake: Pick<JobIntake, 'accept'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onOutboxRecord: () => void;
+  /** The worker of this process; undefined: it has none. */
+  readonly worker?: WorkerHealth | undefined;
   /** False once a shutdown began; `/health/ready` reports it, so that a load balancer stops sending requests. */
   readonly isAccepting: () => boolean;
 }

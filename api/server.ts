@@ -33,6 +33,8 @@ export interface ServerSettings {
   readonly host: string;
   /** 0 chooses a free one. */
   readonly port: number;
+  /** The setting of the port; default: `PORT`. */
+  readonly portVariable?: string;
   /** Milliseconds for requests to finish before their connections are closed. */
   readonly shutdownTimeout: number;
 }
@@ -66,10 +68,14 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
   };
 }
 
-function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
+function listen(server: Server, { host, port, portVariable = 'PORT' }: ServerSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' || error.code === 'EACCES' ? portUnavailable(host, port, error) : error);
+      reject(
+        error.code === 'EADDRINUSE' || error.code === 'EACCES'
+          ? portUnavailable(host, port, portVariable, error)
+          : error,
+      );
     server.once('error', fail);
     server.listen(port, host, () => {
       server.off('error', fail);
@@ -79,11 +85,11 @@ function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
 }
 
 /** The port belongs to another program, or to root alone. Id `port_unavailable`. */
-function portUnavailable(host: string, port: number, cause: NodeJS.ErrnoException): LoquentError {
+function portUnavailable(host: string, port: number, variable: string, cause: NodeJS.ErrnoException): LoquentError {
   const reason = cause.code === 'EACCES' ? 'needs permissions that this process does not have' : 'is in use';
   return operatorMistake(
     'port_unavailable',
-    `Port ${port} of ${host} ${reason}. Set PORT to another one, or to 0 for a free one.`,
+    `Port ${port} of ${host} ${reason}. Set ${variable} to another one, or to 0 for a free one.`,
     { cause },
   );
 }

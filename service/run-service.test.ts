@@ -3,6 +3,7 @@ import { addressLines, serviceEnvironment } from './run-service.ts';
 
 const service = {
   apiUrl: 'http://127.0.0.1:8080',
+  healthUrl: undefined,
   temporalUiUrl: 'http://127.0.0.1:8233',
   namespace: 'default',
   dataDirectory: '/srv/data',
@@ -37,7 +38,9 @@ describe('the start', () => {
   });
 
   it('has no lines for what a worker does not have', () => {
-    expect(addressLines({ ...service, apiUrl: '', temporalUiUrl: undefined }, false)).toEqual([
+    const worker = { ...service, apiUrl: '', healthUrl: 'http://127.0.0.1:8081', temporalUiUrl: undefined };
+    expect(addressLines(worker, false)).toEqual([
+      'Health        http://127.0.0.1:8081/health/ready',
       'Data folder   /srv/data',
     ]);
   });

@@ -57,7 +57,10 @@ export function serviceEnvironment(environment: NodeJS.ProcessEnv, isTerminal: b
   };
 }
 
-type Announced = Pick<RunningService, 'identity' | 'apiUrl' | 'temporalUiUrl' | 'namespace' | 'dataDirectory'>;
+type Announced = Pick<
+  RunningService,
+  'identity' | 'apiUrl' | 'healthUrl' | 'temporalUiUrl' | 'namespace' | 'dataDirectory'
+>;
 
 /**
  * What is up and where, for the person at the terminal: five lines, fewer for a part of the service. The first owner's new key is the
@@ -66,7 +69,7 @@ type Announced = Pick<RunningService, 'identity' | 'apiUrl' | 'temporalUiUrl' | 
  * @param isConfigured whether the key is that of LOQUENT_API_KEY
  */
 export function addressLines(service: Announced, isConfigured: boolean): readonly string[] {
-  const { identity, apiUrl, temporalUiUrl, namespace, dataDirectory } = service;
+  const { identity, apiUrl, healthUrl, temporalUiUrl, namespace, dataDirectory } = service;
   const keyFile = resolve(identity.keyFile);
   const key = isConfigured
     ? `LOQUENT_API_KEY${identity.isConfiguredKeyRevoked ? ', which is revoked: requests with it are refused' : ''}`
@@ -75,6 +78,7 @@ export function addressLines(service: Announced, isConfigured: boolean): readonl
       : `in ${keyFile}`;
   return [
     ...(apiUrl === '' ? [] : [`API           ${apiUrl}`, `Its docs      ${apiUrl.replace(/\/$/, '')}/docs`]),
+    ...(healthUrl === undefined ? [] : [`Health        ${healthUrl}/health/ready`]),
     ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${jobsListUrl(temporalUiUrl, namespace)}`]),
     `Data folder   ${resolve(dataDirectory)}`,
     ...(apiUrl === '' ? [] : [`API key       ${key}`]),

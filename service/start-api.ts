@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { createApp } from '#api/app.ts';
-import type { ApiDependencies } from '#api/dependencies.ts';
+import type { ApiDependencies, WorkerHealth } from '#api/dependencies.ts';
 import { createSurfaces } from '#compat/surfaces.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
 import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
@@ -22,11 +22,13 @@ import { readSegmentationRules } from './read-segmentation-rules.ts';
  * Starts the API of a process, with what it does besides answering: the outbox, the reconciler, the sweeper.
  *
  * @param workerClient connection of the workers of this process; undefined: it has none
+ * @param worker what probes ask of these
  */
 export async function startApi(
   parts: ServiceParts,
   workerClient: Client | undefined,
   signInTickets: SignInTickets,
+  worker: WorkerHealth | undefined,
 ): Promise<RunningServer> {
   const { config, logger, started, orm, secretKeys, storage, programs, temporal, client } = parts;
   const { providers, embeddings, speech, vectors, documents, outbound, tms } = parts;
@@ -76,6 +78,7 @@ export async function startApi(
     reconciler,
     intake: new JobIntake(orm),
     onOutboxRecord: dispatcher.wake,
+    worker,
     isAccepting: () => !started.begun,
   };
   const app = createApp(dependencies, createSurfaces(dependencies));

@@ -10,6 +10,7 @@ import type { PairSupport } from '#providers/language/provider.ts';
 import { openParts } from './open-parts.ts';
 import { Shutdown } from './shutdown.ts';
 import { startApi } from './start-api.ts';
+import { startHealth } from './start-health.ts';
 import { startWorker } from './start-worker.ts';
 
 /** Parts of the service that a process runs: both in embedded mode, one each in scaled mode. */
@@ -29,6 +30,8 @@ export interface ServiceOptions {
 export interface RunningService {
   /** `http://host:port`; empty in a worker-only process. */
   readonly apiUrl: string;
+  /** `http://host:port` of the probes and metrics of a worker-only process; undefined: they are at the API. */
+  readonly healthUrl: string | undefined;
   /** Identities that the first start created or found: the file of the owner's key, and the key itself if it is new. */
   readonly identity: BootstrapResult;
   readonly dataDirectory: string;
@@ -54,7 +57,7 @@ export interface RunningService {
  */
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
   keepNewFilesPrivate();
-  installRuntime(options.logger);
+  await installRuntime(options.logger);
   const started = new Shutdown(options.logger);
   try {
     return await compose(config, options, started);
@@ -68,14 +71,22 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const { logger, showProgress = (_label, step) => step, roles = ['api', 'worker'] } = options;
   const parts = await openParts({ config, logger, started, showProgress, documents: options.documents });
   const { identity, temporal, providers } = parts;
-  const worker = roles.includes('worker')
-    ? await showProgress('Starting the worker', startWorker(parts, options.workflowBundle))
-    : undefined;
+  const [hasWorker, hasApi] = [roles.includes('worker'), roles.includes('api')];
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  const health = {
+    isPolling: () => worker?.workers.isPolling() === true,
+    hasFailed: () => worker?.workers.hasFailed() === true,
+  };
+  const healthUrl = hasApi ? undefined : await startHealth(parts, health);
+  if (hasWorker) worker = await showProgress('Starting the worker', startWorker(parts, options.workflowBundle));
   const signInTickets = new SignInTickets();
-  const server = roles.includes('api') ? await startApi(parts, worker?.client, signInTickets) : undefined;
+  const server = hasApi
+    ? await startApi(parts, worker?.client, signInTickets, hasWorker ? health : undefined)
+    : undefined;
   const apiUrl = config.publicUrl ?? server?.url ?? '';
   return {
     apiUrl,
+    healthUrl,
     identity,
     dataDirectory: config.dataDirectory,
     namespace: config.temporal.namespace,

@@ -73,6 +73,7 @@ export interface TestApiOptions {
   readonly temporalNamespace?: string;
   readonly isAccepting?: () => boolean;
   readonly temporalServer?: ApiDependencies['temporalServer'];
+  readonly worker?: ApiDependencies['worker'];
   readonly rules?: RuleThreadsOptions;
   /** Takes the lines of the service's own logger, at its default level, in place of `logged`. */
   readonly onLogLine?: (line: string) => void;
@@ -124,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger,
     temporal,
     temporalServer: options.temporalServer,
+    worker: options.worker,
     providers,
     embeddings: createEmbeddingModels(config.embeddings, fetch),
     vectors,

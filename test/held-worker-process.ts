@@ -4,7 +4,7 @@ import { installRuntime } from '#platform/temporal/runtime.ts';
 import { startHeldWorker, type Hold } from './held-worker.ts';
 import { WorkerProbe, type Moment } from './scenarios/worker-probe.ts';
 
-installRuntime(pino({ level: 'silent' }));
+await installRuntime(pino({ level: 'silent' }));
 const environment = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, value ?? '']));
 const { holds, moments } = JSON.parse(process.argv[2]!) as {
   readonly holds: readonly Hold[];

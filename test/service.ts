@@ -85,6 +85,7 @@ export async function createTestEnvironment(): Promise<{
       ...testStorageEnvironment(),
       ...HIGH_RATE_LIMITS,
       PORT: '0',
+      WORKER_PORT: '0',
       TEMPORAL_ADDRESS: inject('temporalAddress'),
       TEMPORAL_NAMESPACE: namespace,
       LOQUENT_API_KEY: TEST_API_KEY,

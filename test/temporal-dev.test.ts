@@ -112,6 +112,13 @@ describe('temporal-dev.yml', () => {
     }
   });
 
+  it.each([
+    ['api', 8080],
+    ['worker', 8081],
+  ])('asks whether the process is ready: %s', (name, port) => {
+    expect(JSON.stringify(services[name]?.healthcheck)).toContain(`http://127.0.0.1:${port}/health/ready`);
+  });
+
   it('gives the API and the workers the same database, storage, keys and Temporal', () => {
     const api = services['api']?.environment ?? {};
     const worker = services['worker']?.environment ?? {};

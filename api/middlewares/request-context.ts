@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
@@ -65,9 +66,13 @@ export function requestContext(dependencies: ApiDependencies): ApiMiddleware {
     const requestId = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state = new LazyRequestState(dependencies, requestId);
     // Uses Node directly, because Koa's ctx.set costs several times as much, and every request passes here.
-    const response = ctx.res;
-    response.setHeader('X-Request-Id', requestId);
-    for (const [name, value] of securityHeaders) response.setHeader(name, value);
+    ctx.res.setHeader('X-Request-Id', requestId);
+    setSecurityHeaders(ctx.res, securityHeaders);
     return next();
   };
+}
+
+/** Sets the security headers of an answer. */
+export function setSecurityHeaders(response: ServerResponse, headers = SECURITY_HEADERS): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
 }

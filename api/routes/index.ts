@@ -27,6 +27,7 @@ import { estimateRoutes } from './jobs/estimate/routes.ts';
 import { reportRoutes } from './jobs/report-url.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { Waiting } from './jobs/waiting.ts';
+import { createJobMetrics } from './metrics/job-metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
@@ -82,7 +83,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
 export function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
   return createRouter([
     ...healthRoutes(dependencies),
-    ...metricsRoutes(metrics, dependencies),
+    ...metricsRoutes(() => metrics.metrics(), createJobMetrics(dependencies.orm, dependencies.logger)),
     ...docsRoutes(dependencies),
     ...streamRoutes,
     ...reportRoutes,

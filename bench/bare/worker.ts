@@ -15,7 +15,7 @@ const PARALLEL_ACTIVITIES = { jobs: 8, providers: 16, media: 2, tms: 16, downloa
 const HEARTBEAT_THROTTLE = 1_000;
 
 const [address = '', namespace = ''] = process.argv.slice(2);
-installRuntime(createLogger({ level: 'info', format: 'json' }));
+await installRuntime(createLogger({ level: 'info', format: 'json' }));
 const connection = await connectWorker({ address });
 const workflowBundle = await bundleWorkflowCode({
   workflowsPath: fileURLToPath(new URL('workflows.ts', import.meta.url)),

@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { measureSdk } from './sdk-metrics.ts';
 
-let installed = false;
+let installed: Promise<void> | undefined;
 
 /** Pino levels of Temporal's levels; the state messages of its workers are details here. */
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
@@ -18,16 +19,17 @@ function isLogged(message: string, error: unknown): boolean {
   return message === 'Workflow failed' || (message === 'Activity failed' && error instanceof ApplicationFailure);
 }
 
-/** Sends the logs of Temporal's SDK to the logger. It has one runtime per process: later calls do nothing. */
-export function installRuntime(logger: Logger): void {
-  if (installed) return;
-  installed = true;
+/** Sends the logs of Temporal's SDK to the logger, and has it measure. It has one runtime per process: later calls do nothing. */
+export function installRuntime(logger: Logger): Promise<void> {
+  installed ??= install(logger);
+  return installed;
+}
+
+async function install(logger: Logger): Promise<void> {
   const child = logger.child({ part: 'temporal-sdk' });
-  Runtime.install({
-    shutdownSignals: [],
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
-      const own = INTENDED.test(message) || isLogged(message, meta?.['error']) ? 'debug' : LEVELS[level];
-      child[own]({ ...meta }, message);
-    }),
+  const sdkLogger = new DefaultLogger('INFO', ({ level, message, meta }) => {
+    const own = INTENDED.test(message) || isLogged(message, meta?.['error']) ? 'debug' : LEVELS[level];
+    child[own]({ ...meta }, message);
   });
+  await measureSdk((telemetryOptions) => Runtime.install({ shutdownSignals: [], logger: sdkLogger, telemetryOptions }));
 }

@@ -63,6 +63,26 @@ describe('health', () => {
     });
   });
 
+  it('is not ready while its worker takes no work, and not live when that has failed', () => {
+    let state: 'starting' | 'running' | 'failed' = 'starting';
+    const worker = { isPolling: () => state === 'running', hasFailed: () => state === 'failed' };
+    return withApi({ temporalAddress: inject('temporalAddress'), worker }, async (api) => {
+      const read = async (path: string) => {
+        const response = await api.request(path, { key: '' });
+        return [response.status, await response.json()];
+      };
+      expect(await read('/health/ready')).toEqual([503, { status: 'unavailable', down: ['worker'] }]);
+      expect(await read('/health/live')).toEqual([200, { status: 'ok' }]);
+      state = 'running';
+      await vi.waitFor(
+        async () => expect(await read('/health/ready')).toEqual([200, { status: 'ok', down: [] }]),
+        SOON,
+      );
+      state = 'failed';
+      expect(await read('/health/live')).toEqual([503, { status: 'failed' }]);
+    });
+  });
+
   it('is ready while the database is written to', () =>
     withApi({ temporalAddress: inject('temporalAddress') }, (api) =>
       api.orm.em.fork().transactional(async (transaction) => {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ok, operationsOf } from '#api/openapi/operation.ts';
+import { operationsOf } from '#api/openapi/operation.ts';
 
-const liveSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' });
+const liveSchema = z.object({ status: z.enum(['ok', 'failed']) }).meta({ id: 'Liveness' });
 
 const readySchema = z
   .object({
     status: z.enum(['ok', 'unavailable', 'shutting_down']),
     down: z
-      .array(z.enum(['database', 'temporal', 'storage', 'data_folder']))
+      .array(z.enum(['database', 'temporal', 'storage', 'data_folder', 'worker']))
       .describe('the parts that do not answer or cannot be written'),
     reason: z
       .string()
@@ -20,15 +20,19 @@ export const healthOperations = operationsOf('Service', {
   'GET /health/live': {
     operationId: 'readLiveness',
     summary: 'Liveness probe',
-    description: 'Answers as long as the process serves requests. Restart the process when this fails.',
-    answers: ok('It is.', liveSchema, { status: 'ok' }),
+    description:
+      'Answers as long as the process serves requests and its worker has not failed. Restart the process when this fails.',
+    answers: {
+      200: { description: 'It is.', schema: liveSchema, example: { status: 'ok' } },
+      503: { description: 'The worker of the process has failed.', schema: liveSchema, example: { status: 'failed' } },
+    },
   },
   'GET /health/ready': {
     operationId: 'readReadiness',
     summary: 'Readiness probe',
     description:
-      'Checks database, Temporal, storage and data folder, at most once per second; writes to all of them but ' +
-      'Temporal, so that a full or read-only disk is detected, and has Temporal read its database. Send no requests ' +
+      'Checks database, Temporal, storage, data folder and the worker of the process, at most once per second; writes to ' +
+      'the stores, so that a full or read-only disk is detected, and has Temporal read its database. Send no requests ' +
       'while this fails.',
     answers: {
       200: { description: 'The process can serve requests.', schema: readySchema, example: { status: 'ok', down: [] } },

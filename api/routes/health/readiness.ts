@@ -11,17 +11,23 @@ const WRITE_PATIENCE = 1000;
 /** Milliseconds for which a result is cached: probes need no credentials, so they mustn't cause load. */
 const FRESH_FOR = 1000;
 
+/** The parts of a process that its probes ask. */
+export type HealthDependencies = Pick<
+  ApiDependencies,
+  'config' | 'orm' | 'storage' | 'logger' | 'temporal' | 'temporalServer' | 'worker' | 'isAccepting'
+>;
+
 export interface Readiness {
   /** Names of the parts that don't answer or can't be written; empty if all work. */
   partsDown(): Promise<readonly string[]>;
 }
 
 /**
- * Checks database, Temporal, storage and data folder, at most once per second for any number of requests. The stores
+ * Checks database, Temporal, storage, data folder and the worker of this process, at most once per second for any number of requests. The stores
  * are written to, because the usual failure is a full or read-only disk, which reading doesn't detect.
  */
-export function createReadiness(dependencies: ApiDependencies): Readiness {
-  const { orm, temporal, temporalServer, logger } = dependencies;
+export function createReadiness(dependencies: HealthDependencies): Readiness {
+  const { orm, temporal, temporalServer, worker, logger } = dependencies;
   const probes = createWriteProbes(dependencies);
   const writeDatabase = latestOutcome(probes.database, WRITE_PATIENCE);
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -35,6 +41,13 @@ export function createReadiness(dependencies: ApiDependencies): Readiness {
     },
     storage: probes.storage,
     data_folder: probes.data_folder,
+    ...(worker === undefined
+      ? {}
+      : {
+          worker: async () => {
+            if (!worker.isPolling()) throw new Error('the worker asks Temporal for no tasks');
+          },
+        }),
   };
 
   const isDown = async (name: string, check: () => Promise<unknown>): Promise<boolean> => {

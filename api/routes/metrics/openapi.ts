@@ -5,7 +5,7 @@ export const metricsOperations = operationsOf('Service', {
     operationId: 'readMetrics',
     summary: 'Metrics',
     description:
-      'Requests, jobs, queue and process in the text format of Prometheus. Contains counts of the whole deployment, and no ' +
+      'Requests, jobs, queue, process and Temporal SDK in the text format of Prometheus. Contains counts of the whole deployment, and no ' +
       'data of an organization.',
     answers: {
       200: {
