@@ -24,7 +24,7 @@ const text = 'Utilise the fileName in order to open it; it is there, and it is n
 const ended = (cause: unknown) => serviceFailure('cancelled', 'It was ended.', { cause });
 const folder = temporaryFolder();
 
-/** Work for the threads of each module that has any; `times` is how often they have been asked for vectors. */
+/** Work for the threads of each module, by its path; `index` counts the tasks. */
 const TASKS: Record<string, (index: number) => Pick<ThreadWork, 'input' | 'calls'>> = {
   'activities/document-engine/thread.ts': () => ({
     input: {
@@ -70,6 +70,20 @@ describe('threads that end while others work', () => {
       exclude: (path) => /\/testing$|\.test\.ts$/.test(path),
     }).filter((path) => / run = threadTask\b/.test(readFileSync(join(ROOT, path), 'utf8')));
     expect(modules.toSorted()).toEqual(Object.keys(TASKS));
+  });
+
+  it('are all started with the arguments that spare them the stripper, which a warm compile cache would hide', () => {
+    const sources = globSync('**/*.ts', {
+      cwd: ROOT,
+      exclude: (path) => /^(node_modules|\.data|web|client)$/.test(path),
+    });
+    const without = sources.filter((path) => {
+      const source = readFileSync(join(ROOT, path), 'utf8');
+      return (
+        /new (?:Worker\(new URL|Worker\(url|Piscina\()/.test(source) && !source.includes('execArgv: threadArguments()')
+      );
+    });
+    expect(without).toEqual([]);
   });
 
   it.each(Object.keys(TASKS))('compile no WebAssembly: %s', { timeout: 60_000 + ENDS * 10_000 }, async (module) => {
