@@ -50,7 +50,7 @@ export async function startApi(
   started.add('rule threads', () => rules.close());
   const threads = createRequestThreads();
   started.add('request threads', () => threads.close());
-  const pages = createPageMaker({ programs, folder: storage.incomingFolder });
+  const pages = createPageMaker({ programs, folder: storage.incomingFolder, logger });
   started.add('pages', () => pages.close());
   const dependencies: ApiDependencies = {
     config,

@@ -133,7 +133,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     outbound,
     tms: createTmsConnectors({ outbound, ...config.tms }),
     pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
-    pages: createPageMaker({ programs: createProgramRunner(), folder: storage.incomingFolder }),
+    pages: createPageMaker({ programs: createProgramRunner(), folder: storage.incomingFolder, logger }),
     documents,
     segmentationRules: undefined,
     rules,

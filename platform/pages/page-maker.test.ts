@@ -4,13 +4,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { haveLibreOffice } from '#formats/ooxml/testing/libreoffice.ts';
+import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { temporaryFolder } from '#test/shared.ts';
 import { createPageMaker, hasPages, type PagedDocument } from './page-maker.ts';
 
+const silent = pino({ level: 'silent' });
 const NEVER = new AbortController().signal;
 const haveAll = haveLibreOffice() && spawnSync('pdftoppm', ['-v']).error === undefined;
 if (!haveAll)
@@ -18,7 +21,7 @@ if (!haveAll)
 
 const folder = temporaryFolder();
 const programs = createProgramRunner();
-const maker = createPageMaker({ programs, folder });
+const maker = createPageMaker({ programs, folder, logger: silent });
 afterAll(async () => {
   await maker.close();
   await programs.close();
@@ -96,6 +99,21 @@ describe.skipIf(!haveAll)('pages', { timeout: 120_000 }, () => {
     }
   });
 
+  it.runIf(process.platform === 'linux')('show nothing of where the service keeps its files', async () => {
+    const cell = '<row r="1"><c r="A1" t="str"><f>CELL("filename")</f></c></row>';
+    const columns = '<cols><col min="1" max="1" width="120" customWidth="1"/></cols>';
+    const xlsx = buildXlsx({ sheets: [{ name: 'Path', rows: cell, before: columns }] });
+    const field =
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> FILENAME \\p </w:instrText></w:r>' +
+      '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>path</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
+    const docx = buildDocx({ body: paragraph(run('Words') + field) });
+    for (const document of [documentOf('path.xlsx', xlsx), documentOf('path.docx', docx)]) {
+      const { text } = await maker.pages(document, NEVER);
+      expect(text.find('/proc/self/cwd/document', 0), document.name).toMatchObject({ page: 1 });
+      expect(text.find(folder.slice(0, 20), 0), document.name).toBeUndefined();
+    }
+  });
+
   it('are refused for what is no document, and leave no files', async () => {
     const broken = documentOf('broken.docx', Buffer.from('PK no document'));
     await expect(maker.pages(broken, NEVER)).rejects.toMatchObject({ id: 'document_unreadable' });
@@ -106,7 +124,7 @@ describe.skipIf(!haveAll)('pages', { timeout: 120_000 }, () => {
 
 describe('pages that can not be made', () => {
   it('say what is missing', async () => {
-    const without = createPageMaker({ programs, folder, office: ['no-such-office'] });
+    const without = createPageMaker({ programs, folder, logger: silent, office: ['no-such-office'] });
     const document = documentOf('a.docx', Buffer.from('any'));
     await expect(without.pages(document, NEVER)).rejects.toMatchObject({ id: 'capability_unavailable' });
     await without.close();

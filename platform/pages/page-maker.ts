@@ -1,13 +1,15 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Logger } from 'pino';
 import { LoquentError, userMistake } from '#domain/errors.ts';
 import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
 import { FairSlots } from '#platform/fair-slots.ts';
+import { pagesFailed, pagesMissing, pagesTooComplex, pagesTooLarge, pagesUnsupported } from './errors.ts';
 import { writeOfficeProfile } from './office-profile.ts';
-import { PageText, readPageWords, type PageSize } from './page-words.ts';
+import { readPageWords, type PageSize, type PageText } from './page-words.ts';
 
 /** A stored document. */
 export interface PagedDocument {
@@ -32,6 +34,7 @@ export interface PageMakerOptions {
   readonly programs: ProgramRunner;
   /** Holds the files of documents that were opened last. */
   readonly folder: string;
+  readonly logger: Logger;
   /** Default: LibreOffice. The first one that exists is used. */
   readonly office?: readonly string[];
   /** Default: those of Poppler. */
@@ -81,16 +84,30 @@ const PICTURE_TIMEOUT = 20_000;
 const MEMORY = 2 * 1024 ** 3;
 /** Documents whose files are kept. */
 const MAX_KEPT = 12;
+/**
+ * Folder of the document for the programs, which work in it: fields and cells that show the path of their document (FILENAME,
+ * CELL("filename")) would show the service's folders. Elsewhere than on Linux they do.
+ */
+const NEUTRAL_FOLDER = process.platform === 'linux' ? '/proc/self/cwd' : '';
+
+interface Made extends DocumentPages {
+  /** Folder of its files. */
+  readonly place: string;
+}
 
 interface Kept {
-  readonly place: Promise<string>;
-  readonly made: Promise<DocumentPages>;
+  readonly made: Promise<Made>;
+  /** The result of `made`; undefined until then. */
+  result?: Made;
+  /** Pictures that are being made of its files, which stay until they are. */
+  readonly uses: Set<Promise<unknown>>;
 }
 
 /** Creates a maker that uses LibreOffice and Poppler, one document at a time. */
 export function createPageMaker({
   programs,
   folder,
+  logger,
   office = ['soffice', 'libreoffice'],
   poppler = { words: 'pdftotext', picture: 'pdftoppm' },
 }: PageMakerOptions): PageMaker {
@@ -99,45 +116,56 @@ export function createPageMaker({
   const ended = new AbortController();
   /** In the order of their last use. */
   const kept = new Map<string, Kept>();
+  const removals = new Set<Promise<void>>();
 
-  async function make(document: PagedDocument, created: Promise<string>): Promise<DocumentPages> {
-    const place = await created;
+  async function make(document: PagedDocument): Promise<Made> {
     const giveBack = await slots.acquire(document.organization, ended.signal);
     try {
-      const [, filter, exporter] = FORMATS.find(([end]) => end.test(document.name))!;
-      const path = join(place, `document${/\.\w+$/.exec(document.name)![0].toLowerCase()}`);
-      await pipeline(await document.open(), createWriteStream(path, { mode: 0o600 }));
-      const profile = await writeOfficeProfile(place);
-      const range = JSON.stringify({ PageRange: { type: 'string', value: `1-${MAX_PAGES}` } });
-      await convert(place, [
-        profile,
-        '--headless',
-        '--norestore',
-        `--infilter=${filter}`,
-        '--convert-to',
-        `pdf:${exporter}:${range}`,
-        '--outdir',
-        place,
-        path,
-      ]);
-      const output = join(place, 'document.pdf');
-      // LibreOffice tells nothing of a document that it can't read.
-      const printed = await stat(output).catch(() => undefined);
-      if (printed === undefined) throw failed();
-      if (printed.size > MAX_PRINTED) throw tooComplex();
-      const words = ['-q', '-bbox', '-l', String(MAX_PAGES), output, '-'];
-      const { stdout } = await run({ program: poppler.words, arguments: words }, place, MAX_WORDS, TIMEOUT);
-      const read = readPageWords(Buffer.from(stdout).toString());
-      return { pages: read.pages, text: new PageText(read.words) };
+      const place = await mkdtemp(join(folder, 'pages-'));
+      try {
+        return { place, ...(await makeIn(place, document)) };
+      } catch (error) {
+        await remove(place);
+        throw error;
+      }
     } finally {
       giveBack();
     }
   }
 
+  async function makeIn(place: string, document: PagedDocument): Promise<DocumentPages> {
+    const [, filter, exporter] = FORMATS.find(([end]) => end.test(document.name))!;
+    const name = `document${/\.\w+$/.exec(document.name)![0].toLowerCase()}`;
+    await pipeline(await document.open(), createWriteStream(join(place, name), { mode: 0o600 }));
+    const profile = await writeOfficeProfile(place);
+    const range = JSON.stringify({ PageRange: { type: 'string', value: `1-${MAX_PAGES}` } });
+    await convert(place, [
+      profile,
+      '--headless',
+      '--norestore',
+      `--infilter=${filter}`,
+      '--convert-to',
+      `pdf:${exporter}:${range}`,
+      '--outdir',
+      place,
+      join(NEUTRAL_FOLDER, name),
+    ]);
+    const output = join(place, 'document.pdf');
+    // LibreOffice tells nothing of a document that it can't read.
+    const printed = await stat(output).catch(() => undefined);
+    if (printed === undefined) throw pagesFailed();
+    if (printed.size > MAX_PRINTED) throw pagesTooComplex();
+    const words = ['-q', '-bbox', '-l', String(MAX_PAGES), output, '-'];
+    const { stdout } = await run({ program: poppler.words, arguments: words }, place, MAX_WORDS, TIMEOUT);
+    return readPageWords(stdout);
+  }
+
   async function convert(place: string, args: readonly string[]): Promise<void> {
+    // What the programs leave in their temporary folder when they are ended goes with the place.
+    const environment = { HOME: place, TMPDIR: place };
     for (const [index, program] of office.entries()) {
       try {
-        await run({ program, arguments: args, environment: { HOME: place } }, place, 1024 ** 2, TIMEOUT);
+        await run({ program, arguments: args, environment }, place, 1024 ** 2, TIMEOUT);
         return;
       } catch (error) {
         const isMissing = error instanceof LoquentError && error.id === 'capability_unavailable';
@@ -152,13 +180,13 @@ export function createPageMaker({
     try {
       const run = { ...call, name: 'pages', folder: place, limits, signal, timeout, outputLimit };
       const result = await programs.run(run);
-      if (result.exitCode !== 0) throw failed();
+      if (result.exitCode !== 0) throw pagesFailed();
       return result;
     } catch (error) {
       if (!(error instanceof LoquentError)) throw error;
-      if (error.id === 'tool_missing') throw missing();
+      if (error.id === 'tool_missing') throw pagesMissing();
       // A limit of time, memory or output.
-      throw error.id.startsWith('tool_') && error.id !== 'tool_failed' ? tooComplex() : error;
+      throw error.id.startsWith('tool_') && error.id !== 'tool_failed' ? pagesTooComplex() : error;
     }
   }
 
@@ -170,22 +198,38 @@ export function createPageMaker({
       kept.set(version, known);
       return known;
     }
-    if (!hasPages(name)) throw unsupported();
-    if (size > MAX_SIZE) throw tooLarge();
-    const place = mkdtemp(join(folder, 'pages-'));
-    const entry = { place, made: make(document, place) };
+    if (!hasPages(name)) throw pagesUnsupported();
+    if (size > MAX_SIZE) throw pagesTooLarge();
+    const entry: Kept = { made: make(document), uses: new Set() };
     kept.set(version, entry);
-    entry.made.catch(() => {
-      if (kept.get(version) === entry) void remove(version, entry);
-    });
-    for (const [oldest, other] of kept) if (kept.size > MAX_KEPT) void remove(oldest, other);
+    entry.made.then(
+      (result) => {
+        entry.result = result;
+        // Documents that still wait have no files.
+        for (const [oldest, other] of kept) if (kept.size > MAX_KEPT && other.result) discard(oldest, other);
+      },
+      () => discard(version, entry),
+    );
     return entry;
   }
 
-  async function remove(version: string, { place, made }: Kept): Promise<void> {
-    kept.delete(version);
-    await made.catch(() => undefined);
-    await rm(await place, { recursive: true, force: true, maxRetries: 3 });
+  /** Forgets a document, and removes its files when no picture is made of them any more. */
+  function discard(version: string, entry: Kept): void {
+    if (kept.get(version) === entry) kept.delete(version);
+    const { result, uses } = entry;
+    if (result === undefined) return;
+    const removal = Promise.allSettled(uses).then(() => remove(result.place));
+    removals.add(removal);
+    removal.finally(() => removals.delete(removal)).catch(() => undefined);
+  }
+
+  /** Never rejects: leftovers waste room, and are removed at a later start. */
+  async function remove(place: string): Promise<void> {
+    try {
+      await rm(place, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      logger.warn({ err: error, folder: place }, 'failed to remove the files of pages');
+    }
   }
 
   /** The document is made for everybody who waits; one of them may go. */
@@ -202,54 +246,48 @@ export function createPageMaker({
     }
   }
 
+  /** Undefined if the files of the document are gone. */
+  async function draw(version: string, number: number): Promise<Uint8Array | undefined> {
+    const entry = kept.get(version);
+    if (entry?.result === undefined) return undefined;
+    const { place } = entry.result;
+    const page = String(number);
+    const args = ['-q', '-png', '-f', page, '-l', page, '-scale-to', String(PICTURE_SIZE), 'document.pdf'];
+    const use = run({ program: poppler.picture, arguments: args }, place, MAX_PICTURE, PICTURE_TIMEOUT);
+    entry.uses.add(use);
+    try {
+      return (await use).stdout;
+    } catch (error) {
+      if (existsSync(join(place, 'document.pdf'))) throw error;
+      discard(version, entry);
+      return undefined;
+    } finally {
+      entry.uses.delete(use);
+    }
+  }
+
   return {
     pages,
     async picture(document, number, signal) {
-      const { pages: sizes } = await pages(document, signal);
-      if (number > sizes.length) throw userMistake('not_found', `The document has ${sizes.length} pages.`);
-      const entry = keep(document);
-      const place = await entry.place;
-      const giveBack = await pictureSlots.acquire(document.organization, signal);
-      try {
-        const page = String(number);
-        const args = ['-q', '-png', '-f', page, '-l', page, '-scale-to', String(PICTURE_SIZE), 'document.pdf'];
-        const call = { program: poppler.picture, arguments: args };
-        return (await run(call, place, MAX_PICTURE, PICTURE_TIMEOUT)).stdout;
-      } catch (error) {
-        // Its files may be gone: another request makes them anew.
-        void remove(document.version, entry);
-        throw error;
-      } finally {
-        giveBack();
+      for (;;) {
+        const { pages: sizes } = await pages(document, signal);
+        if (number > sizes.length) throw userMistake('not_found', `The document has ${sizes.length} pages.`);
+        const giveBack = await pictureSlots.acquire(document.organization, signal);
+        try {
+          const picture = await draw(document.version, number);
+          if (picture !== undefined) return picture;
+        } finally {
+          giveBack();
+        }
       }
     },
     async close() {
       ended.abort(new Error('The service stops.'));
       slots.close();
       pictureSlots.close();
-      await Promise.all([...kept].map(([version, entry]) => remove(version, entry)));
+      await Promise.allSettled([...kept.values()].map(({ made }) => made));
+      for (const [version, entry] of kept) discard(version, entry);
+      await Promise.all(removals);
     },
   };
 }
-
-const unsupported = () =>
-  userMistake('unsupported_format', 'Pages are made of docx, xlsx, pptx and html files. Download the file to see it.');
-
-const tooLarge = () =>
-  userMistake('too_large', 'Pages are made of files of at most 25 MB. Download the file to see it.');
-
-const missing = () =>
-  userMistake(
-    'capability_unavailable',
-    'This server has no programs that show pages. Install LibreOffice (libreoffice-writer-nogui, libreoffice-calc-nogui, ' +
-      'libreoffice-impress-nogui) and Poppler (poppler-utils) on it, or download the file.',
-  );
-
-const tooComplex = () =>
-  userMistake(
-    'document_too_large',
-    'LibreOffice needs too long or too much memory for this file. Download it to see it.',
-  );
-
-const failed = () =>
-  userMistake('document_unreadable', 'LibreOffice could not make pages of this file. Download it to see it.');

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { foldText } from '#domain/text/fold-text.ts';
 
 /** A word on a page; distances from the left and upper edge, as shares of the page's width and height. */
@@ -24,27 +25,42 @@ const PAGE = /^\s{0,8}<page width="([\d.]{1,20})" height="([\d.]{1,20})">/;
 const WORD =
   /^\s{0,8}<word xMin="(-?[\d.]{1,20})" yMin="(-?[\d.]{1,20})" xMax="(-?[\d.]{1,20})" yMax="(-?[\d.]{1,20})">([^<]{1,1000})</;
 
-/** Reads what `pdftotext -bbox` writes. */
-export function readPageWords(xhtml: string): { readonly pages: readonly PageSize[]; readonly words: PageWord[] } {
+/** Lines that are read between turns of other requests: some milliseconds. */
+const LINES = 2_000;
+
+/** Reads what `pdftotext -bbox` writes, in turns with other work. */
+export async function readPageWords(
+  xhtml: Uint8Array,
+): Promise<{ readonly pages: readonly PageSize[]; readonly text: PageText }> {
+  const bytes = Buffer.from(xhtml.buffer, xhtml.byteOffset, xhtml.byteLength);
   const pages: PageSize[] = [];
   const words: PageWord[] = [];
-  for (const line of xhtml.split('\n')) {
+  const folded: string[] = [];
+  let lines = 0;
+  for (let start = 0, end = 0; start < bytes.length; start = end + 1) {
+    end = bytes.indexOf('\n', start);
+    if (end === -1) end = bytes.length;
+    lines += 1;
+    if (lines % LINES === 0) await turn();
+    const line = bytes.toString('utf8', start, end);
     const page = PAGE.exec(line);
     if (page !== null) pages.push({ width: Number(page[1]), height: Number(page[2]) });
     const [, left, top, right, bottom, text] = WORD.exec(line) ?? [];
     const size = pages.at(-1);
     if (text === undefined || size === undefined) continue;
     const share = (points: string | undefined, all: number) => Math.min(1, Math.max(0, Number(points) / all));
+    const plain = withoutEntities(text);
+    folded.push(squeezed(plain));
     words.push({
       page: pages.length,
-      text: withoutEntities(text),
+      text: plain,
       left: share(left, size.width),
       top: share(top, size.height),
       right: share(right, size.width),
       bottom: share(bottom, size.height),
     });
   }
-  return { pages, words };
+  return { pages, text: new PageText(words, folded) };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -60,8 +76,8 @@ export class PageText {
   /** Where each word begins in it. */
   readonly #starts: readonly number[];
 
-  constructor(words: readonly PageWord[]) {
-    const folded = words.map(({ text }) => squeezed(text));
+  /** @param folded the texts of the words without blanks, case and accents */
+  constructor(words: readonly PageWord[], folded = words.map(({ text }) => squeezed(text))) {
     const starts: number[] = [];
     let length = 0;
     for (const text of folded) {
@@ -88,7 +104,7 @@ export class PageText {
   #nearest(wanted: string, near: number): PagePlace | undefined {
     const expected = near * this.#text.length;
     let found: number | undefined;
-    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
+    for (const at of occurrences(this.#text, wanted)) {
       if (found !== undefined && Math.abs(at - expected) >= Math.abs(found - expected)) break;
       found = at;
     }
@@ -118,6 +134,22 @@ export class PageText {
       else high = middle - 1;
     }
     return low;
+  }
+}
+
+/** Where a text occurs in another, in linear time (Knuth, Morris, Pratt): `indexOf` takes the product of both lengths. */
+function* occurrences(text: string, wanted: string): Generator<number> {
+  // By length of a match: the longest shorter one that ends with it.
+  const shorter = new Int32Array(wanted.length + 1);
+  const extend = (matched: number, unit: number) => {
+    let length = matched;
+    while (length > 0 && wanted.charCodeAt(length) !== unit) length = shorter[length]!;
+    return wanted.charCodeAt(length) === unit ? length + 1 : 0;
+  };
+  for (let at = 1; at < wanted.length; at += 1) shorter[at + 1] = extend(shorter[at]!, wanted.charCodeAt(at));
+  for (let at = 0, matched = 0; at < text.length; at += 1) {
+    matched = extend(matched, text.charCodeAt(at));
+    if (matched === wanted.length) yield at + 1 - matched;
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
@@ -16,7 +16,7 @@ if (WITHOUT.length > 0) console.warn(`PDF files are not tested with ${WITHOUT.jo
 
 const programs = createProgramRunner();
 const print = (options: Partial<PdfPrinterOptions>, signal = NEVER) =>
-  createPdfPrinter({ programs, folder, ...options }).print(HTML, signal);
+  createPdfPrinter({ programs, folder, ...options }).print(HTML, 'one', signal);
 
 const folder = temporaryFolder();
 afterAll(() => programs.close());
@@ -49,5 +49,26 @@ describe('a page as PDF', () => {
     const gone = new Error('gone');
     await expect(print({}, AbortSignal.abort(gone))).rejects.toBe(gone);
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe('pages of several organizations', () => {
+  it('are printed in turns, and one that asks for too many is refused', async () => {
+    const browser = `${folder}/browser`;
+    await writeFile(browser, '#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) echo pdf > "${a#*=}";; esac; done\n');
+    await chmod(browser, 0o700);
+    const printer = createPdfPrinter({ programs, folder, browsers: [browser], office: [] });
+    const order: string[] = [];
+    const printed = async (organization: string) => {
+      await printer.print(HTML, organization, NEVER);
+      order.push(organization);
+    };
+    const outcomes = [...Array(40).keys()].map(() => printed('many'));
+    outcomes.push(printed('one'));
+    const settled = await Promise.allSettled(outcomes);
+    expect(order.indexOf('one')).toBeLessThanOrEqual(1);
+    const refused = settled.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    expect(refused.length).toBeGreaterThan(20);
+    for (const reason of refused) expect(reason).toMatchObject({ id: 'threads_busy' });
   });
 });

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pLimit from 'p-limit';
 import { LoquentError, serviceFailure, userMistake } from '#domain/errors.ts';
 import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
+import { FairSlots } from '#platform/fair-slots.ts';
 
 /** Makes PDF files of web pages that need nothing else. */
 export type PdfPrinter = ReturnType<typeof createPdfPrinter>;
@@ -27,23 +27,32 @@ const TIMEOUT = 120_000;
 const MEMORY = 4 * 1024 ** 3;
 /** Processors that a process of a browser may keep busy all the time. */
 const THREADS = 4;
-/** A browser takes some hundred megabytes. */
-const AT_ONCE = 1;
+/** A browser takes some hundred megabytes. One organization has at most half of the waiting places. */
+const SLOTS = { slots: 1, slotsPerOrganization: 1, waiting: 24 };
 
 /** Creates a printer that uses a browser of this machine, or LibreOffice. */
 export function createPdfPrinter({ programs, folder, browsers = BROWSERS, office = OFFICE }: PdfPrinterOptions) {
-  const limit = pLimit(AT_ONCE);
+  const slots = new FairSlots(SLOTS);
 
   async function printIn(place: string, html: Uint8Array, signal: AbortSignal): Promise<Buffer> {
     const page = join(place, 'report.html');
     const output = join(place, 'report.pdf');
     await writeFile(page, html, { mode: 0o600 });
     const calls = [
-      ...browsers.map((program) => ({ program, arguments: browserArguments(place, page, output) })),
-      ...office.map((program) => ({ program, arguments: officeArguments(place, page) })),
+      ...browsers.map((program) => ({
+        program,
+        arguments: browserArguments(place, page, output),
+        environment: { HOME: place },
+      })),
+      // What LibreOffice leaves in its temporary folder when it is ended goes with the place.
+      ...office.map((program) => ({
+        program,
+        arguments: officeArguments(place, page),
+        environment: { HOME: place, TMPDIR: place },
+      })),
     ];
     for (const call of calls) {
-      if (await succeeds(programs, { ...call, folder: place, environment: { HOME: place } }, signal)) {
+      if (await succeeds(programs, { ...call, folder: place }, signal)) {
         return readFile(output);
       }
     }
@@ -53,18 +62,23 @@ export function createPdfPrinter({ programs, folder, browsers = BROWSERS, office
   return {
     /**
      * @param html a page without scripts and addresses
-     * @throws LoquentError `capability_unavailable` without a program for it, `tool_failed`, `tool_timeout`; the signal's reason
+     * @param organization id; has its share of the programs
+     * @throws LoquentError `capability_unavailable` without a program for it, `threads_busy` while too many of the organization wait,
+     *   `tool_failed`, `tool_timeout`; the signal's reason
      */
-    print: (html: Uint8Array, signal: AbortSignal): Promise<Buffer> =>
-      limit(async () => {
-        signal.throwIfAborted();
+    async print(html: Uint8Array, organization: string, signal: AbortSignal): Promise<Buffer> {
+      const giveBack = await slots.acquire(organization, signal);
+      try {
         const place = await mkdtemp(join(folder, 'pdf-'));
         try {
           return await printIn(place, html, signal);
         } finally {
           await rm(place, { recursive: true, force: true, maxRetries: 3 });
         }
-      }),
+      } finally {
+        giveBack();
+      }
+    },
   };
 }
 

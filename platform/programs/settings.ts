@@ -3,7 +3,7 @@ import { commaSeparated, defineSettings, wholeNumber } from '#domain/settings/va
 import type { ProgramLimitSettings } from './limits.ts';
 
 /** Programs whose memory limit can be set; their calls have the defaults. */
-const NAMES = ['ffmpeg', 'ffprobe', 'espeak-ng', 'apertium', 'speech', 'yt-dlp', 'pdf', 'printer'] as const;
+const NAMES = ['ffmpeg', 'ffprobe', 'espeak-ng', 'apertium', 'speech', 'yt-dlp', 'pdf', 'printer', 'pages'] as const;
 const MEBIBYTE = 1024 * 1024;
 
 const unlessZero = (value: number) => (value === 0 ? Number.POSITIVE_INFINITY : value);

@@ -67,7 +67,8 @@ export async function readReport(
 async function sendPdf(ctx: ApiContext, jobId: string, html: Buffer): Promise<void> {
   const stopped = new AbortController();
   ctx.res.once('close', () => stopped.abort(new Error('The client has gone.')));
-  ctx.body = await ctx.state.dependencies.pdf.print(html, stopped.signal);
+  const { dependencies, principal } = ctx.state;
+  ctx.body = await dependencies.pdf.print(html, principal.organizationId, stopped.signal);
   ctx.set('Content-Type', 'application/pdf');
   ctx.set('Content-Disposition', `inline; filename="quality-${jobId}.pdf"`);
 }
