@@ -23,16 +23,16 @@ export const fieldsBody: ApiMiddleware = async (ctx, next) => {
   return next();
 };
 
-/** Reads a body into `ctx.request.body`, once. @throws LoquentError as `fieldsBody` */
-export async function readFieldsInto(ctx: ApiContext): Promise<Fields> {
+/** Reads a body into `ctx.request.body`, once. @param size bytes, also decompressed @throws LoquentError as `fieldsBody` */
+export async function readFieldsInto(ctx: ApiContext, size = MAX_BODY): Promise<Fields> {
   const request = ctx.request as { body?: unknown };
-  request.body ??= await readFields(ctx);
+  request.body ??= await readFields(ctx, size);
   return request.body as Fields;
 }
 
-async function readFields(ctx: ApiContext): Promise<Fields> {
+async function readFields(ctx: ApiContext, size: number): Promise<Fields> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
-  const limits = { size: MAX_BODY, idleTimeout, minimumRate };
+  const limits = { size, idleTimeout, minimumRate };
   if (ctx.is(FORM)) return formFields(new TextDecoder().decode(await receiveBody(ctx.req, limits)));
   const hasBody = ctx.req.headers['transfer-encoding'] !== undefined || (ctx.request.length ?? 0) > 0;
   if (!hasBody) return {};

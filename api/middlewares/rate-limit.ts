@@ -79,23 +79,33 @@ export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: s
 
 /** Attempts of senders without a key to prove who they are. */
 export interface FailureLimit {
+  /** Whether a sender failed too often. */
+  isFull(sender: string): boolean;
   /** Refuses a sender that failed too often. @throws LoquentError `rate_limited` with the time until the bucket is empty */
   check(sender: string): void;
   /** Counts a failure. */
   count(sender: string): void;
 }
 
-/** Limits the failures per minute of each sender, so that guesses cost us little. */
-export function failureLimit({ unproved: limit }: Pick<RateLimits, 'unproved'>): FailureLimit {
-  if (limit === 0) return { check: () => undefined, count: () => undefined };
+/**
+ * Limits the failures per minute of each sender, so that guesses cost us little.
+ *
+ * @param counted what fails, for the message, with an advice
+ */
+export function failureLimit({ unproved: limit }: Pick<RateLimits, 'unproved'>, counted: string): FailureLimit {
+  if (limit === 0) return { isFull: () => false, check: () => undefined, count: () => undefined };
   const counter = newCounter();
+  const fullOf = (sender: string) => {
+    const found = counter.find(sender);
+    return found === undefined || found.count < limit ? undefined : found;
+  };
   return {
+    isFull: (sender) => fullOf(sender) !== undefined,
     check(sender) {
-      const found = counter.find(sender);
-      if (found === undefined || found.count < limit) return;
-      throw tooMany(`There were ${limit} webhooks within a minute that were not proved.`, found.endsAt - Date.now());
+      const full = fullOf(sender);
+      if (full !== undefined) throw tooMany(`There were ${limit} ${counted}`, full.endsAt - Date.now());
     },
-    count: (sender) => void counter.add(sender),
+    count: (sender) => counter.add(sender),
   };
 }
 

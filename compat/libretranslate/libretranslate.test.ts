@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startPhraseModel } from '#compat/testing/phrase-model.ts';
 import { startTestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
-import { sharedByTests } from '#test/shared.ts';
+import { freshForEachTest, sharedByTests } from '#test/shared.ts';
 
 const PHRASES = { 'Save the file': 'Datei speichern', Hello: 'Hallo', 'Good bye': 'Tschüss' };
 const ENGLISH = 'Please enter your password before you continue with the payment.';
@@ -89,18 +90,52 @@ describe("LibreTranslate's translation", () => {
     const settings = await (await fetch(`${api.url}/compat/libretranslate/frontend/settings`)).json();
     expect(settings).toMatchObject({ keyRequired: true, charLimit: 200_000, suggestions: true });
   });
+});
 
-  it('limits senders without a valid key before their bodies are read', async () => {
-    const limited = await startTestApi({ environment: { ...model.environment, RATE_LIMIT_UNPROVED: '2' } });
-    const ask = async () => {
-      const body = JSON.stringify({ ...PAIR, q: 'Hello', api_key: 'wrong' });
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(`${limited.url}/compat/libretranslate/translate`, { method: 'POST', body, headers })).status;
-    };
-    try {
-      expect([await ask(), await ask(), await ask()]).toEqual([403, 403, 429]);
-    } finally {
-      await limited.close();
-    }
+describe("LibreTranslate's gate", () => {
+  const JSON_TYPE = { 'content-type': 'application/json' };
+  const gate = freshForEachTest(() =>
+    startTestApi({
+      environment: { ...model.environment, RATE_LIMIT_UNPROVED: '2', UPLOAD_IDLE_SECONDS: '1' },
+    }),
+  );
+  const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = JSON_TYPE) => {
+    const response = await fetch(`${gate.url}/compat/libretranslate/translate`, { method: 'POST', body, headers });
+    return { status: response.status, text: await response.text() };
+  };
+  const json = (key: string, padding = '') => JSON.stringify({ ...PAIR, q: 'Hello', padding, api_key: key });
+
+  it('limits senders without a valid key, and keeps out nobody with one', async () => {
+    const statuses = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) statuses.push((await send(json('wrong'))).status);
+    expect(statuses).toEqual([403, 403, 429, 429]);
+    const refused = await send(json('wrong'));
+    expect(refused.text).toMatch(/^{"error":"Slowdown: There were 2 requests within a minute .* header Authorization/);
+    expect((await send(json(gate.owner.key))).status).toBe(200);
+    const large = json(gate.owner.key, ' '.repeat(70_000));
+    expect(await send(large)).toMatchObject({ status: 429, text: expect.stringContaining('header Authorization') });
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${gate.owner.key}` };
+    expect((await send(large, headers)).status).toBe(200);
+  });
+
+  it('counts whatever it refuses, and then unpacks little', async () => {
+    const bomb = gzipSync(`{"q":"${'a'.repeat(1_000_000)}`);
+    const headers = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+    const statuses = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) statuses.push((await send(bomb, headers)).status);
+    expect(statuses).toEqual([400, 400, 429]);
+  });
+
+  it('waits for no form that trickles', async () => {
+    const form = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(Buffer.from('-'));
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      },
+    });
+    const headers = { 'content-type': 'multipart/form-data; boundary=a' };
+    const request = { method: 'POST', body: form, headers, duplex: 'half' } as RequestInit;
+    const response = await fetch(`${gate.url}/compat/libretranslate/translate_file`, request);
+    expect([response.status, await response.text()]).toEqual([408, expect.stringContaining('api_key')]);
   });
 });

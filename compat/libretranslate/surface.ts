@@ -1,7 +1,9 @@
 import type { ApiDependencies } from '#api/dependencies.ts';
+import { reportedError } from '#api/error-rendering.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import { MAX_CHARACTERS } from '#api/routes/text/schema.ts';
 import { Waiting } from '#api/routes/jobs/waiting.ts';
+import type { ApiContext } from '#api/state.ts';
 import type { Surface } from '#api/surface.ts';
 import { createLanguageLists, sourcesOf } from '#compat/languages.ts';
 import { compatRouter, workKinds, type CompatRoute } from '#compat/router.ts';
@@ -49,8 +51,14 @@ export function libreSurface(dependencies: ApiDependencies): Surface {
     router: compatRouter(LIBRE_PREFIX, routes),
     workOf: workKinds(LIBRE_PREFIX, routes),
     renderError(error, ctx) {
-      if (error.status === 401) credentials.refused(ctx);
-      return renderLibreError(error);
+      // The principal is missing until the sender is known.
+      if ((ctx.state as Partial<ApiContext['state']>).principal !== undefined) return renderLibreError(error);
+      try {
+        credentials.refused(ctx);
+        return renderLibreError(error);
+      } catch (limited) {
+        return renderLibreError(reportedError(limited, ctx.state.logger));
+      }
     },
   };
 }

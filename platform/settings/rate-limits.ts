@@ -10,7 +10,7 @@ export const rateLimitSettings = defineSettings({
     RATE_LIMIT_UPLOADS: limit(300, 'uploads per minute of an API key'),
     RATE_LIMIT_UNPROVED: limit(
       60,
-      'webhooks per minute of a network address that are not proved, before it has to wait',
+      'webhooks and requests with a key in the body per minute of a network address that are not proved, before others that are not have to wait',
     ),
   },
   secrets: [],

@@ -20,12 +20,14 @@ const MAX_BODY = 256 * 1024;
 /** Different changes of one report that become events; a batch of Crowdin has thousands of strings in few files. */
 const MAX_CHANGES = 100;
 
+const UNPROVED = 'webhooks within a minute that were not proved.';
+
 /** A secret in the form of Standard Webhooks, with 32 random bytes. */
 export const newWebhookSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Takes webhooks of translation management systems: the only credential is the secret of the integration. */
 export function incomingRoutes({ config }: ApiDependencies): readonly Route[] {
-  const [countRequest, failures] = [senderLimit(config.rateLimits), failureLimit(config.rateLimits)];
+  const [countRequest, failures] = [senderLimit(config.rateLimits), failureLimit(config.rateLimits, UNPROVED)];
   // Integrations that don't exist are verified in the same way as others.
   const unknown = [newWebhookSecret()];
   return routesOf(incomingOperations, {
