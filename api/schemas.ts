@@ -50,7 +50,7 @@ export const flag = z
 /** `true` or `false` in a query, which may be absent. */
 export const flagOr = (value: boolean) =>
   // The default of the parsed value would be left out of the description, which is of the text.
-  flag.default(value).meta({ override: ({ jsonSchema }) => void Object.assign(jsonSchema, { default: value }) });
+  flag.default(value).meta({ override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: value }) });
 
 /** The key of a user's file, in Unicode normal form C. */
 export const fileKey = z

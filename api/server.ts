@@ -52,7 +52,7 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (!server.listening) response.setHeader('Connection', 'close');
     if (mayHaveBody(request)) response.once('finish', () => discardBody(request));
-    void handle(request, response);
+    handle(request, response).catch((error: Error) => response.destroy(error));
   };
   const server = createServer(OPTIONS, serve);
   server.on('checkContinue', (request, response) => {
@@ -99,7 +99,7 @@ function urlOf({ address, family, port }: AddressInfo): string {
 }
 
 async function closeGracefully(server: Server, shutdownTimeout: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
   const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
   server.closeIdleConnections();

@@ -56,7 +56,7 @@ function readEvents(body: ReadableStream<Uint8Array>): {
   const received: EventSourceMessage[] = [];
   let retry: number | undefined;
   const parser = createParser({
-    onEvent: (event) => void received.push(event),
+    onEvent: (event) => received.push(event),
     onRetry: (milliseconds) => void (retry = milliseconds),
   });
   const decoder = new TextDecoder();

@@ -28,7 +28,7 @@ export class GroupCommit<Item> {
     this.#waiting.push({ item, resolve, reject });
     if (!this.#isWorking) {
       this.#isWorking = true;
-      setImmediate(() => void this.#work());
+      setImmediate(() => void this.#work().catch(() => undefined));
     }
     return promise;
   }

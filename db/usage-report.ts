@@ -102,7 +102,7 @@ async function sumRows(
     .select([...by, ...USAGE_COUNTS.map((name) => raw(`sum(${COLUMNS[name]}) as "${name}"`))])
     .groupBy(by.slice())
     .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])));
-  if (limit !== undefined) void query.limit(limit);
+  if (limit !== undefined) query.limit(limit);
   const rows = await query.execute<Partial<Record<string, unknown>>[]>('all', false);
   // Without rows, a sum over all of them is a row as well.
   return rows

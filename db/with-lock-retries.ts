@@ -21,7 +21,7 @@ const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
  */
 export function withLockRetries(connection: KyselyConnection, native: () => NativeDatabase): KyselyConnection {
   let failedBegin: { readonly error: unknown } | undefined;
-  const lock = () => retryWhileBusy(async () => void native().exec('begin immediate'));
+  const lock = () => retryWhileBusy(async () => native().exec('begin immediate'));
   const begin = async () => {
     try {
       await lock();

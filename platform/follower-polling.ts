@@ -36,7 +36,7 @@ export class FollowerPolling {
       clearTimeout(this.#timer);
       this.#timer = undefined;
     } else if (this.#timer === undefined && !this.#isPolling) {
-      this.#timer = setTimeout(() => void this.#round(), interval).unref();
+      this.#timer = setTimeout(() => void this.#round().catch(() => undefined), interval).unref();
     }
   }
 

@@ -11,7 +11,13 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     if (asked !== undefined && performance.now() - asked < COPY_INTERVAL) return;
     if (asked !== undefined) process.exit(130);
     asked = performance.now();
-    void stop().then(() => process.exit(0));
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

@@ -50,7 +50,7 @@ export function parallelLimit(limits: Pick<Limits, Kind>): ApiMiddleware {
       if (left === 0) underWay.delete(owner);
       else underWay.set(owner, left);
     };
-    void giveBack();
+    giveBack().catch(() => undefined);
     return handled;
   };
 }

@@ -61,6 +61,6 @@ export async function withTermFile<Result>(
     request.resolve({ kind: 'end' });
     // A waiting thread becomes free immediately; one that is still reading ahead is of no more use.
     const timer = setTimeout(() => stop.abort(), PATIENCE);
-    void reading.catch(() => undefined).finally(() => clearTimeout(timer));
+    reading.catch(() => undefined).finally(() => clearTimeout(timer));
   }
 }

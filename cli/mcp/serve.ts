@@ -12,6 +12,6 @@ export async function run({ loquent }: Session, { write }: Options): Promise<voi
   const closed = new Promise<void>((resolve) => (server.server.onclose = resolve));
   await server.connect(new StdioServerTransport());
   // Nothing is left to do then: what was asked before the end is answered.
-  process.stdin.once('end', () => process.once('beforeExit', () => void server.close()));
+  process.stdin.once('end', () => process.once('beforeExit', () => void server.close().catch(() => undefined)));
   await closed;
 }

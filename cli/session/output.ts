@@ -23,7 +23,9 @@ export interface Output {
 export type Cell = string | number | boolean | null | undefined;
 
 export function createOutput({ isJson }: { readonly isJson: boolean }): Output {
-  const line = (text: string) => void process.stdout.write(`${text}\n`);
+  const line = (text: string) => {
+    process.stdout.write(`${text}\n`);
+  };
   const style = (how: Style, text: string) => styleText(how, text, { stream: process.stdout });
   return {
     isJson,
@@ -37,7 +39,7 @@ export function createOutput({ isJson }: { readonly isJson: boolean }): Output {
           rows,
         ),
       ),
-    note: (text) => void process.stderr.write(`${text}\n`),
+    note: (text) => process.stderr.write(`${text}\n`),
     style,
   };
 }

@@ -28,7 +28,7 @@ async function printedBy(work: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;
   // oxlint-disable-next-line no-console
-  console.log = (...values: unknown[]) => void lines.push(values.join(' '));
+  console.log = (...values: unknown[]) => lines.push(values.join(' '));
   try {
     await work();
   } finally {

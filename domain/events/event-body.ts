@@ -11,7 +11,7 @@ const onlyNull = (description: string) =>
   z.null().meta({
     description,
     override: ({ jsonSchema }: { readonly jsonSchema: object }) =>
-      void Object.assign(jsonSchema, { type: ['string', 'null'], maxLength: 0 }),
+      Object.assign(jsonSchema, { type: ['string', 'null'], maxLength: 0 }),
   });
 
 const jobError = z

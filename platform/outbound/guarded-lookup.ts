@@ -11,7 +11,7 @@ import type { ResolveName } from './resolver.ts';
  * @param party whose request it is; see `createResolver`
  */
 export function createGuardedLookup(resolve: ResolveName, permits: PermitsAddress, party: string): LookupFunction {
-  return (name, options, callback) => void answer(name, options, callback);
+  return (name, options, callback) => void answer(name, options, callback).catch(() => undefined);
 
   async function answer(...[name, { all, family }, callback]: Parameters<LookupFunction>): Promise<void> {
     let addresses: readonly LookupAddress[];

@@ -109,7 +109,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   }
 
   return {
-    check: (url) => void parseAddress(url, permits),
+    check: (url) => parseAddress(url, permits),
     open,
     async openProxy(party) {
       const { openGuardedProxy } = await import('./guarded-proxy.ts');
@@ -191,7 +191,7 @@ function streamOf(answer: IncomingMessage, url: URL, { request, reason, onClose 
       host: url.host,
       reason,
     }),
-    close: () => void answer.destroy(),
+    close: () => answer.destroy(),
   };
 }
 

@@ -26,7 +26,7 @@ export class ProcessGroup {
       // Before the exit is reported: from now on the id may be reused, once the group is empty.
       this.kill();
       this.#isGone = true;
-      void this.#closePipesLater();
+      this.#closePipesLater().catch(() => undefined);
       resolve();
     };
     child.once('exit', gone);

@@ -80,12 +80,13 @@ export function createProgramRunner({
       if (running.size === 0) process.once('exit', killAll);
       running.set(group, { call, stop });
       guard.add(id);
-      void group.exited.finally(() => {
+      const forget = () => {
         watch?.stop();
         running.delete(group);
         if (running.size === 0) process.off('exit', killAll);
         guard.remove(id);
-      });
+      };
+      group.exited.finally(forget).catch(() => undefined);
     }
     return {
       child,
@@ -144,18 +145,19 @@ export function createProgramRunner({
       child.stdout?.on('data', (chunk: Buffer) => {
         if (!hasEnded) onOutput(chunk);
       });
-      child.stdout?.once('end', async () => {
+      const explain = async () => {
         // The exit, which shows a limit, may be reported after the end of the output; a program may also go on without one.
         await Promise.race([group.exited, sleep(EXIT_GRACE, undefined, { ref: false })]);
         const { exitCode, signalCode } = child;
         if (exitCode === null && signalCode === null) return end();
         const stderr = errors.toString('utf8');
         end(limitError({ exitCode: exitCode ?? undefined, signal: signalCode ?? undefined, stderr }));
-      });
+      };
+      child.stdout?.once('end', () => void explain().catch(end));
       child.once('error', (error) => end(startError(error, call)));
       return {
         processGroup: group.id,
-        write: (input) => void child.stdin?.write(input),
+        write: (input) => child.stdin?.write(input),
         end() {
           hasEnded = true;
           group.closePipes();

@@ -36,15 +36,15 @@ export class UsageWatch {
 
   constructor(pid: number, limits: AppliedLimits, onLimit?: (reached: ReachedLimit) => void) {
     this.#limits = limits;
-    this.#timer = setInterval(async () => {
+    const look = async () => {
       const usage = await usageOf(pid);
       if (usage === undefined) return;
       this.#last = usage;
       this.#measuredAt = performance.now();
       if (usage.memory > limits.memory) onLimit?.('memory');
       if (usage.processorTime > limits.processorTime) onLimit?.('processor time');
-    }, INTERVAL);
-    this.#timer.unref();
+    };
+    this.#timer = setInterval(() => void look().catch(() => undefined), INTERVAL).unref();
   }
 
   stop(): void {

@@ -31,8 +31,9 @@ let isBuilding = false;
 let isStopping = false;
 
 process.on('exit', endGo);
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => void stop());
-setInterval(() => process.ppid !== parent && void stop(), PARENT_INTERVAL).unref();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => void stop().catch(() => process.exit(1)));
+setInterval(() => process.ppid !== parent && void stop().catch(() => process.exit(1)), PARENT_INTERVAL).unref();
 
 async function stop() {
   isStopping = true;
@@ -94,10 +95,11 @@ async function fetchSources(go) {
   const show = () =>
     tell(modules === 0 ? 'looking at its sources' : `${modules} sources, ${megabytes(size - before)} fetched`);
   await show();
-  const timer = setInterval(async () => {
+  const look = async () => {
     size = await folderSize(fetched);
     await show();
-  }, SIZE_INTERVAL);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), SIZE_INTERVAL);
   try {
     const listed = await runGo(go, ['list', '-mod=readonly', '-deps', '.'], {
       folder: SOURCE,
@@ -124,8 +126,10 @@ async function compile(go, built, total) {
     onLine: (line) => {
       if (!/^[\w.-]+(\/[\w.~-]+)*$/.test(line) || compiled.has(line)) return;
       compiled.add(line);
-      void state.addCompiled(line);
-      void show();
+      state
+        .addCompiled(line)
+        .then(show)
+        .catch(() => undefined);
     },
   });
 }

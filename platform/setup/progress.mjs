@@ -19,7 +19,7 @@ const TERMINAL_INTERVAL = 500;
 /** Standard error, since what programs print for others is on standard output. @returns {Output} */
 export function standardError() {
   return {
-    write: (text) => void process.stderr.write(text),
+    write: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
     // A terminal that doesn't know its width says 0.
     columns: () => process.stderr.columns || 80,

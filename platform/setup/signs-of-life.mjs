@@ -49,7 +49,9 @@ export function watchLife({ root, onStall, limit = stallTimeout(), measure = asy
     () => {
       if (isLooking) return;
       isLooking = true;
-      void look().finally(() => (isLooking = false));
+      look()
+        .catch(() => undefined)
+        .finally(() => (isLooking = false));
     },
     Math.min(INTERVAL, limit / 4),
   );

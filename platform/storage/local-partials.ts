@@ -69,7 +69,11 @@ export function createLocalPartials({ pathOf, checkFolders, attempt, stat }: Loc
           const { size } = await lstat(path);
           if (size < length) requireLength(size, length);
           const handle = await openFile(folder, constants.O_WRONLY);
-          await handle.truncate(length).finally(() => handle.close());
+          try {
+            await handle.truncate(length);
+          } finally {
+            await handle.close();
+          }
           await syncToDisk(path, length);
           await moveIntoPlace(path, pathOf(key), () => checkFolders(pathOf(key)));
         } catch (error) {

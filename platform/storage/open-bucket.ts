@@ -31,6 +31,6 @@ export async function openBucket(
     throw s3StorageError(error, bucket, prefix);
   }
   // A store may not support this request, or credentials may not permit it: that only wastes room.
-  void abortUnfinishedUploads(client, bucket, prefix, Date.now()).catch(() => undefined);
+  abortUnfinishedUploads(client, bucket, prefix, Date.now()).catch(() => undefined);
   return createS3Storage({ ...place, client, publicClient, incomingFolder });
 }

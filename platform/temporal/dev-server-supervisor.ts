@@ -80,7 +80,7 @@ export class DevServerSupervisor {
   async adopt(pid: number, owned: boolean): Promise<void> {
     this.#pid = pid;
     this.#owned = owned;
-    this.#exitTimer = setInterval(() => void this.#look(pid), EXIT_INTERVAL).unref();
+    this.#exitTimer = setInterval(() => void this.#look(pid).catch(() => undefined), EXIT_INTERVAL).unref();
     this.#watchOver(pid);
   }
 

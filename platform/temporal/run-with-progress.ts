@@ -76,7 +76,7 @@ function watchGrowth(
 ): NodeJS.Timeout | undefined {
   if (measure === undefined) return undefined;
   let [done, progressedAt] = [0, Date.now()];
-  return setInterval(async () => {
+  const look = async () => {
     const [size, now] = [await measure(), Date.now()];
     seen.beside = (await beside?.()) ?? '';
     if (size !== done) {
@@ -84,5 +84,6 @@ function watchGrowth(
       seen.line = `${megabytes(size)} fetched`;
     }
     if (stallTimeout !== undefined && now - progressedAt > stallTimeout) onStall();
-  }, MEASURE_INTERVAL);
+  };
+  return setInterval(() => void look().catch(() => undefined), MEASURE_INTERVAL);
 }

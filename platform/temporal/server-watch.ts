@@ -67,7 +67,7 @@ export function watchServer({ pid, limits, ask, onBroken }: ServerWatchOptions) 
     }
   }
 
-  void run();
+  run().catch((error: unknown) => onBroken({ kind: 'failed', reason: String(error) }));
   return {
     /** The last answer, or that there was none. */
     last: () => last,

@@ -37,7 +37,7 @@ export class ProcessorLimit {
   #lookAfter(left: number): void {
     clearTimeout(this.#timer);
     if (this.#isEnded || left > MAX_DELAY) return;
-    this.#timer = setTimeout(() => void this.#look(), Math.max(MIN_DELAY, left));
+    this.#timer = setTimeout(() => void this.#look().catch(() => undefined), Math.max(MIN_DELAY, left));
     this.#timer.unref();
   }
 

@@ -31,7 +31,8 @@ export function threadTask<Input>(
   return async ({ input, port }) => {
     const call = connectCalls(port);
     const { user, system } = process.threadCpuUsage();
-    void call<void>(BEGIN, threadId, user + system);
+    // Without an owner, the port is closed and the thread ends.
+    call<void>(BEGIN, threadId, user + system).catch(() => undefined);
     const changeTimeLimit = (limit: number) => call<void>(CHANGE_TIME_LIMIT, limit);
     try {
       return await outcomeOf(() => work(input, { call, changeTimeLimit }));

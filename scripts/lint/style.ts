@@ -1,6 +1,6 @@
 /**
- * Rules of our own for oxlint (`.oxlintrc.json`): one style of constants and of private members, and no names of job types outside of
- * their kinds. CONTRIBUTING.md names them.
+ * Rules of our own for oxlint (`.oxlintrc.json`): one style of constants and of private members, no names of job types outside of
+ * their kinds, and no promises that `void` hides. CONTRIBUTING.md names them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -117,6 +117,21 @@ export default {
             node,
             message: `Read a fact of the kind instead of naming ${String(value)}: domain/jobs/kinds.`,
           });
+        },
+      }),
+    },
+    /**
+     * `void` hides a promise from `no-floating-promises`, which sees statements only: a rejection that nobody handles ends the process.
+     * Values of functions that may return anything need no `void`.
+     */
+    'void-call': {
+      create: (context: Context) => ({
+        UnaryExpression(node: Node) {
+          const call = node['argument'];
+          if (node['operator'] !== 'void' || !isNode(call) || call.type !== 'CallExpression') return;
+          const callee = isNode(call['callee']) ? call['callee']['property'] : undefined;
+          if (isNode(callee) && callee['name'] === 'catch') return;
+          context.report({ node, message: 'End the call with .catch, or leave void out where it is no promise.' });
         },
       }),
     },

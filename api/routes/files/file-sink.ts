@@ -63,7 +63,7 @@ export class FileSink extends Writable {
    * @throws the error that ended the writing, also if it was emitted before
    */
   async written(): Promise<number> {
-    if (!this.closed) await new Promise<void>((resolve) => void this.once('close', resolve));
+    if (!this.closed) await new Promise<void>((resolve) => this.once('close', resolve));
     if (this.errored !== null) throw this.errored;
     if (!this.writableFinished) throw new Error('the file was abandoned before its end');
     return this.#taken;

@@ -86,7 +86,7 @@ export const searchSchema = z.object({
     .default(DEFAULT_PAGE_SIZE)
     .meta({
       description: `page size; above ${MAX_PAGE_SIZE} is served as ${MAX_PAGE_SIZE}`,
-      override: ({ jsonSchema }) => void Object.assign(jsonSchema, { default: DEFAULT_PAGE_SIZE }),
+      override: ({ jsonSchema }) => Object.assign(jsonSchema, { default: DEFAULT_PAGE_SIZE }),
     }),
   offset: z.int().min(0).max(MAX_ID).default(0).describe('how many terms to skip'),
 });

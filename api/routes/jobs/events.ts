@@ -39,7 +39,7 @@ export async function followJob(
 
   const stopFollowing = watcher.follow(jobId, {
     onState: tell,
-    onEnd: (ended) => void finish(ctx, stream, ended),
+    onEnd: (ended) => void finish(ctx, stream, ended).catch(() => stream.end()),
     onLost: () => stream.end(),
   });
   limitStream(stream, stopFollowing);

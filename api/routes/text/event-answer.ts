@@ -24,7 +24,7 @@ export function answerWithEvents(
   const client = startClientWork(ctx);
   const stream = openEventStream(ctx);
   stream.onClose(giveBack);
-  void pump({ ctx, stream, client, events: events(client.signal) });
+  pump({ ctx, stream, client, events: events(client.signal) }).catch(() => stream.end());
 }
 
 interface Pumping {

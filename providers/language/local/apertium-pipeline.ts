@@ -76,7 +76,7 @@ export function createPipeline(options: PipelineOptions) {
       const ended = child.end();
       child = undefined;
       ending.add(ended);
-      void ended.then(() => ending.delete(ended));
+      ended.finally(() => ending.delete(ended)).catch(() => undefined);
     }
     waiting?.reject(reason);
   }

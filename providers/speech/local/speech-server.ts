@@ -90,7 +90,7 @@ export class SpeechServer {
     promise.catch(() => undefined);
     let output = '';
     let lastWords = '';
-    const timer = setTimeout(() => void program.end(), START_TIMEOUT);
+    const timer = setTimeout(() => void program.end().catch(() => undefined), START_TIMEOUT);
     const program = programs.start(
       {
         program: python,

@@ -47,7 +47,7 @@ export class UploadLock implements Locker, Lock {
     }
     const renew = async () => {
       const state = await renewLock(this.#entityManager(), this.#id, this.token, UploadLock.expiry());
-      if (state !== 'kept') void cancel();
+      if (state !== 'kept') await cancel();
     };
     // If the database has failed, the lock expires by itself.
     this.#timer = setInterval(() => void renew().catch(() => undefined), RENEWAL).unref();
