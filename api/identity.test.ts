@@ -77,6 +77,12 @@ describe('authentication', () => {
     expect(await forbidden.json()).toMatchObject({ code: 'forbidden' });
   });
 
+  it('works for the default organization with an empty X-Org-Id', async () => {
+    const empty = await me({ headers: { 'x-org-id': '' } });
+    expect(empty.status).toBe(200);
+    expect(await empty.json()).toEqual(await (await me({})).json());
+  });
+
   // Covers Credentials and roles
   it('works for another organization of the user, named in any case', async () => {
     const user = await buildUser(api.orm);

@@ -5,13 +5,13 @@ import { AUTO } from '#domain/languages/source-detection.ts';
 import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { FORMALITIES } from '#domain/ways/wishes.ts';
-import { parseFileKey } from '#platform/storage/keys.ts';
+import { keyOfPath } from '#platform/storage/keys.ts';
 
-/** The characters that `parseFileKey` treats as control and invisible formatting characters. */
+/** The characters that `keyOfPath` treats as control and invisible formatting characters. */
 const CONTROLS = String.raw`\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069`;
 /**
  * A folder or file name of a key, as far as a pattern without lookahead can express it: not only dots, no white space
- * at its ends, no backslash, no control characters. For the API description; `parseFileKey` decides.
+ * at its ends, no backslash, no control characters. For the API description; `keyOfPath` decides.
  */
 const NAME_CHARACTER = String.raw`[^/\\${CONTROLS}]`;
 const NAME_END = String.raw`[^/\\\s${CONTROLS}]`;
@@ -19,9 +19,9 @@ const PATH_SEGMENT = String.raw`\.*[^/\\.\s${CONTROLS}](${NAME_CHARACTER}*${NAME
 
 const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
 /** A folder or a key, for the API description. */
-export const PATH_PATTERN = `^(/|${KEY}/?)$`;
+export const PATH_PATTERN = `^(/|/?${KEY}/?)$`;
 /** A folder, a key or nothing, for the API description. */
-export const FOLDER_PATTERN = `^(/|${KEY}/?)?$`;
+export const FOLDER_PATTERN = `^(/|/?${KEY}/?)?$`;
 
 /** The integer id of an object, in a path. */
 export const integerId = z
@@ -57,7 +57,7 @@ export const fileKey = z
   .string()
   .transform((text, context) => {
     try {
-      return parseFileKey(text);
+      return keyOfPath(text);
     } catch (error) {
       if (!(error instanceof LoquentError)) throw error;
       context.addIssue({ code: 'custom', message: error.message });
@@ -65,11 +65,11 @@ export const fileKey = z
     }
   })
   .meta({
-    description: 'key of a file: a path without a slash at its beginning, at most 512 bytes of UTF-8',
+    description: 'key of a file: a path of at most 512 bytes of UTF-8; a slash at its beginning is dropped',
     examples: ['contracts/guide.docx'],
     minLength: 1,
     maxLength: 512,
-    pattern: `^${KEY}$`,
+    pattern: `^/?${KEY}$`,
   });
 
 /** Longest accepted language tag: every registered one with subtags fits. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { sanitised } from './ignored-fields.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -70,10 +70,37 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The issue of a field that tells the form of its object is about that field, and its `input` is the object. */
-function describeUnion({ input, discriminator, options }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
-  if (discriminator === undefined) return input === undefined ? 'is required' : 'has none of the accepted forms';
+function describeUnion({
+  input,
+  inst,
+  discriminator,
+  options,
+}: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string {
+  if (discriminator === undefined) return input === undefined ? 'is required' : `must be ${formOf(inst as z.ZodType)}`;
   const isMissing = (input as Readonly<Record<string, unknown>>)[discriminator] === undefined;
   return isMissing ? 'is required' : `must be one of ${(options as readonly unknown[]).map(String).join(', ')}`;
+}
+
+/** What a schema accepts: `a number from -30 to 12, or one of low, normal, high`. */
+function formOf(schema: z.ZodType): string {
+  const { def } = schema._zod;
+  if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).map(formOf).join(', or ');
+  if ('innerType' in def) return formOf(def.innerType as z.ZodType);
+  if (schema instanceof z.ZodPipe) return formOf(schema.in as z.ZodType);
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral) {
+    const values = [...(schema._zod.values ?? [])].map(String);
+    return `${values.length === 1 ? '' : 'one of '}${values.join(', ')}`;
+  }
+  if (schema instanceof z.ZodArray) return `an array, each item ${formOf(schema.element as z.ZodType)}`;
+  const range = schema instanceof z.ZodNumber ? rangeOf(schema) : '';
+  return `${NAMES[def.type] ?? def.type}${range}`;
+}
+
+/** Whole numbers are within the safe ones by themselves. */
+function rangeOf({ minValue, maxValue }: z.ZodNumber): string {
+  const isBound = (value: number | null) => value !== null && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const from = isBound(minValue) ? ` from ${minValue}` : '';
+  return isBound(maxValue) ? `${from}${from === '' ? ' up' : ''} to ${maxValue}` : from;
 }
 
 function listedKeys(keys: readonly string[]): string {

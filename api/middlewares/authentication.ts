@@ -32,10 +32,11 @@ export function credentialOf(header: string | undefined): string {
 
 /** The organization that a request names in its header, or in the query of a report. The header wins. */
 function organizationOf(ctx: ApiContext): string | undefined {
-  const header = ctx.req.headers['x-org-id'];
+  // Clients that fill the header from a variable that isn't set send it empty.
+  const header = ctx.req.headers['x-org-id'] || undefined;
   if (header === undefined && !isReadOfReport(ctx)) return undefined;
   const [path, id] = header === undefined ? ['org_id', ctx.query['org_id']] : ['X-Org-Id', header];
-  if (id === undefined) return undefined;
+  if (id === undefined || id === '') return undefined;
   if (typeof id === 'string' && UUID.test(id)) return id.toLowerCase();
   throw validationFailed([
     { path, message: 'must be the UUID of an organization, as GET /v1/users/me/organizations lists it' },

@@ -6,6 +6,7 @@ import {
   fileObjectKey,
   folderOf,
   parseFileKey,
+  keyOfPath,
   parseFolder,
   workObjectKey,
 } from './keys.ts';
@@ -75,9 +76,14 @@ describe('keys of files', () => {
   });
 
   it('takes the root and a trailing slash for a folder', () => {
-    expect([parseFolder(''), parseFolder('a/b/'), parseFolder('a')]).toEqual(['', 'a/b', 'a']);
-    expect(() => parseFolder('/')).toThrow('empty');
+    expect(['', '/', 'a/b/', 'a', '/a/b/', '/a'].map(parseFolder)).toEqual(['', '', 'a/b', 'a', 'a/b', 'a']);
+    for (const wrong of ['//', '//a', '/../a', '/..']) expect(() => parseFolder(wrong), wrong).toThrow(/^The path /);
     expect(() => parseFolder('../a')).toThrow('..');
+  });
+
+  it('drops one slash at the beginning of what a request names', () => {
+    expect([keyOfPath('/a/b.txt'), keyOfPath('a/b.txt')]).toEqual(['a/b.txt', 'a/b.txt']);
+    for (const wrong of ['/', '//a', '/../a']) expect(() => keyOfPath(wrong), wrong).toThrow(/^The path /);
   });
 
   it('takes keys apart', () => {

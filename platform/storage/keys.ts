@@ -23,10 +23,13 @@ export function parseFileKey(value: string): string {
   return key;
 }
 
-/** Checks the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed` */
+/** The key that a path of a request names: one slash at its beginning, the root, is dropped. @throws `validation_failed` */
+export const keyOfPath = (path: string): string => parseFileKey(path.startsWith('/') ? path.slice(1) : path);
+
+/** Checks the prefix of a listing: empty and `/` are the root, a slash at either end is permitted. @throws `validation_failed` */
 export function parseFolder(value: string): string {
   const folder = value.endsWith('/') ? value.slice(0, -1) : value;
-  return value === '' ? '' : parseFileKey(folder);
+  return folder === '' && value.length < 2 ? '' : keyOfPath(folder);
 }
 
 /** Storage key of a user's file. @throws LoquentError `validation_failed` */

@@ -65,6 +65,17 @@ describe('files over HTTP', () => {
     expect(await response.json()).toMatchObject({ key: 'kept/as.txt', file_name: 'as.txt' });
   });
 
+  it('are the same with a slash at the beginning of their path', async () => {
+    const response = await upload([
+      ['path', '/rooted/'],
+      ['file', file('x', 'a.txt')],
+    ]);
+    expect(await response.json()).toMatchObject({ key: 'rooted/a.txt' });
+    expect((await download('/rooted/a.txt')).status).toBe(200);
+    const listed = await api.request('/v1/files/list?path=/rooted/');
+    expect(await listed.json()).toMatchObject({ total: 1, files: [{ key: 'rooted/a.txt' }] });
+  });
+
   it('go to the top folder with the path /', async () => {
     const response = await upload([
       ['path', '/'],
@@ -126,7 +137,7 @@ describe('files over HTTP', () => {
     expect(await response.json()).toMatchObject({ key: 'safe/passwd.txt' });
   });
 
-  it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/./b', 'a\\b', 'a/\u0000b', 'x'.repeat(513), '..'])(
+  it.each(['../x', 'a/../../x', '//etc/passwd', 'a//b', 'a/./b', 'a\\b', 'a/\u0000b', 'x'.repeat(513), '..'])(
     'refuse the key %j everywhere',
     async (path) => {
       const query = `path=${encodeURIComponent(path)}`;

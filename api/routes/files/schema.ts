@@ -7,7 +7,7 @@ import { parseFolder } from '#platform/storage/keys.ts';
 /** A folder of a listing: `/` or empty is the root, a slash at the end is optional. Becomes '' or `a/b`. */
 const folder = z.string().transform((text, context) => {
   try {
-    return parseFolder(text === '/' ? '' : text);
+    return parseFolder(text);
   } catch (error) {
     if (!(error instanceof LoquentError)) throw error;
     context.addIssue({ code: 'custom', message: error.message });

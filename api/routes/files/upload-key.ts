@@ -2,7 +2,7 @@ import { conflict, validationFailed } from '#api/errors.ts';
 import { inField } from '#domain/errors.ts';
 import { resultFolderOf } from '#domain/files/result-folders.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
-import { parseFileKey } from '#platform/storage/keys.ts';
+import { keyOfPath } from '#platform/storage/keys.ts';
 import { safeFileName } from './file-name.ts';
 
 /**
@@ -13,7 +13,7 @@ import { safeFileName } from './file-name.ts';
  * @throws LoquentError `validation_failed`; `conflict` for a key that is reserved for results of jobs
  */
 export function uploadKey(path: string, fileName: string): string {
-  const key = parseFileKey(path.endsWith('/') ? inFolder(path, fileName) : path);
+  const key = keyOfPath(path.endsWith('/') ? inFolder(path, fileName) : path);
   if (!key.split('/').every(hasVisibleText)) {
     throw validationFailed([{ path: 'path', message: 'has a folder or file name without any visible character' }]);
   }
@@ -30,5 +30,5 @@ function inFolder(path: string, fileName: string): string {
       { path: 'file', message: 'has no usable name; give the whole key as path instead of a folder' },
     ]);
   }
-  return path === '/' ? name : `${path}${name}`;
+  return `${path}${name}`;
 }

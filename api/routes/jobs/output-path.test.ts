@@ -47,6 +47,12 @@ describe('the output path of a job', () => {
     expect(await record.json()).toMatchObject({ output_path: 'locales/{lang}/{dir}/{name}.{ext}' });
   });
 
+  it('has no slash at its beginning', async () => {
+    const { body } = await submit('/rooted/{lang}/{name}.{ext}');
+    const record = await api.request(`/v1/jobs/${String(body['job_id'])}`);
+    expect(await record.json()).toMatchObject({ output_path: 'rooted/{lang}/{name}.{ext}' });
+  });
+
   it.each([
     ['out/{language}/{name}', {}, /\{lang\}/],
     ['out/{name}.{ext}', {}, /same key "out\/note.txt"/],

@@ -61,7 +61,7 @@ type Placed = Pick<JobContent, 'sourceFiles' | 'targetLanguages' | 'tms'>;
  */
 export async function requireOutputs(state: RequestState, job: Placed, asked: string): Promise<string> {
   if (job.tms != null) throw refused('needs source_files: the translations of a project stay there');
-  const template = asked.normalize('NFC');
+  const template = asked.normalize('NFC').replace(/^\//, '');
   const files = filesOf(job);
   const clash = findClash(template, files);
   if (clash !== undefined) {
