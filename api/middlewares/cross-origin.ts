@@ -38,6 +38,8 @@ const READ_HEADERS = [
   'Upload-Metadata',
   'Upload-Offset',
   'X-Ignored-Fields',
+  'X-Omitted-Entries',
+  'X-Omitted-Terms',
   'X-Request-Id',
 ];
 

@@ -1,12 +1,20 @@
 import { createReadStream } from 'node:fs';
 import type { ImportRow } from '#domain/glossary/import-row.ts';
-import { openTermTable, readImportRows, type ColumnPlan, type TermTable } from '#formats/glossary/index.ts';
+import {
+  openTermTable,
+  readImportRows,
+  withoutHeader,
+  type ColumnPlan,
+  type TermTable,
+} from '#formats/glossary/index.ts';
 import type { Call } from '#platform/threads/port-calls.ts';
 
 export interface TermFileTask {
   readonly kind: 'term_file';
   /** Path of the file on this machine. */
   readonly path: string;
+  /** Whether the first row names the columns. */
+  readonly hasHeader: boolean;
 }
 
 /** A table of terms without its rows. */
@@ -38,10 +46,13 @@ const SAMPLE_ROWS = 100;
 const BATCH = { rows: 250, characters: 250_000 };
 
 /** Opens a file of terms once and returns its rows, a batch per request, as often as requested. */
-export async function serveTerms({ path }: TermFileTask, call: Call): Promise<void> {
-  const table = await openTermTable(() => createReadStream(path));
+export async function serveTerms({ path, hasHeader }: TermFileTask, call: Call): Promise<void> {
+  const named = await openTermTable(() => createReadStream(path));
+  const below = await sampleOf(named);
+  const table = hasHeader ? named : withoutHeader(named, Math.max(0, ...below.map(({ length }) => length)));
+  const sample = hasHeader ? below : await sampleOf(table);
   const { format, encoding, header, hasConcepts } = table;
-  const opened: OpenedTable = { format, encoding, header, hasConcepts, sample: await sampleOf(table) };
+  const opened: OpenedTable = { format, encoding, header, hasConcepts, sample };
   let request = await call<TermRequest>(EXCHANGE, opened);
   while (request.kind === 'rows') request = await serveRows(table, request.plan, call);
 }

@@ -19,6 +19,7 @@ export interface OpenedTermFile extends OpenedTable {
  * never accumulate.
  *
  * @param path of the file, on this machine
+ * @param hasHeader whether its first row names the columns
  * @throws LoquentError `document_…`, `glossary_file_invalid`, `threads_busy`; errors of `work`
  */
 export async function withTermFile<Result>(
@@ -26,6 +27,7 @@ export async function withTermFile<Result>(
   organizationId: string,
   path: string,
   work: (file: OpenedTermFile) => Promise<Result>,
+  hasHeader = true,
 ): Promise<Result> {
   const stop = new AbortController();
   let answered = Promise.withResolvers<unknown>();
@@ -36,7 +38,7 @@ export async function withTermFile<Result>(
       return request.promise;
     },
   };
-  const reading = threads.run<void>(organizationId, { kind: 'term_file', path }, stop.signal, calls);
+  const reading = threads.run<void>(organizationId, { kind: 'term_file', path, hasHeader }, stop.signal, calls);
   // The end of the reading answers the pending request.
   reading.catch((error: unknown) => answered.reject(error));
   const ask = async (next: TermRequest): Promise<TermBatch> => {

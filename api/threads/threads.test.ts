@@ -18,6 +18,8 @@ const plan: ColumnPlan = {
     [1, 'de'],
   ]),
   notes: undefined,
+  further: new Map(),
+  descriptions: new Map(),
 };
 
 /** The part of the processor time of some work that this thread took, from 0 to 1. */

@@ -9,6 +9,9 @@ export async function run(
   given: string,
 ): Promise<void> {
   const [id] = (await glossaryIds(loquent, [given])) ?? [];
-  await writeAnswer(await loquent.glossaries.download(id!, { format }), out);
+  const answer = await loquent.glossaries.download(id!, { format });
+  await writeAnswer(answer, out);
+  const omitted = Number(answer.headers.get('x-omitted-terms') ?? 0);
+  if (omitted > 0) output.note(`${omitted} terms have no place in a CSV and were left out; --format tbx has all.`);
   if (out !== '-') output.line(out);
 }

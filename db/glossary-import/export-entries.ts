@@ -9,6 +9,8 @@ export interface ExportedTable {
   readonly header: readonly string[];
   /** As many cells as the header; an entry without a preferred term in the base language has no row. */
   readonly rows: AsyncIterable<readonly string[]>;
+  /** What the rows that have been read don't have. */
+  readonly omitted: { readonly entries: number; readonly terms: number };
 }
 
 /** A glossary as a table for download, which can be imported again. */
@@ -16,18 +18,24 @@ export async function exportTable(entityManager: EntityManager, glossary: Glossa
   const { baseLanguage } = glossary;
   const others = (await exportedLanguages(entityManager, glossary)).filter((language) => language !== baseLanguage);
   const languages = [baseLanguage, ...others.toSorted()];
+  const omitted = { entries: 0, terms: 0 };
   async function* rows(): AsyncGenerator<readonly string[]> {
     for await (const { terms, notes } of readConcepts(entityManager, glossary)) {
       const preferred = terms.filter(({ type }) => type === 'preferred');
       const base =
         preferred.find(({ language }) => language === baseLanguage) ??
         preferred.find(({ language }) => sameLanguage(language, baseLanguage));
-      if (base === undefined) continue;
+      if (base === undefined) {
+        omitted.entries += 1;
+        omitted.terms += terms.length;
+        continue;
+      }
       const cells = languages.map((tag) => preferred.find(({ language }) => language === tag)?.text ?? '');
+      omitted.terms += terms.length - 1 - cells.slice(1).filter((cell) => cell !== '').length;
       yield [base.text, ...cells.slice(1), notes ?? ''];
     }
   }
-  return { header: [...languages, 'notes'], rows: rows() };
+  return { header: [...languages, 'notes'], rows: rows(), omitted };
 }
 
 /** Languages of the preferred terms of entries that have a row. */

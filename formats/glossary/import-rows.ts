@@ -65,19 +65,27 @@ function readRow(plan: ColumnPlan, source: TermRow, addProblem: AddProblem): Imp
 }
 
 /** The base language first, each text once in a language. */
-function readTerms({ languages, base }: ColumnPlan, source: TermRow, addProblem: AddProblem): readonly ImportedTerm[] {
+function readTerms(plan: ColumnPlan, source: TermRow, addProblem: AddProblem): readonly ImportedTerm[] {
+  const { languages, base, further, descriptions } = plan;
   const { cells, terms: detailed } = source;
   const found: ImportedTerm[] = [];
-  const add = (column: number, rest: Omit<ImportedTerm, 'language'>) => {
-    const language = languages.get(column);
+  const add = (language: string | undefined, rest: Omit<ImportedTerm, 'language'>) => {
     if (language === undefined || rest.text === '') return;
     if (found.some((term) => term.language === language && term.text === rest.text)) return;
     found.push({ ...rest, language });
   };
   if (detailed === undefined) {
     for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
+      const language = languages.get(column)!;
       const text = readTerm(column, cells[column] ?? '', addProblem);
-      add(column, { text, type: 'preferred', description: null, alternative: null });
+      const described = descriptions.get(language);
+      const cell = described === undefined ? '' : (cells[described] ?? '').trim();
+      const description = cell === '' ? null : readText(described!, cell, glossaryLimits.description, addProblem);
+      add(language, { text, type: 'preferred', description, alternative: null });
+    }
+    for (const [column, { language, type }] of further) {
+      const text = readTerm(column, cells[column] ?? '', addProblem);
+      add(language, { text, type, description: null, alternative: null });
     }
     return found;
   }
@@ -89,7 +97,7 @@ function readTerms({ languages, base }: ColumnPlan, source: TermRow, addProblem:
     const { column, type } = term;
     const optional = (text: string | null, most: number) =>
       text === null ? null : readText(column, text, most, addProblem);
-    add(column, {
+    add(languages.get(column), {
       type,
       text: readTerm(column, term.text, addProblem),
       description: optional(term.description, glossaryLimits.description),

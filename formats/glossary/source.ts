@@ -1,3 +1,4 @@
+import { unescapeFormula } from '#formats/csv/formula-escape.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
 
 /** A term with more fields than a cell. */
@@ -31,4 +32,21 @@ export interface TermTable {
   readonly hasConcepts: boolean;
   /** The rows below the header, read again. */
   rows(): AsyncIterable<TermRow>;
+}
+
+/**
+ * A table whose first row is an entry, too: its columns are named by their numbers, from 1. TBX names its languages itself.
+ *
+ * @param width number of columns; the first row may have fewer
+ */
+export function withoutHeader(table: TermTable, width: number): TermTable {
+  if (table.hasConcepts) return table;
+  return {
+    ...table,
+    header: Array.from({ length: Math.max(width, table.header.length) }, (_, index) => String(index + 1)),
+    async *rows() {
+      yield { row: 1, cells: table.header.map(unescapeFormula) };
+      yield* table.rows();
+    },
+  };
 }

@@ -116,6 +116,10 @@ const Head = memo(function Head(shared: { readonly glossary: Glossary; readonly 
           key={format}
           name={`${name}.${format}`}
           read={({ glossaries }) => glossaries.download(id, { format })}
+          noteOf={(headers) => {
+            const count = Number(headers.get('x-omitted-terms') ?? 0);
+            return count > 0 ? text('export.omitted', { count }) : undefined;
+          }}
           says={`export.${format}`}
         />
       ))}

@@ -8,12 +8,12 @@ type Preview = Schemas['GlossaryImportPreview'];
 /** Columns of a file with what they hold: a language, `notes`, or what is left out. */
 type Mapping = readonly (readonly [header: string, value: string])[];
 
-/** What each column holds: as somebody chose, else as the service recognised it, else nothing that is imported. */
+/** What each column holds: as somebody chose, else as the service suggests. */
 export function mappingOf(preview: Preview | undefined, changes: Readonly<Record<string, string>>): Mapping {
-  const suggested = new Map(preview?.suggested_mapping.map((each) => [each.map_header, each.map_value]));
-  return (preview?.raw_headers ?? [])
-    .filter((header) => header.trim() !== '')
-    .map((header) => [header, changes[header] ?? suggested.get(header) ?? 'ignore']);
+  return (preview?.suggested_mapping ?? []).map(({ map_header: header, map_value: value }) => [
+    header,
+    changes[header] ?? value,
+  ]);
 }
 
 interface ImportColumnsProps {

@@ -32,24 +32,35 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
   const text = useText();
   // The columns that the grid had when rows were pasted.
   const [columns] = useState(languages);
-  const form = useDraft({ isHeaded: hasHeader(pasted ?? '', columns), overwrite: false, notes_overwrite: false });
+  const form = useDraft({
+    isHeaded: pasted === undefined || hasHeader(pasted, columns),
+    overwrite: false,
+    notes_overwrite: false,
+  });
   const { isHeaded, ...options } = form.values;
   const [chosen, setChosen] = useState<File | null>(null);
   const file = useMemo(
     () => (pasted === undefined ? chosen : new File([isHeaded ? pasted : withHeader(pasted, columns)], 'pasted.tsv')),
     [pasted, chosen, isHeaded, columns],
   );
+  // Pasted rows get a header here, by the columns of the grid.
+  const named = { has_header: pasted !== undefined || isHeaded };
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
   const [isAsked, setAsked] = useState(false);
   const key = ['import', id, file?.name, file?.size, file?.lastModified, isHeaded];
-  const preview = useRead(key, ({ glossaries }, signal) => glossaries.previewImport(id, { file: file! }, { signal }), {
-    enabled: file !== null,
-    ...ASKED_ONCE,
-  });
+  const preview = useRead(
+    key,
+    ({ glossaries }, signal) => glossaries.previewImport(id, { file: file!, ...named }, { signal }),
+    {
+      enabled: file !== null,
+      ...ASKED_ONCE,
+    },
+  );
   const mapping = mappingOf(preview.data, changes);
   const send = ({ glossaries }: Loquent, isDry: boolean) =>
     glossaries.importEntries(id, {
       file: file!,
+      ...named,
       map_header: JSON.stringify(mapping.map(([header, value]) => ({ map_header: header, map_value: value }))),
       options: JSON.stringify({ ...options, dry_run: isDry }),
     });
@@ -68,7 +79,7 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
       isDisabled={trial.data === undefined}
       onClose={onClose}
     >
-      {pasted === undefined ? (
+      {pasted === undefined && (
         <FileInput
           label={text('import.file')}
           description={text('import.fileHelp')}
@@ -81,9 +92,8 @@ export function ImportDialog({ glossary: { id }, pasted, languages, onClose }: I
             setAsked(false);
           }}
         />
-      ) : (
-        <Checkbox label={text('import.headed')} {...form.check('isHeaded')} />
       )}
+      <Checkbox label={text('import.headed')} {...form.check('isHeaded')} />
       <ErrorAlert error={preview.error} />
       {preview.isLoading && <PageLoader />}
       {preview.data !== undefined && !isDone && (

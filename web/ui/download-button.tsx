@@ -1,4 +1,4 @@
-import type { ButtonProps } from '@mantine/core';
+import { Alert, type ButtonProps } from '@mantine/core';
 import type { Loquent } from '#client/index.ts';
 import { ActButton, type SaidProps } from './buttons.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -9,14 +9,21 @@ interface DownloadButtonProps extends ButtonProps, SaidProps {
   /** Of the file in the browser's downloads. */
   readonly name: string;
   read(loquent: Loquent): Promise<Response>;
+  /** What to say about the file beside it. */
+  noteOf?(headers: Headers): string | undefined;
 }
 
 /** Saves a file that only somebody with a key can read. */
-export function DownloadButton({ name, read, ...button }: DownloadButtonProps) {
-  const download = useAct(async (loquent) => saveBlob(await (await read(loquent)).blob(), name));
+export function DownloadButton({ name, read, noteOf, ...button }: DownloadButtonProps) {
+  const download = useAct(async (loquent) => {
+    const answer = await read(loquent);
+    saveBlob(await answer.blob(), name);
+    return noteOf?.(answer.headers);
+  });
   return (
     <>
       <ActButton {...button} task={download} />
+      {download.data !== undefined && <Alert color="yellow">{download.data}</Alert>}
       <ErrorAlert error={download.error} />
     </>
   );

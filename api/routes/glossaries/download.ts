@@ -1,9 +1,7 @@
 import { sendWritten } from '#api/routes/files/send-written.ts';
 import type { ApiContext } from '#api/state.ts';
-import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { exportTable, readConcepts } from '#db/glossary-import/index.ts';
-import type { EntityManager } from '#db/orm.ts';
 import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
 
 /** Attempts to write a glossary that is being changed, before an inconsistent state is sent. */
@@ -17,7 +15,13 @@ export async function downloadGlossary(ctx: ApiContext, id: number, format: keyo
   await sendWritten(ctx, async (replace) => {
     for (let attempt = 1; ; attempt += 1) {
       const glossary = await findGlossary(entityManager, id);
-      await replace(await written(entityManager, glossary, format));
+      if (format === 'tbx')
+        await replace(writeTbx(glossary.name, glossary.baseLanguage, readConcepts(entityManager, glossary)));
+      else {
+        const { header, rows, omitted } = await exportTable(entityManager, glossary);
+        await replace(writeCsv(withHeader(header, rows)));
+        ctx.set({ 'X-Omitted-Entries': String(omitted.entries), 'X-Omitted-Terms': String(omitted.terms) });
+      }
       const { revision } = await findGlossary(entityManager, id);
       if (revision !== glossary.revision && attempt < ATTEMPTS) continue;
       return { name: `${glossary.name.replaceAll(/[/\\]/g, '-')}.${format}`, mediaType: MEDIA_TYPES[format] };
@@ -25,16 +29,7 @@ export async function downloadGlossary(ctx: ApiContext, id: number, format: keyo
   });
 }
 
-async function written(
-  entityManager: EntityManager,
-  glossary: GlossaryRow,
-  format: keyof typeof MEDIA_TYPES,
-): Promise<AsyncIterable<string>> {
-  if (format === 'tbx') return writeTbx(glossary.name, glossary.baseLanguage, readConcepts(entityManager, glossary));
-  const { header, rows } = await exportTable(entityManager, glossary);
-  async function* all() {
-    yield header;
-    yield* rows;
-  }
-  return writeCsv(all());
+async function* withHeader(header: readonly string[], rows: AsyncIterable<readonly string[]>) {
+  yield header;
+  yield* rows;
 }

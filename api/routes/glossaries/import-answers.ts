@@ -35,13 +35,13 @@ export const importPreviewSchema = z
       .array(
         z.object({
           map_header: z.string(),
-          map_value: z.string().describe('BCP 47, or `notes`'),
+          map_value: z.string().describe('BCP 47, `notes`, or `ignore` for what is not recognized'),
           confidence: z
             .enum(['high', 'medium', 'low'])
             .describe('an import without a mapping uses columns recognized with `high` and `medium`'),
         }),
       )
-      .describe('detected content of the columns; can be sent as `map_header`'),
+      .describe('detected content of all columns; can be sent as `map_header`'),
     sample_rows: z.array(z.array(z.string())).describe('the first 5 rows below the header'),
     total_rows: count.describe('rows below the header'),
     stats: z.object({

@@ -3,14 +3,15 @@ import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } fro
 import type { ApiContext } from '#api/state.ts';
 import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
 
-/** Opens an uploaded file in a thread while `work` runs. @throws LoquentError as `withTermFile` */
+/** Opens an uploaded file in a thread while `work` runs. @param fields of its form @throws LoquentError as `withTermFile` */
 export function withImportFile<Result>(
   ctx: ApiContext,
   path: string,
+  fields: { readonly has_header: boolean },
   work: (file: OpenedTermFile) => Promise<Result>,
 ): Promise<Result> {
   const { dependencies, principal } = ctx.state;
-  return withTermFile(dependencies.threads, principal.organizationId, path, work);
+  return withTermFile(dependencies.threads, principal.organizationId, path, work, fields.has_header);
 }
 
 /**
@@ -39,6 +40,6 @@ export function importFile(file: OpenedTermFile, plan: ColumnPlan): ImportFile {
 }
 
 /** Languages of a file, the base language first. */
-export function languagesOf({ languages, baseLanguage }: ColumnPlan): readonly string[] {
-  return [...new Set([baseLanguage, ...languages.values()])];
+export function languagesOf({ languages, baseLanguage, further }: ColumnPlan): readonly string[] {
+  return [...new Set([baseLanguage, ...languages.values(), ...[...further.values()].map(({ language }) => language)])];
 }

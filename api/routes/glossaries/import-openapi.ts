@@ -104,7 +104,7 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
     summary: 'Download a glossary',
     description:
       'As CSV (UTF-8, RFC 4180): one row per entry with the first preferred term of each language; the columns are the base ' +
-      'language, the other languages sorted, and `notes`. It can be imported again. With `format=tbx` everything, as TBX-Basic.',
+      'language, the other languages sorted, and `notes`. It can be imported again; headers count what it lacks. With `format=tbx` everything, as TBX-Basic.',
     role: 'viewer',
     query: downloadQuerySchema,
     answers: {
@@ -114,7 +114,17 @@ export const glossaryTransferOperations = operationsOf('Glossaries', {
           'text/csv': { schema: { type: 'string' }, example: 'en,de,notes\r\ninvoice,Rechnung,\r\n' },
           'application/x-tbx+xml': { schema: { type: 'string' } },
         },
-        headers: { 'Content-Disposition': header('the name of the file') },
+        headers: {
+          'Content-Disposition': header('the name of the file'),
+          'X-Omitted-Entries': header(
+            'CSV: number of entries without a preferred term in the base language, which have no row',
+            false,
+          ),
+          'X-Omitted-Terms': header(
+            'CSV: number of terms that the file lacks: those of these entries, forbidden and further ones',
+            false,
+          ),
+        },
       },
     },
   },

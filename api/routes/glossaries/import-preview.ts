@@ -4,8 +4,8 @@ import { LoquentError } from '#domain/errors.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { findGlossary } from '#db/glossaries/index.ts';
 import { previewImport, termLanguages } from '#db/glossary-import/index.ts';
-import { baseColumn, NOTES, recognizeColumns, suggestMapping } from '#formats/glossary/index.ts';
-import type { ColumnPlan, RecognizedColumn } from '#formats/glossary/index.ts';
+import { baseColumn, IGNORE, NOTES, recognizeColumns, suggestMapping } from '#formats/glossary/index.ts';
+import type { ColumnPlan, RecognizedColumn, SuggestedColumn } from '#formats/glossary/index.ts';
 import { receiveUpload } from '#api/routes/files/receive-upload.ts';
 import { importFile, withImportFile } from './import-file.ts';
 import { presentStats } from './import-answers.ts';
@@ -19,9 +19,9 @@ const SHOWN_ROWS = 5;
  */
 export async function previewGlossaryImport(ctx: ApiContext, id: number) {
   const glossary = await findGlossary(ctx.state.entityManager(), id);
-  return receiveUpload(ctx, previewSchema, async ({ path }) => {
+  return receiveUpload(ctx, previewSchema, async ({ path, fields }) => {
     const preview = (withDoubtful: boolean) =>
-      withImportFile(ctx, path, (opened) => previewFile(ctx, glossary, opened, withDoubtful));
+      withImportFile(ctx, path, fields, (opened) => previewFile(ctx, glossary, opened, { ...fields, withDoubtful }));
     return preview(true).catch((error: unknown) => {
       // A column that is only possibly a language may hold anything else, which is no error of the file.
       if (error instanceof LoquentError && error.id === 'glossary_file_invalid') return preview(false);
@@ -30,22 +30,40 @@ export async function previewGlossaryImport(ctx: ApiContext, id: number) {
   });
 }
 
-/** @param withDoubtful whether columns of low confidence count as what they are suggested as */
-async function previewFile(ctx: ApiContext, glossary: GlossaryRow, opened: OpenedTermFile, withDoubtful: boolean) {
+interface PreviewOptions {
+  readonly has_header: boolean;
+  /** Whether columns of low confidence count as what they may be. */
+  readonly withDoubtful: boolean;
+}
+
+async function previewFile(
+  ctx: ApiContext,
+  glossary: GlossaryRow,
+  opened: OpenedTermFile,
+  { has_header: hasHeader, withDoubtful }: PreviewOptions,
+) {
   const { header, encoding, sample } = opened;
   const { baseLanguage } = glossary;
   const entityManager = ctx.state.entityManager();
-  const recognized = recognizeColumns(header, sample, new Set(await termLanguages(entityManager, glossary)));
+  const known = new Set(await termLanguages(entityManager, glossary));
+  // Without a header, only the rule is left that the first column is in the base language.
+  const recognized: readonly (RecognizedColumn | undefined)[] =
+    hasHeader || opened.hasConcepts
+      ? recognizeColumns(header, sample, known)
+      : [{ value: baseLanguage, confidence: 'low' }];
   const base = baseColumn(
     recognized.map((column) => column?.value),
     baseLanguage,
   );
-  const counted = recognized.map((column) => (column?.confidence === 'low' && !withDoubtful ? undefined : column));
-  const file = importFile(opened, suggestedPlan(counted, base, baseLanguage));
+  const counted = recognized.map((column, index) =>
+    column?.confidence === 'low' && !withDoubtful && index !== base ? undefined : column,
+  );
+  const suggested = suggestMapping(header, counted);
+  const file = importFile(opened, suggestedPlan(suggested, base, baseLanguage));
   const preview = await previewImport(entityManager, file, glossary);
   return {
     raw_headers: header,
-    suggested_mapping: suggestMapping(header, recognized).map(({ header: name, value, confidence }) => ({
+    suggested_mapping: suggested.map(({ header: name, value, confidence }) => ({
       map_header: name,
       map_value: value,
       confidence,
@@ -59,21 +77,22 @@ async function previewFile(ctx: ApiContext, glossary: GlossaryRow, opened: Opene
   };
 }
 
-/** The columns as the suggested mapping has them, the first of several of one language; without a base column no row has a base term. */
+/** The columns as the suggested mapping has them; without a base column no row has a base term. */
 function suggestedPlan(
-  columns: readonly (RecognizedColumn | undefined)[],
+  columns: readonly SuggestedColumn[],
   base: number | undefined,
   baseLanguage: string,
 ): ColumnPlan {
-  const first = new Map<string, number>();
-  for (const [index, column] of columns.entries()) {
-    if (column !== undefined && index !== base && !first.has(column.value)) first.set(column.value, index);
-  }
-  const { [NOTES]: notes, ...others } = Object.fromEntries(first);
+  const found = columns.findIndex(({ value }) => value === NOTES);
+  const notes = found < 0 ? undefined : found;
   const baseIndex = base ?? columns.length;
-  const languages = new Map(Object.entries(others).map(([language, index]) => [index, language]));
+  const languages = new Map<number, string>();
+  for (const [index, { value }] of columns.entries()) {
+    if (value !== NOTES && value !== IGNORE) languages.set(index, value);
+  }
   languages.set(baseIndex, baseLanguage);
-  return { width: columns.length, base: baseIndex, baseLanguage, languages, notes };
+  const further = { further: new Map(), descriptions: new Map() };
+  return { width: columns.length, base: baseIndex, baseLanguage, languages, notes, ...further };
 }
 
 const baseMissing = (baseLanguage: string) =>

@@ -2,7 +2,7 @@ import { parseJson } from '#domain/json/parse-json.ts';
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import { prose } from '#api/schemas.ts';
+import { flagOr, prose } from '#api/schemas.ts';
 
 /** Longest accepted map_header or options: 200 columns with long names. */
 const MAX_JSON = 60_000;
@@ -29,7 +29,8 @@ const mapHeader = jsonField(
 ).meta({
   description:
     'a JSON array of objects: `map_header` names a column, `map_value` gives its content: a language code, `notes` or ' +
-    '`ignore`. Columns without a mapping are recognized by their headers.',
+    '`ignore`; also further terms of a language (`de:preferred`, `de:forbidden`) and descriptions of its first term ' +
+    '(`de:description`). Columns without a mapping are recognized by their headers.',
   examples: ['[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]'],
 });
 
@@ -48,17 +49,23 @@ const options = jsonField(
   examples: ['{"overwrite":true,"notes_overwrite":false}'],
 });
 
+const hasHeader = flagOr(true).describe(
+  '`false`: the first row is an entry; columns are named by their numbers (`1`, `2`) in `map_header`',
+);
+
 /** Fields of `POST /v1/glossaries/import` beside the file. */
 export const importNewSchema = z.object({
   name: label(GLOSSARY_LIMITS.name),
   description: prose(GLOSSARY_LIMITS.description).default(''),
   map_header: mapHeader,
+  has_header: hasHeader,
 });
 
 /** Fields of `POST /v1/glossaries/:glossary_id/import` beside the file. */
-export const importIntoSchema = z.object({ map_header: mapHeader, options });
+export const importIntoSchema = z.object({ map_header: mapHeader, has_header: hasHeader, options });
 
-export const previewSchema = z.object({});
+/** Fields of a preview beside the file. */
+export const previewSchema = z.object({ has_header: hasHeader });
 
 export const downloadQuerySchema = z.object({
   format: z

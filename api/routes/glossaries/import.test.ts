@@ -156,6 +156,42 @@ describe('an import into a glossary', () => {
     expect(String(await client.download(id))).toContain('table,Tisch,,Of wood\r\n');
   });
 
+  it('takes further, forbidden and described terms from columns of their own', async () => {
+    const file = 'en,de,Auch,Nicht,Bedeutung\nchair,Stuhl,Sessel,Hocker,Zum Sitzen\nlamp,Lampe,,,\n';
+    const map = { Auch: 'de:preferred', Nicht: 'de:forbidden', Bedeutung: 'de:description' };
+    const mapping = Object.entries(map).map(([map_header, map_value]) => ({ map_header, map_value }));
+    const fields = { map_header: JSON.stringify(mapping) };
+    const response = await client.importNew(file, fields);
+    const { glossary_id: id, ...made } = (await response.json()) as { glossary_id: number };
+    expect(made).toMatchObject({ terms_created: 6, languages: ['en', 'de'] });
+    const stored = await api.orm.em
+      .fork()
+      .execute(
+        "select term, term_type, description from glossary_term where glossary_id = ? and lang = 'de' order by id",
+        [id],
+      );
+    expect(stored).toEqual([
+      { term: 'Stuhl', term_type: 'preferred', description: 'Zum Sitzen' },
+      { term: 'Sessel', term_type: 'preferred', description: null },
+      { term: 'Hocker', term_type: 'forbidden', description: null },
+      { term: 'Lampe', term_type: 'preferred', description: null },
+    ]);
+    const again = await client.importInto(id, file, { ...fields, options: '{"overwrite":true}' });
+    expect(await again.json()).toMatchObject({ terms_created: 0, terms_updated: 0, entries_skipped: 2 });
+  });
+
+  it('refuses descriptions of terms that no column has, and parts that there are none of', async () => {
+    const importing = async (map_value: string) => {
+      const map_header = JSON.stringify([{ map_header: 'x', map_value }]);
+      return (await (await client.importNew('en,x\nchair,Stuhl\n', { map_header })).json()) as { error: string };
+    };
+    expect(await importing('de:description')).toMatchObject({
+      code: 'glossary_file_invalid',
+      error: expect.stringContaining('map one to "de"') as string,
+    });
+    expect((await importing('de:colour')).error).toContain(':forbidden');
+  });
+
   it('finds the base language in another region, and terms however their accents are stored', async () => {
     const id = await client.made('en,fr\ncafé,café\n');
     const response = await client.importInto(id, 'en-GB,fr\ncafe\u0301,bistro\ntea,thé\n');
@@ -180,6 +216,7 @@ describe('a preview', () => {
         { map_header: 'Deutsch', map_value: 'de', confidence: 'medium' },
         { map_header: 'target_fr', map_value: 'fr', confidence: 'low' },
         { map_header: 'Bemerkung', map_value: 'notes', confidence: 'medium' },
+        { map_header: 'Owner', map_value: 'ignore', confidence: 'low' },
       ],
       sample_rows: [
         ['invoice', 'Rechnung', '', '', 'me'],
@@ -210,26 +247,47 @@ describe('a preview', () => {
     ],
     ['columns that it is not sure of', `en,target_de,Owner\nchair,Stuhl,me\n`],
     ['a column that is no term', `en,fr,Definition (German)\nchair,chaise,${'long '.repeat(300)}\n`],
+    ['a column more', 'English,Spanish,Owner\nchair,silla,Bob\n'],
+    [
+      'a column of numbers',
+      `en,es,ID\n${Array.from({ length: 20 }, (_, row) => `word${row},palabra${row},${1000 + row}\n`).join('')}`,
+    ],
+    [
+      'a column of numbers that may be a language',
+      'en,Nr (es)\nchair,1000\ntable,1001\nlamp,x\n'.replace('lamp,x', 'desk,1'),
+    ],
+    ['repeated headers, and columns without any', 'en,de,de,,German,\nchair,Stuhl,Sessel,x,Hocker,\n'],
   ])('counts what the import of the suggested mapping then creates: %s', async (_, file) => {
     const id = await client.made(PLAIN);
-    type Preview = {
-      raw_headers: string[];
-      suggested_mapping: { map_header: string; map_value: string; confidence: string }[];
-      stats: object;
-    };
-    const { raw_headers: headers, suggested_mapping: suggested, stats } = (await client.preview(id, file)) as Preview;
-    const mapping = headers.map((map_header) => {
-      const column = suggested.find((each) => each.map_header === map_header);
-      return {
-        map_header,
-        map_value: file.includes('long') && column?.confidence === 'low' ? 'ignore' : (column?.map_value ?? 'ignore'),
-      };
-    });
-    const imported = (await (
-      await client.importInto(id, file, { map_header: JSON.stringify(mapping) })
-    ).json()) as Record<string, number>;
+    type Preview = { suggested_mapping: object[]; stats: object };
+    const { suggested_mapping: mapping, stats } = (await client.preview(id, file)) as Preview;
+    const answer = await client.importInto(id, file, { map_header: JSON.stringify(mapping) });
+    const imported = (await answer.json()) as Record<string, unknown>;
+    expect(answer.status).toBe(200);
     expect(stats).toMatchObject({ new_terms: imported['terms_created'], new_entries: imported['entries_created'] });
     expect(imported['terms_created']).toBeGreaterThan(1);
+    expect(imported['languages']).not.toContain('id');
+  });
+
+  it('of a file without a header has columns by their numbers, and counts the first row', async () => {
+    const id = await client.made(PLAIN);
+    const file = 'chair,Stuhl,EN,DE\ntable,Tisch,EN,DE,x\n';
+    const preview = await client.preview(id, file, { has_header: 'false' });
+    expect(preview).toMatchObject({
+      raw_headers: ['1', '2', '3', '4', '5'],
+      suggested_mapping: [{ map_header: '1', map_value: 'en' }, ...Array(4).fill({ map_value: 'ignore' })],
+      total_rows: 2,
+      stats: { new_entries: 2 },
+    });
+    const map = ['en', 'de', 'ignore', 'ignore', 'notes'].map((map_value, index) => ({
+      map_header: String(index + 1),
+      map_value,
+    }));
+    const fields = { has_header: 'false', map_header: JSON.stringify(map) };
+    expect(await (await client.importInto(id, file, fields)).json()).toMatchObject({ entries_created: 2 });
+    expect(String(await client.download(id))).toContain('chair,Stuhl,,\r\ntable,Tisch,,x\r\n');
+    const made = await client.importNew(file, fields);
+    expect(await made.json()).toMatchObject({ entries_created: 2, languages: ['en', 'de'] });
   });
 
   // Covers POST /v1/glossaries/{glossary_id}/import/preview
@@ -280,6 +338,10 @@ describe('a download', () => {
       id,
     ]);
     expect(String(await client.download(id))).toBe('en,de,notes\r\nlamp,Lampe,\r\n');
+    const { headers } = await api.request(`/v1/glossaries/${id}/download`);
+    // The forbidden term of the row, and both terms of the entry without one.
+    expect([headers.get('x-omitted-entries'), headers.get('x-omitted-terms')]).toEqual(['1', '3']);
+    expect((await api.request(`/v1/glossaries/${id}/download?format=tbx`)).headers.has('x-omitted-terms')).toBe(false);
   });
 
   it('as TBX keeps synonyms, forbidden terms and homonyms', async () => {

@@ -22,8 +22,9 @@ export const glossaryTransferRoutes = routesOf(glossaryTransferOperations, {
 });
 
 async function importNew(ctx: ApiContext): Promise<void> {
-  await receiveFile(ctx, importNewSchema, async (path, { name, description, map_header: mapping = [] }) => {
-    await withImportFile(ctx, path, async (opened) => {
+  await receiveFile(ctx, importNewSchema, async (path, fields) => {
+    const { name, description, map_header: mapping = [] } = fields;
+    await withImportFile(ctx, path, fields, async (opened) => {
       const plan = planFile(opened, mapping);
       const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
         organization: ctx.state.principal.organizationId,
@@ -42,8 +43,9 @@ async function importNew(ctx: ApiContext): Promise<void> {
 async function importInto(ctx: ApiContext, id: number): Promise<void> {
   const entityManager = ctx.state.entityManager();
   const glossary = await findGlossary(entityManager, id);
-  await receiveFile(ctx, importIntoSchema, async (path, { map_header: mapping = [], options }) => {
-    await withImportFile(ctx, path, async (opened) => {
+  await receiveFile(ctx, importIntoSchema, async (path, fields) => {
+    const { map_header: mapping = [], options } = fields;
+    await withImportFile(ctx, path, fields, async (opened) => {
       const plan = planFile(opened, mapping, {
         baseLanguage: glossary.baseLanguage,
         languages: new Set(await termLanguages(entityManager, glossary)),

@@ -1,10 +1,11 @@
 import type { ErrorDetail } from '#domain/errors.ts';
+import type { TermType } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import { columnName, refusedFor } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { NOTES, type RecognizedColumn } from './recognize-header.ts';
 
-/** A user's mapping of a column: to a language (BCP 47), `notes` or `ignore`. */
+/** A user's mapping of a column: to a language (BCP 47), a part of it (`de:forbidden`), `notes` or `ignore`. */
 export interface MappedColumn {
   readonly header: string;
   readonly value: string;
@@ -12,6 +13,16 @@ export interface MappedColumn {
 
 /** The column that is passed over. */
 export const IGNORE = 'ignore';
+
+/** What a column may hold beside the first term of a row in its language: further terms, or the description of the first. */
+const PARTS = ['preferred', 'forbidden', 'description'] as const;
+
+/** A column of further terms of a language. */
+export interface FurtherTerms {
+  /** BCP 47. */
+  readonly language: string;
+  readonly type: TermType;
+}
 
 /** The columns to import; indexes from 0. */
 export interface ColumnPlan {
@@ -23,6 +34,10 @@ export interface ColumnPlan {
   /** The base language too. */
   readonly languages: ReadonlyMap<number, string>;
   readonly notes: number | undefined;
+  /** Columns of further terms. */
+  readonly further: ReadonlyMap<number, FurtherTerms>;
+  /** Columns of descriptions, by the languages of the terms that they describe. */
+  readonly descriptions: ReadonlyMap<string, number>;
 }
 
 export interface ColumnChoice {
@@ -38,13 +53,16 @@ export interface ColumnChoice {
 const HOW_TO_MAP =
   'rename the header to a language code such as de, or map it with map_header to a language code, to "notes" or to "ignore"';
 
+/** Number of columns up to the last with a name. */
+export const namedWidth = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1;
+
 /**
  * Determines the content of each column of a table: from the mapping, else from its header.
  *
  * @throws LoquentError `glossary_file_invalid` naming every column that is unknown, repeated or missing
  */
 export function planColumns({ header, recognized, mapping, baseLanguage, isBaseFirst }: ColumnChoice): ColumnPlan {
-  const width = header.findLastIndex((name) => name.trim() !== '') + 1;
+  const width = namedWidth(header);
   if (width > glossaryLimits.columns) {
     throw refused([{ path: 'row 1', message: `there are ${width} columns, more than ${glossaryLimits.columns}` }]);
   }
@@ -59,11 +77,12 @@ export function planColumns({ header, recognized, mapping, baseLanguage, isBaseF
   const firstOf = new Map<string, number>();
   for (const [index, value] of values.entries()) {
     const first = firstOf.get(value);
-    if (first === undefined || value === IGNORE) firstOf.set(value, index);
+    if (first === undefined || value === IGNORE || isFurther(value)) firstOf.set(value, index);
     else {
       const message =
         `it contains ${value === NOTES ? 'notes' : `the language ${value}`} like ${columnName(header, first)}; ` +
-        'remove one of them, or map it with map_header to "ignore"';
+        'remove one of them, or map it with map_header to "ignore"' +
+        (value === NOTES ? '' : `, or for further terms to "${value}:preferred"`);
       problems.push({ path: columnName(header, index), message });
     }
   }
@@ -77,18 +96,34 @@ export function planColumns({ header, recognized, mapping, baseLanguage, isBaseF
       `; move ${columnName(header, base)} to the front, or name its language with map_header`;
     throw refused([{ path: columnName(header, first), message }]);
   }
-  const languages = new Map([...values.entries()].filter(([, value]) => value !== NOTES && value !== IGNORE));
   const stored = baseLanguage ?? values[base]!;
-  languages.set(base, stored);
-  return { width, base, baseLanguage: stored, languages, notes: firstOf.get(NOTES) };
+  const languages = new Map<number, string>();
+  const further = new Map<number, FurtherTerms>();
+  const descriptions = new Map<string, number>();
+  for (const [index, value] of values.entries()) {
+    const [tag = '', part] = value.split(':');
+    const language = tag === values[base] ? stored : tag;
+    if (part === 'description') descriptions.set(language, index);
+    else if (part !== undefined) further.set(index, { language, type: part as TermType });
+    else if (isLanguage(value)) languages.set(index, language);
+  }
+  for (const [language, index] of descriptions) {
+    if ([...languages.values()].includes(language)) continue;
+    const message = `it describes the terms of ${language}, which no column has; map one to "${language}"`;
+    throw refused([{ path: columnName(header, index), message }]);
+  }
+  return { width, base, baseLanguage: stored, languages, notes: firstOf.get(NOTES), further, descriptions };
 }
+
+const isLanguage = (value: string | undefined) =>
+  value !== undefined && value !== NOTES && value !== IGNORE && !value.includes(':');
+const isFurther = (value: string) => value.endsWith(':preferred') || value.endsWith(':forbidden');
 
 /** The column in the base language: the very same tag before one of the same language in whichever region. */
 export function baseColumn(
   values: readonly (string | undefined)[],
   baseLanguage: string | undefined,
 ): number | undefined {
-  const isLanguage = (value: string | undefined) => value !== undefined && value !== NOTES && value !== IGNORE;
   const found =
     baseLanguage === undefined
       ? values.findIndex(isLanguage)
@@ -99,15 +134,16 @@ export function baseColumn(
   return found === undefined || found < 0 ? undefined : found;
 }
 
-/** Headers in the mapping, matched exactly or else ignoring case. */
+/** Headers in the mapping, matched exactly or else ignoring case; of columns with the same header the next one. */
 function readMapping(header: readonly string[], mapping: readonly MappedColumn[]): ReadonlyMap<number, string> {
   const names = header.map((name) => name.trim());
   const lower = names.map((name) => name.toLowerCase());
   const mapped = new Map<number, string>();
   for (const [index, { header: wanted, value }] of mapping.entries()) {
     const path = `map_header.${index}`;
-    const exact = names.indexOf(wanted.trim());
-    const column = exact >= 0 ? exact : lower.indexOf(wanted.trim().toLowerCase());
+    const sought = wanted.trim();
+    const exact = names.findIndex((name, place) => name === sought && !mapped.has(place));
+    const column = exact >= 0 ? exact : lower.indexOf(sought.toLowerCase());
     if (column < 0) {
       const listed = names
         .filter((name) => name !== '')
@@ -127,12 +163,17 @@ function readMapping(header: readonly string[], mapping: readonly MappedColumn[]
 function mappedValue(value: string, path: string): string {
   const name = value.trim();
   if (name.toLowerCase() === NOTES || name.toLowerCase() === IGNORE) return name.toLowerCase();
-  const tag = parseLanguageTag(name.replaceAll('_', '-'))?.tag;
-  if (tag !== undefined) return tag;
+  const [code = '', part, ...more] = name.split(':').map((each) => each.trim());
+  const tag = parseLanguageTag(code.replaceAll('_', '-'))?.tag;
+  const known = PARTS.find((each) => each === part?.toLowerCase());
+  if (tag !== undefined && part === undefined) return tag;
+  if (tag !== undefined && known !== undefined && more.length === 0) return `${tag}:${known}`;
   throw refused([
     {
       path: `${path}.map_value`,
-      message: 'it must be a BCP 47 language code such as de or pt-BR, "notes" or "ignore"',
+      message:
+        'it must be a BCP 47 language code such as de or pt-BR, one with ":preferred", ":forbidden" or ":description", ' +
+        '"notes" or "ignore"',
     },
   ]);
 }

@@ -50,6 +50,6 @@ describe('columns', () => {
       ],
       new Set(),
     );
-    expect([id?.confidence, no?.confidence]).toEqual(['low', 'high']);
+    expect([id?.confidence, no?.confidence]).toEqual([undefined, 'high']);
   });
 });

@@ -1,12 +1,13 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
+import { IGNORE, namedWidth } from './plan-columns.ts';
 import { recognizeHeader, type Confidence, type RecognizedColumn } from './recognize-header.ts';
 
 /** Probable content of a column. */
 export interface SuggestedColumn {
   /** As the file has it. */
   readonly header: string;
-  /** BCP 47, or `notes`. */
+  /** BCP 47, `notes` or `ignore`. */
   readonly value: string;
   readonly confidence: Confidence;
 }
@@ -15,7 +16,8 @@ export interface SuggestedColumn {
 const NUMBER_COLUMN = /^(?:id|no)$/i;
 
 /**
- * Determines the content of each column of a table, by its header, and if that is ambiguous by its first rows.
+ * Determines the content of each column of a table, by its header, and if that is ambiguous by its first rows: cells
+ * without letters are no terms of a language that is only possible.
  *
  * @param header names of the columns
  * @param sample the first rows
@@ -30,25 +32,28 @@ export function recognizeColumns(
   return header.map((name, index) => {
     if (index >= glossaryLimits.columns) return undefined;
     const recognized = recognizeHeader(name, known);
-    if (recognized === undefined || known.has(recognized.value) || !NUMBER_COLUMN.test(name.trim())) return recognized;
+    if (recognized === undefined || known.has(recognized.value)) return recognized;
+    const isOfNumbers = NUMBER_COLUMN.test(name.trim());
+    if (!isOfNumbers && recognized.confidence !== 'low') return recognized;
     const cells = sample.map((cells) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
-    const hasWords = cells.some((cell) => hasLetters(cell) && !/\d/.test(cell));
-    return cells.length === 0 || hasWords ? recognized : { ...recognized, confidence: 'low' };
+    const hasTerms = cells.some((cell) => hasLetters(cell) && !(isOfNumbers && /\d/.test(cell)));
+    return cells.length === 0 || hasTerms ? recognized : undefined;
   });
 }
 
-/** The recognized columns as a mapping for an import; of two with the same value, the second has low confidence. */
+/**
+ * A mapping for an import of all columns up to the last with a name, as an import takes it: columns without a recognized
+ * content and all but the first of several with the same are passed over, with low confidence.
+ */
 export function suggestMapping(
   header: readonly string[],
   recognized: readonly (RecognizedColumn | undefined)[],
 ): readonly SuggestedColumn[] {
   const taken = new Set<string>();
-  return recognized.flatMap((column, index) => {
-    if (column === undefined) return [];
-    const isRepeated = taken.has(column.value);
+  return header.slice(0, namedWidth(header)).map((name, index) => {
+    const column = recognized[index];
+    if (column === undefined || taken.has(column.value)) return { header: name, value: IGNORE, confidence: 'low' };
     taken.add(column.value);
-    return [
-      { header: header[index]!, value: column.value, confidence: isRepeated ? ('low' as const) : column.confidence },
-    ];
+    return { header: name, ...column };
   });
 }

@@ -33,8 +33,8 @@ export class ImportClient {
     return this.send(`/${id}/import`, content, { fields });
   }
 
-  async preview(id: number, content: FileContent): Promise<unknown> {
-    return (await this.send(`/${id}/import/preview`, content)).json();
+  async preview(id: number, content: FileContent, fields: SentFile['fields'] = {}): Promise<unknown> {
+    return (await this.send(`/${id}/import/preview`, content, { fields })).json();
   }
 
   async download(id: number, format = 'csv'): Promise<Buffer> {
