@@ -33,6 +33,6 @@ export async function writeAnswer(response: Response, path: string): Promise<voi
   if (path === '-') return pipeline(source, process.stdout, { end: false });
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.part`;
-  await pipeline(source, createWriteStream(temporary));
+  await pipeline(source, createWriteStream(temporary, { flags: 'wx' }));
   await rename(temporary, path);
 }

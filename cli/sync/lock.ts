@@ -37,6 +37,6 @@ export async function readLock(path: string): Promise<Lock> {
 export async function writeLock(path: string, lock: Lock): Promise<void> {
   const files = Object.fromEntries(Object.entries(lock.files).toSorted(([left], [right]) => (left < right ? -1 : 1)));
   const temporary = `${path}.${process.pid}.part`;
-  await writeFile(temporary, `${JSON.stringify({ ...lock, files }, undefined, 2)}\n`);
+  await writeFile(temporary, `${JSON.stringify({ ...lock, files }, undefined, 2)}\n`, { flag: 'wx' });
   await rename(temporary, path);
 }

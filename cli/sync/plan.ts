@@ -1,8 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { CommandError } from '#cli/exit-codes.ts';
 import { fillPattern, resultPath } from '#cli/jobs/output-pattern.ts';
 import { hashOf, type Lock, type LockedSource } from './lock.ts';
+import { requireInProject } from './project-path.ts';
 import type { Project } from './project.ts';
 import { parseStrings, translatedPaths, type StringFile } from './string-file.ts';
 
@@ -34,11 +35,16 @@ export interface PlannedTarget {
 /** Whether there is something to translate. */
 export const isNeeded = ({ needed }: PlannedTarget): boolean => needed === 'file' || needed.size > 0;
 
-/** Compares the sources of a project with the lock file and with their translations. */
+/**
+ * Compares the sources of a project with the lock file and with their translations.
+ *
+ * @throws CommandError for a path that leads out of the folder
+ */
 export async function planProject(project: Project, folder: string, lock: Lock): Promise<readonly PlannedSource[]> {
   const pairs: { path: string; target: string }[] = [];
   for (const { source, target } of project.files) {
     const found = pairs.length;
+    await requireInProject(folder, source);
     for await (const path of glob(source, {
       cwd: folder,
       exclude: (name) => name === 'node_modules' || name === '.git',
@@ -65,7 +71,7 @@ async function planSource(
   pattern: string,
   before: LockedSource | undefined,
 ): Promise<PlannedSource> {
-  const bytes = await readFile(join(folder, path));
+  const bytes = await readFile(await requireInProject(folder, path));
   const text = bytes.toString('utf8');
   const strings = STRING_EXTENSIONS.has(extname(path)) ? parseStrings(text) : undefined;
   const locked = strings === undefined ? { hash: hashOf(bytes), languages: project.to } : { strings: strings.hashes };
@@ -76,7 +82,7 @@ async function planSource(
   const targets = await Promise.all(
     project.to.map(async (language): Promise<PlannedTarget> => {
       const target = fillPattern(pattern, path, language);
-      const existing = await readFile(join(folder, target), 'utf8').catch(() => undefined);
+      const existing = await readFile(await requireInProject(folder, target), 'utf8').catch(() => undefined);
       if (strings === undefined) {
         const isCurrent =
           existing !== undefined &&

@@ -1,6 +1,7 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { EXIT } from '#cli/exit-codes.ts';
 import { runLoquent } from '#cli/testing/run-loquent.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
@@ -77,6 +78,25 @@ describe('loquent sync', () => {
     expect(await run('sync', '--check')).toMatchObject({ code: EXIT.done, stderr: 'Everything is translated.\n' });
     // Its uploads are gone.
     expect(await (await service.request('/v1/files/list?path=cli')).json()).toMatchObject({ total: 0 });
+  });
+
+  it('refuses a project file that reads or writes outside of its folder', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'loquent-outside-'));
+    onTestFinished(() => rm(outside, { recursive: true }));
+    await makeProject({ title: 'Hello' });
+    await writeFile(join(outside, 'secret.md'), 'A secret.\n');
+    await symlink(outside, join(folder, 'linked'));
+    const up = relative(folder, outside);
+    for (const [source, target, parameters] of [
+      [`{..,x}/${up.slice(3)}/*.md`, '{name}.{lang}.{ext}', []],
+      ['linked/*.md', '{name}.{lang}.{ext}', ['--check']],
+      ['docs/guide.md', `${up}/{lang}.{ext}`, []],
+    ] as const) {
+      await put('loquent.yaml', `from: en\nto: [en-XA]\nfiles: [{ source: "${source}", target: "${target}" }]\n`);
+      const { code, stderr } = await run('sync', ...parameters);
+      expect([source, code, stderr]).toEqual([source, EXIT.usage, expect.stringContaining('leads out')]);
+    }
+    expect(await readdir(outside)).toEqual(['secret.md']);
   });
 
   it('fails a check with a list of what is untranslated, and sends nothing', async () => {
