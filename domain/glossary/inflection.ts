@@ -100,7 +100,7 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
     rules(
       12,
       'cı/ci/cu/cü/çı/çi/çu/çü lık/lik/luk/lük sız/siz/suz/süz',
-      String.raw`(?:(?:l[ae]r|[ıiuü]?n|y|d[ae]|t[ae])\p{L}*)?`,
+      String.raw`(?:(?:l[ae]r|[ıiuü]?n|y|d[ae]|t[ae])\p{L}{0,40})?`,
     ),
   ],
   ['fi', rules(8, '', '')],

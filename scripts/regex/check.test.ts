@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkPatterns, problemOf } from './check.ts';
+import { checkMadePatterns, checkPatterns, problemOf } from './check.ts';
 
 const kindOf = (pattern: RegExp) => problemOf(pattern.source, pattern.flags)?.split(' ')[1] ?? 'linear';
 
@@ -87,6 +87,34 @@ describe('the check of files', () => {
       expect.stringContaining('made at run time'),
     ]);
     expect(checked('const of = (name: string) => new RegExp(`\\\\p{${name}}`, "u");')).toHaveLength(1);
+  });
+
+  it.each([
+    ["text.match('(a+)+$')"],
+    ['text.search(`(a+)+$`)'],
+    ["text.matchAll('(a' + '+)+$')"],
+    ['new globalThis.RegExp(BAD)'],
+    ['Reflect.construct(RegExp, [BAD])'],
+    ['(() => { const P = RegExp; return new P(BAD); })()'],
+    ["(() => { const GOOD = '(a+)+$'; return RegExp(GOOD); })(); { const GOOD = 'a'; RegExp(GOOD); }"],
+  ])('refuses %s, which nothing runs', (code) => {
+    expect(checked(`const BAD = '(a+)+$';\nconst of = (text: string) => ${code}`).length).toBeGreaterThan(0);
+  });
+
+  it('lets types and comparisons name the constructor', () => {
+    expect(checked('const is = (a: unknown, b: RegExp) => a instanceof RegExp || b.test("");')).toEqual([]);
+  });
+
+  it('sees what modules make of constants of others, under any name', async () => {
+    const other = join(folder, 'other.mjs');
+    const module = join(folder, 'module.mjs');
+    writeFileSync(other, "export const PART = '(a+)+';");
+    for (const code of ['new RegExp(`${PART}$`)', 'Reflect.construct(RegExp, [`${PART}$`])', "'a'.match(`${PART}$`)"]) {
+      const path = module.replace('module', `m${code.length}`);
+      writeFileSync(path, `import { PART } from './other.mjs';\nconst P = RegExp;\n${code};`);
+      expect(await checkMadePatterns([path]), code).toEqual([expect.stringContaining('exponential')]);
+    }
+    expect(RegExp('a')).toEqual(/a/);
   });
 
   it('lets exceptions with a reason pass, as long as they are needed', () => {

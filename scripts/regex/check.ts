@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { automataOf } from './automaton.ts';
 import { growthOf } from './ambiguity.ts';
 import { findPatterns } from './find-patterns.ts';
+import { patternsMadeBy } from './made-patterns.ts';
 
 /** A pattern that the check refuses, and why it may stay. */
 export interface Exception {
@@ -57,18 +60,39 @@ export function productFiles(): readonly string[] {
   return globSync('**/*.ts', { exclude }).toSorted();
 }
 
+/** Rooms whose modules do nothing when they are loaded, but for programs and threads in them. */
+const LOADED = /^(?:activities|api|compat|domain|formats|instructions|jobs|language|platform|providers)\//;
+const PROGRAMS = /thread\.ts$|\/(?:pdf-reader|download-temporal-cli)\.ts$/;
+
+/** What is wrong in the patterns that modules make while they are loaded, from constants of other modules or under other names. */
+export async function checkMadePatterns(files: readonly string[]): Promise<readonly string[]> {
+  const made = await patternsMadeBy(async () => {
+    for (const file of files) await import(pathToFileURL(resolve(file)).href);
+  });
+  return made.flatMap(({ source, flags }) => {
+    const problem = problemOf(source, flags);
+    return problem === undefined ? [] : [`A module makes /${source}/${flags}, which ${problem}.`];
+  });
+}
+
 /** The exceptions of the repository. */
 export function readExceptions(): readonly Exception[] {
   return JSON.parse(readFileSync(new URL('./exceptions.json', import.meta.url), 'utf8')) as Exception[];
 }
 
 if (import.meta.main) {
-  const problems = checkPatterns(productFiles(), readExceptions());
+  const files = productFiles();
+  const found = checkPatterns(files, readExceptions());
+  const problems = [
+    ...found,
+    ...(await checkMadePatterns(files.filter((file) => LOADED.test(file) && !PROGRAMS.test(file)))),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) {
     process.stderr.write(
       'Write these so that a text is read in one way only: CONTRIBUTING.md, "Regular expressions".\n',
     );
-    process.exitCode = 1;
   }
+  // Loaded modules may keep the process.
+  process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -18,6 +18,14 @@ interface Node {
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
 
+/** Methods of a text that make a pattern of a string, with its flags. */
+const STRING_METHODS: ReadonlyMap<string, string> = new Map([
+  ['match', ''],
+  ['search', ''],
+  ['matchAll', 'g'],
+]);
+const TEXTS = new Set(['StringLiteral', 'TemplateLiteral', 'TaggedTemplateExpression', 'BinaryExpression']);
+
 /** What a pattern gets at run time is taken for a word, or for a number where no word can be. */
 const HOLES = ['x', '9'];
 
@@ -28,17 +36,32 @@ const HOLES = ['x', '9'];
  * @throws SyntaxError for a file that can't be parsed
  */
 export function findPatterns(file: string, text = readFileSync(file, 'utf8')): readonly FoundPattern[] {
-  if (!/RegExp|\//.test(text)) return [];
+  if (!/RegExp|\/|\.(?:match|matchAll|search)\(/.test(text)) return [];
   const module = parseSync(text, { syntax: 'typescript', target: 'es2024' }) as unknown as Node;
-  const constants = constantsOf(module);
+  const versions = constantsOf(module);
   const found: FoundPattern[] = [];
+  /** Where the constructor is named and no pattern can be hidden. */
+  const known = new Set<unknown>();
   visit(module, (node) => {
+    const method = methodOf(node);
     if (node.type === 'RegExpLiteral') {
       const [source, flags] = [String(node['pattern']), String(node['flags'])];
       found.push({ file, name: `/${source}/${flags}`, source, flags });
-    } else if (isConstructor(node)) found.push(...constructed(file, node, constants));
+    } else if (isConstructor(node)) {
+      known.add(node['callee']);
+      found.push(...versions.flatMap((constants) => constructed(file, node, constants)));
+    } else if (node.type === 'TsTypeReference') known.add(node['typeName']);
+    else if (node.type === 'BinaryExpression' && node['operator'] === 'instanceof') known.add(node['right']);
+    else if (method !== undefined && STRING_METHODS.has(method)) {
+      const [argument] = node['arguments'] as { readonly expression: Node }[];
+      if (argument !== undefined && TEXTS.has(argument.expression.type))
+        found.push(...versions.flatMap((constants) => constructed(file, node, constants, STRING_METHODS.get(method))));
+    }
+    // By another name, as a property or as an argument it makes patterns that aren't found.
+    const isName = node.type === 'Identifier' && node['value'] === 'RegExp';
+    if (isName && !known.has(node)) found.push({ file, name: 'RegExp', source: '', flags: '' });
   });
-  return found;
+  return [...new Map(found.map((each) => [JSON.stringify([each.name, each.source]), each])).values()];
 }
 
 function visit(part: unknown, see: (node: Node) => void): void {
@@ -54,20 +77,37 @@ function isConstructor({ type, callee }: Node): boolean {
   return named && (type === 'NewExpression' || type === 'CallExpression');
 }
 
-function constantsOf(module: Node): ReadonlyMap<string, Node> {
-  const constants = new Map<string, Node>();
-  visit(module['body'], (node) => {
-    const { type, id, init } = node;
-    if (type === 'VariableDeclarator' && isNode(id) && id.type === 'Identifier' && isNode(init))
-      constants.set(String(id['value']), init);
-  });
-  return constants;
+function methodOf({ type, callee }: Node): string | undefined {
+  if (type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return undefined;
+  const { property } = callee;
+  return isNode(property) && property.type === 'Identifier' ? String(property['value']) : undefined;
 }
 
-function constructed(file: string, call: Node, constants: ReadonlyMap<string, Node>): readonly FoundPattern[] {
+/** The constants by their names: as many versions as there are constants of one name in several scopes. */
+function constantsOf(module: Node): readonly ReadonlyMap<string, Node>[] {
+  const constants = new Map<string, Node[]>();
+  visit(module['body'], (node) => {
+    const { type, id, init } = node;
+    if (type !== 'VariableDeclarator' || !isNode(id) || id.type !== 'Identifier' || !isNode(init)) return;
+    const name = String(id['value']);
+    constants.set(name, [...(constants.get(name) ?? []), init]);
+  });
+  const count = Math.max(1, ...[...constants.values()].map(({ length }) => length));
+  const versionOf = (version: number) =>
+    new Map([...constants].map(([name, inits]) => [name, inits[version] ?? inits.at(-1)!]));
+  return Array.from({ length: count }, (_, version) => versionOf(version));
+}
+
+/** @param given flags of a method that makes a pattern */
+function constructed(
+  file: string,
+  call: Node,
+  constants: ReadonlyMap<string, Node>,
+  given?: string,
+): readonly FoundPattern[] {
   const [pattern, flagged] = (call['arguments'] as { readonly expression: Node }[]).map(({ expression }) => expression);
   if (pattern === undefined) return [];
-  const flags = (flagged && evaluate(flagged, constants, '')) ?? '';
+  const flags = given ?? (flagged && evaluate(flagged, constants, '')) ?? '';
   const sources = HOLES.map((hole) => evaluate(pattern, constants, hole));
   // A pattern that is made elsewhere is known by what it is called.
   const source = sources.find((each) => each !== undefined && isPattern(each, flags)) ?? sources[0] ?? '';
