@@ -37,7 +37,9 @@ export function createChecker(options: CheckOptions): SegmentChecker {
       let findings: Finding[] | undefined;
       for (const { rule, run } of checks) {
         const found = run(pair);
-        if (found !== undefined) (findings ??= []).push(...[found].flat().map((each) => completed(rule, each)));
+        if (found === undefined) continue;
+        findings ??= [];
+        for (const each of [found].flat()) findings.push(completed(rule, each));
       }
       for (const { comparison } of comparisons) comparison.add(pair);
       return findings ?? NONE;

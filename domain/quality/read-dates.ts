@@ -1,6 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
-import { MASK } from './mask.ts';
 
 /** A date as its numbers, in an order that doesn't depend on the language: 3, 15, 2024. */
 export interface FoundDate extends TextSpan {
@@ -39,13 +38,6 @@ export function readDates(text: string, language: string): readonly FoundDate[] 
     if (!values.some((value) => value <= 12)) return;
     found.push({ start: index, end: index + whole.length, key: values.sort((one, other) => one - other).join(' ') });
   }
-}
-
-/** A text without its dates. */
-export function withoutDates(text: string, dates: readonly FoundDate[]): string {
-  let masked = text;
-  for (const { start, end } of dates) masked = masked.slice(0, start) + MASK.repeat(end - start) + masked.slice(end);
-  return masked;
 }
 
 interface MonthNames {

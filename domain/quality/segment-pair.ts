@@ -5,7 +5,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TermViolation, Terminology } from '#domain/glossary/terminology.ts';
 import type { CheckedSegment } from './checked-segment.ts';
 import type { Languages } from './languages.ts';
-import { MASK } from './mask.ts';
+import { maskSpans } from './mask.ts';
 import { spansOf } from './spans.ts';
 import { readDates, type FoundDate } from './read-dates.ts';
 
@@ -16,6 +16,7 @@ export class CheckedText {
   #placeholders: readonly TextSpan[] | undefined;
   #addresses: readonly TextSpan[] | undefined;
   #prose: string | undefined;
+  #codeOffsets: ReadonlySet<number> | undefined;
 
   constructor(content: CodedText) {
     this.content = content;
@@ -39,7 +40,10 @@ export class CheckedText {
 
   /** Whether a standalone code is at a UTF-16 offset: something that readers see there. */
   hasCodeAt(offset: number): boolean {
-    return this.content.codes.some((code) => code.offset === offset && code.kind === 'standalone');
+    this.#codeOffsets ??= new Set(
+      this.content.codes.filter(({ kind }) => kind === 'standalone').map((code) => code.offset),
+    );
+    return this.#codeOffsets.has(offset);
   }
 }
 
@@ -90,12 +94,5 @@ function networkAddresses(text: string): readonly TextSpan[] {
 
 function masked(text: string, placeholders: readonly TextSpan[], addresses: readonly TextSpan[]): string {
   if (placeholders.length === 0 && addresses.length === 0) return text;
-  const parts: string[] = [];
-  let copied = 0;
-  for (const { start, end } of withoutOverlaps([...placeholders, ...addresses])) {
-    parts.push(text.slice(copied, start), MASK.repeat(end - start));
-    copied = end;
-  }
-  parts.push(text.slice(copied));
-  return parts.join('');
+  return maskSpans(text, withoutOverlaps([...placeholders, ...addresses]));
 }

@@ -5,6 +5,8 @@ const ATTEMPTS = 5;
 
 /** Sizes that are compared; the larger one is four times the smaller one. */
 export const SIZES = { small: 2000, large: 8000 };
+/** The same where quadratic work takes little per place. */
+export const EXAMPLE_SIZES = { small: 5000, large: 20_000 };
 /** Maximum time for four times the size, as a multiple: linear work takes 4, quadratic work 16. */
 const MAX_GROWTH = 8;
 
@@ -12,16 +14,16 @@ const MAX_GROWTH = 8;
  * Whether work on an input of four times the size takes out of proportion more processor time; the other load of the
  * machine doesn't count. Work that takes next to nothing is measured once.
  *
- * @param work gets a size of `SIZES`
+ * @param work gets a size of `sizes`
  * @returns undefined when it doesn't; otherwise the growth, as a sentence
  */
-export function findOvergrowth(work: (size: number) => unknown): string | undefined {
-  if (processorTime(() => work(SIZES.large)) < NOISE) return undefined;
-  const large = best(() => work(SIZES.large));
+export function findOvergrowth(work: (size: number) => unknown, sizes = SIZES): string | undefined {
+  if (processorTime(() => work(sizes.large)) < NOISE) return undefined;
+  const large = best(() => work(sizes.large));
   if (large < NOISE) return undefined;
-  const small = best(() => work(SIZES.small));
+  const small = best(() => work(sizes.small));
   if (large <= MAX_GROWTH * small) return undefined;
-  return `${Math.round(large)} ms for ${SIZES.large}, ${Math.round(small)} ms for ${SIZES.small}`;
+  return `${Math.round(large)} ms for ${sizes.large}, ${Math.round(small)} ms for ${sizes.small}`;
 }
 
 function best(work: () => unknown): number {

@@ -13,14 +13,16 @@ import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continua
 import { peelAnswer, peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
 import { createChecker } from '#domain/quality/check-segments.ts';
+import { codedText } from '#domain/quality/testing/seeded/seeded-pairs.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { alignPieces } from '#language/revision/aligned-pieces.ts';
 import { editByRules } from '#language/rules/edit-by-rules.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { examplePieces } from './rule-examples.ts';
 import { LONG_RUN } from '#test/long.ts';
-import { findOvergrowth, SIZES } from './processor-time.ts';
+import { findOvergrowth, EXAMPLE_SIZES, SIZES } from './processor-time.ts';
 
 type Rule = (text: string) => unknown;
 
@@ -121,6 +123,22 @@ describe('for four times as much text', { timeout: 300_000 }, () => {
     ),
   )('rules that %s %s take no more than in proportion', (kind, language) => {
     for (const rule of rulesOf(kind, language)) expect(overgrown(rule)).toEqual([]);
+  });
+});
+
+describe('for four times as many examples of rules of quality', { timeout: 300_000 }, () => {
+  it.each(examplePieces(LONG_RUN))('$language: all rules take no more than in proportion', ({ options, pieces }) => {
+    const overgrown = pieces.flatMap(({ name, special, source, target }) => {
+      const texts = new Map(
+        Object.values(EXAMPLE_SIZES).map((size) => [size, [codedText(source(size)), codedText(target(size))] as const]),
+      );
+      const growth = findOvergrowth((size) => {
+        const [source, target] = texts.get(size)!;
+        return createChecker(options).check({ id: '1', ...special, source, target });
+      }, EXAMPLE_SIZES);
+      return growth === undefined ? [] : [`${name}: ${growth}`];
+    });
+    expect(overgrown).toEqual([]);
   });
 });
 

@@ -10,11 +10,11 @@ export const doubleSpace: SegmentRule = {
   severity: 'minor',
   check({ source, target }) {
     if (!target.text.includes('  ') || source.text.includes('  ')) return undefined;
-    const { codes } = target.content;
     // A placeholder or a line break may be between them.
-    const spans = spansOf(target.text, DOUBLED).filter(
-      ({ start, end }) => !codes.some(({ kind, offset }) => kind === 'standalone' && offset >= start && offset <= end),
-    );
+    const spans = spansOf(target.text, DOUBLED).filter(({ start, end }) => {
+      for (let offset = start; offset <= end; offset += 1) if (target.hasCodeAt(offset)) return false;
+      return true;
+    });
     if (spans.length === 0) return undefined;
     const fix = spans.map(({ start, end }) => ({ start: start + 1, end, text: '' }));
     return finding('Several spaces follow each other.', [], spans, { fix });

@@ -19,9 +19,10 @@ export const invisibleCharacters: SegmentRule = {
     return ({ source, target }) => {
       const { text } = target;
       if (text.search(INVISIBLE) === -1) return undefined;
+      const known = new Set(source.text.match(INVISIBLE));
       const spans = spansOf(text, INVISIBLE).filter(({ start }) => {
         const character = text[start]!;
-        if (source.text.includes(character)) return false;
+        if (known.has(character)) return false;
         if (character === ZERO_WIDTH_SPACE) return !SEPARATING.has(language);
         return !directs || !/\p{Bidi_Control}/u.test(character);
       });

@@ -23,8 +23,14 @@ export const markSpacing: SegmentRule = {
     return ({ source, target }) => {
       const text = target.prose;
       const edits: TextEdit[] = [];
+      const searched = new Map<string, boolean>();
+      const isInSource = (spacing: string) => {
+        const known = searched.get(spacing) ?? source.prose.includes(spacing);
+        searched.set(spacing, known);
+        return known;
+      };
       for (const { index, 0: space } of text.matchAll(close)) {
-        if (from !== 'fr' && source.prose.includes(space + text[index + space.length]!)) continue;
+        if (from !== 'fr' && isInSource(space + text[index + space.length]!)) continue;
         edits.push({ start: index, end: index + space.length, text: '' });
       }
       if (french !== undefined) {

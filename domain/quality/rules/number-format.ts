@@ -4,6 +4,8 @@ import { finding, type SegmentRule } from '#domain/quality/rule.ts';
 /** A number in groups with decimals, and one with decimals before its unit; versions have more dots. */
 const GROUPED = /(?<![\p{L}\p{Nd}.,])(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)(?![\p{Nd}]|[.,]\p{Nd})/gu;
 const DECIMAL = /(?<![\p{L}\p{Nd}.,:/-])(\d{1,6})([.,])(\d{1,2})(?=(?:[ \u00a0\u202f]?[%€$£]|[ \u00a0\u202f]\p{Ll}))/gu;
+/** Two numbers with a point or a comma between them. */
+const POINTED = /\d{1,6}[.,]\d{1,2}/gu;
 /** Words before a number that is no quantity. */
 const REFERENCE =
   /(?:version|release|section|chapter|article|clause|paragraph|figure|table|step|page|appendix|part|v|no\.?|§|#)\s?$/iu;
@@ -23,6 +25,7 @@ export const numberFormat: SegmentRule = {
       const text = pair.target.prose;
       if (!/\d[.,]\d/.test(text)) return undefined;
       const edits: TextEdit[] = [];
+      let references: ReadonlySet<string> | undefined;
       for (const { index, 0: whole, 1: integer, 2: grouping, 3: point, 4: fraction } of text.matchAll(GROUPED)) {
         if (point === decimal || grouping === point) continue;
         const digits = integer!.replaceAll(/[.,]/g, group);
@@ -30,9 +33,7 @@ export const numberFormat: SegmentRule = {
       }
       for (const { index, 0: whole, 1: integer, 2: point, 3: fraction } of text.matchAll(DECIMAL)) {
         if (point === decimal) continue;
-        const place = pair.source.prose.indexOf(whole);
-        if (place !== -1 && REFERENCE.test(pair.source.prose.slice(Math.max(0, place - MAX_REFERENCE), place)))
-          continue;
+        if ((references ??= referencesIn(pair.source.prose)).has(whole)) continue;
         edits.push({ start: index, end: index + whole.length, text: `${integer}${decimal}${fraction}` });
       }
       if (edits.length === 0) return undefined;
@@ -42,6 +43,16 @@ export const numberFormat: SegmentRule = {
     };
   },
 };
+
+/** Numbers that a text has first behind such a word. */
+function referencesIn(text: string): ReadonlySet<string> {
+  const found = new Map<string, boolean>();
+  for (const { index, 0: number } of text.matchAll(POINTED)) {
+    if (found.has(number)) continue;
+    found.set(number, REFERENCE.test(text.slice(Math.max(0, index - MAX_REFERENCE), index)));
+  }
+  return new Set([...found].filter(([, isReference]) => isReference).map(([number]) => number));
+}
 
 /** Separators of a language in the digits of ASCII. */
 function separators(tag: string): { decimal: string; group: string } {

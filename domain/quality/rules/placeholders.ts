@@ -26,9 +26,8 @@ export const placeholders: SegmentRule = {
       const [wanted, found] = numbered(partsOf(source), partsOf(target));
       const difference = differenceOf(wanted, found);
       // Each conversion that writes nothing takes the place of one that the language doesn't need: "%.0s" in "one file".
-      const silent = difference.added.filter(({ key }) => SILENT.test(key));
-      const lost = difference.missing.slice(silent.length);
-      const added = difference.added.filter((part) => !silent.includes(part));
+      const added = difference.added.filter(({ key }) => !SILENT.test(key));
+      const lost = difference.missing.slice(difference.added.length - added.length);
       if (lost.length === 0 && added.length === 0) return undefined;
       // "One file" needs no number.
       const isOne = segment.plural !== undefined && ofOneNumber.has(segment.plural.category as PluralCategory);
@@ -46,9 +45,11 @@ function partsOf(side: CheckedText): readonly Part[] {
     .map(({ start, end }) => ({ start, end, key: side.text.slice(start, end) }))
     .filter(({ key }) => !/^[<&]/.test(key));
   if (!side.text.includes('%')) return parts;
-  const qt = spansOf(side.text, QT).filter(
-    ({ start }) => !parts.some((part) => part.start <= start && start < part.end),
-  );
+  let next = 0;
+  const qt = spansOf(side.text, QT).filter(({ start }) => {
+    while (next < parts.length && parts[next]!.end <= start) next += 1;
+    return next === parts.length || start < parts[next]!.start;
+  });
   return [...parts, ...qt.map((span) => ({ ...span, key: side.text.slice(span.start, span.end) }))];
 }
 

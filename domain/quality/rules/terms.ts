@@ -3,6 +3,9 @@ import { finding, type SegmentCheck, type SegmentRule } from '#domain/quality/ru
 import type { CheckOptions } from '#domain/quality/checked-segment.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 
+/** Places of a term in the source that a finding names: each use of a forbidden term has a finding. */
+const MAX_PLACES = 10;
+
 /** Terms of the glossary that a translation doesn't use, or only in an alternative form. */
 export const terms: SegmentRule = {
   id: 'terms',
@@ -38,10 +41,10 @@ function checkOf(
     if (violations.length === 0 || !hasVisibleText(pair.target.text)) return undefined;
     const own = violations.filter((violation) => includes(violation, violation.sourceTerm === violation.targetTerm));
     if (own.length === 0) return undefined;
-    const requirements = terminology.requirements(pair.source.text);
+    const required = Map.groupBy(terminology.requirements(pair.source.text), ({ entryId }) => entryId);
     return own.map((violation) => {
       const { start, end, suggestion, found, targetTerm, entryId } = violation;
-      const places = requirements.filter((requirement) => requirement.entryId === entryId).map(({ source }) => source);
+      const places = (required.get(entryId) ?? []).slice(0, MAX_PLACES).map(({ source }) => source);
       const isPlaced = start !== null && end !== null;
       // An inflected form needs an inflected suggestion.
       const isCertain = isPlaced && suggestion !== null && found?.toLowerCase() === targetTerm.toLowerCase();

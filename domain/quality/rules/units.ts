@@ -23,12 +23,14 @@ export const units: SegmentRule = {
     }
     const wanted = measures(source.prose);
     if (wanted.length === 0) return undefined;
-    const found = measures(target.prose);
+    const found = Map.groupBy(measures(target.prose), quantityOf);
+    const known = new Set<string>();
+    for (const [quantity, alike] of found) for (const { unit } of alike) known.add(`${quantity} ${unit}`);
     for (const measure of wanted) {
-      const { digits, unit, dimension } = measure;
-      const alike = found.filter((each) => each.digits === digits && each.dimension === dimension);
-      const other = alike[0];
-      if (other === undefined || alike.some((each) => each.unit === unit)) continue;
+      const { digits, unit } = measure;
+      const quantity = quantityOf(measure);
+      const other = found.get(quantity)?.[0];
+      if (other === undefined || known.has(`${quantity} ${unit}`)) continue;
       const message = `The unit of ${digits} is ${unit} in the source and ${other.unit} in the translation.`;
       return finding(message, [measure], [other]);
     }
@@ -41,6 +43,8 @@ interface Measure extends MeasurementUnit {
   readonly start: number;
   readonly end: number;
 }
+
+const quantityOf = ({ digits, dimension }: Measure) => `${digits} ${dimension}`;
 
 function measures(text: string): readonly Measure[] {
   if (!/\p{Nd}/u.test(text)) return [];
