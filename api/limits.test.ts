@@ -110,6 +110,8 @@ describe('the limits of an organization', () => {
     await underWay(1);
     const attempt = () => outcomeOf('/v1/glossaries/import', { method: 'POST', body: new FormData() });
     expect(await attempt()).toMatchObject({ code: 'rate_limited', retryAfter: '2' });
+    const review = `/v1/jobs/${crypto.randomUUID()}/bilingual`;
+    expect(await outcomeOf(review, { method: 'POST', body: new FormData() })).toMatchObject({ code: 'rate_limited' });
     held.destroy();
     await underWay(0);
     await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 'validation_failed' }), 30_000);

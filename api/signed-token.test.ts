@@ -32,6 +32,11 @@ describe('the token of a stream URL', () => {
     expect(streamTokens(`${SECRET}!`).check(replaced.issue(GRANT), 0)).toEqual(GRANT);
   });
 
+  it('is known by previous keys, too, where it is compared without being read', () => {
+    const replaced = streamTokens(`${SECRET}!`, SECRET);
+    expect(replaced.issueByAllKeys(GRANT)).toEqual([replaced.issue(GRANT), tokens.issue(GRANT)]);
+  });
+
   it('is worth nothing after any change', () => {
     const token = tokens.issue(GRANT);
     for (let index = 0; index < token.length; index += 1) {

@@ -14,6 +14,8 @@ export interface TokenGrant {
 export interface SignedTokens {
   /** @returns text that needs no escaping in a URL */
   issue(grant: TokenGrant): string;
+  /** The token by the current key, and those that previous keys gave: for what is compared without being read. */
+  issueByAllKeys(grant: TokenGrant): readonly [string, ...string[]];
   /** @returns undefined for a token that is invalid, was changed or has expired */
   check(token: string, now: number): TokenGrant | undefined;
 }
@@ -37,11 +39,13 @@ export function createSignedTokens(
     Buffer.from(hkdfSync('sha256', key, `loquent ${urls} urls`, 'hmac-sha256 v1', LENGTH));
   const keys = [current, ...previous].map(derive);
   const sign = (payload: string, key = keys[0]!) => createHmac('sha256', key).update(payload).digest();
+  const issueBy = (key: (typeof keys)[number] | undefined, { organizationId, object, expiresAt }: TokenGrant) => {
+    const payload = Buffer.from(JSON.stringify([organizationId, object, expiresAt])).toString('base64url');
+    return `${payload}.${sign(payload, key).toString('base64url')}`;
+  };
   return {
-    issue({ organizationId, object, expiresAt }) {
-      const payload = Buffer.from(JSON.stringify([organizationId, object, expiresAt])).toString('base64url');
-      return `${payload}.${sign(payload).toString('base64url')}`;
-    },
+    issue: (grant) => issueBy(undefined, grant),
+    issueByAllKeys: (grant) => [issueBy(undefined, grant), ...keys.slice(1).map((key) => issueBy(key, grant))],
     check(token, now) {
       if (token.length > MAX_TOKEN) return undefined;
       const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];

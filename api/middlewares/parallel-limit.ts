@@ -11,13 +11,13 @@ type Kind = keyof Pick<Limits, 'texts' | 'outlines' | 'imports'>;
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['texts', /^\/v1\/(text\/|glossaries\/analyze)/i],
   ['outlines', /^\/v1\/(documents\/|jobs\/estimate)/i],
-  ['imports', /^\/v1\/glossaries\/(\d+\/)?import/i],
+  ['imports', /^\/v1\/(glossaries\/(\d+\/)?import|jobs\/[^/]+\/bilingual)/i],
 ];
 
 const NAMES: Readonly<Record<Kind, string>> = {
   texts: 'requests on text',
   outlines: 'outlines and estimates of documents',
-  imports: 'imports of glossaries',
+  imports: 'imports of glossaries and reviews',
 };
 
 /**

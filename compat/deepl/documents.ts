@@ -55,7 +55,7 @@ async function uploadDocument(ctx: ApiContext): Promise<undefined> {
         throw refusalOf(error);
       });
       ctx.status = 200;
-      ctx.body = { document_id: documentIdOf(job.id), document_key: documentKeyOf(ctx.state, job.id) };
+      ctx.body = { document_id: documentIdOf(job.id), document_key: documentKeysOf(ctx.state, job.id)[0] };
     },
     { isKept: true },
   );
@@ -93,18 +93,19 @@ const documentIdOf = (jobId: string) => jobId.replaceAll('-', '').toUpperCase();
 const jobIdOf = (documentId: string) =>
   documentId.toLowerCase().replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5');
 
-/** 64 hexadecimal digits, as DeepL's, which only the service can make for a job. */
-function documentKeyOf({ dependencies, principal: { organizationId } }: RequestState, jobId: string): string {
-  const token = dependencies.documentTokens.issue({ organizationId, object: jobId, expiresAt: 0 });
-  return hash('sha256', token, 'hex').toUpperCase();
+/** 64 hexadecimal digits each, as DeepL's, which only the service can make for a job: by the current secret key, and by previous ones. */
+function documentKeysOf({ dependencies, principal }: RequestState, jobId: string): readonly string[] {
+  const grant = { organizationId: principal.organizationId, object: jobId, expiresAt: 0 };
+  return dependencies.documentTokens.issueByAllKeys(grant).map((token) => hash('sha256', token, 'hex').toUpperCase());
 }
 
 /** The job of a document. @throws LoquentError `not_found`, also for another key than the document's */
 async function requireDocument(ctx: ApiContext, fields: Fields): Promise<JobRow> {
   const { document_key: key } = parseValue(fields, keySchema);
   const id = jobIdOf(ctx.params['document_id'] ?? '');
-  const [expected, given] = [documentKeyOf(ctx.state, id), key.toUpperCase()].map((text) => Buffer.from(text));
-  if (expected!.length !== given!.length || !timingSafeEqual(expected!, given!)) throw noDocument();
+  const given = Buffer.from(key.toUpperCase());
+  const keys = documentKeysOf(ctx.state, id).map((text) => Buffer.from(text));
+  if (!keys.some((each) => each.length === given.length && timingSafeEqual(each, given))) throw noDocument();
   const job = await findJob(ctx.state.entityManager(), id);
   if (job === null) throw noDocument();
   return ctx.state.dependencies.reconciler.reconcile(job);

@@ -25,7 +25,7 @@ export const limitSettings = defineSettings({
     ),
     LIMIT_IMPORTS: limit(
       5,
-      'imports of glossaries that an organization may have in progress at a time, in each process',
+      'imports of glossaries and reviews that an organization may have in progress at a time, in each process',
     ),
   },
   secrets: [],

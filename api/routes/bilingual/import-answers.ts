@@ -29,8 +29,12 @@ export const importedSegmentsSchema = z
         'segments that somebody has changed since the export, and the file in another way: they stay as they are',
       ),
     rejected: z.array(rejection).describe('segments of the file that can not be taken: nothing of them is changed'),
-    conflict_count: count.describe('all conflicts, of which `conflicts` has the first 1,000'),
-    rejected_count: count.describe('all that are rejected, of which `rejected` has the first 1,000'),
+    conflict_count: count.describe(
+      'all conflicts, of which `conflicts` has the first 1,000, with a million characters of text at most',
+    ),
+    rejected_count: count.describe(
+      'all that are rejected, of which `rejected` has the first 1,000, with a million characters of text at most',
+    ),
   })
   .meta({ id: 'ImportedSegments' });
 

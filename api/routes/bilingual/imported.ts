@@ -2,6 +2,8 @@ import type { SegmentState } from '#domain/segments/segment.ts';
 
 /** Elements of a list in an answer. */
 const MAX_LISTED = 1_000;
+/** UTF-16 units of the texts of a list: some megabytes of JSON at most, whatever the segments have. */
+const MAX_LISTED_TEXT = 1_000_000;
 
 /** A segment that was changed since its export, and otherwise than in the file. */
 export interface ImportConflict {
@@ -32,14 +34,19 @@ export class Imported {
   rejectedCount = 0;
   readonly conflicts: ImportConflict[] = [];
   readonly rejected: Rejection[] = [];
+  #conflictText = 0;
+  #rejectedText = 0;
 
   addConflict(conflict: ImportConflict): void {
     this.conflictCount += 1;
-    if (this.conflicts.length < MAX_LISTED) this.conflicts.push(conflict);
+    this.#conflictText += conflict.target.length + conflict.returnedTarget.length;
+    if (this.conflicts.length < MAX_LISTED && this.#conflictText <= MAX_LISTED_TEXT) this.conflicts.push(conflict);
   }
 
   reject(id: string, reason: string): void {
     this.rejectedCount += 1;
-    if (this.rejected.length < MAX_LISTED) this.rejected.push({ id: id.slice(0, MAX_ID), reason });
+    this.#rejectedText += reason.length;
+    if (this.rejected.length < MAX_LISTED && this.#rejectedText <= MAX_LISTED_TEXT)
+      this.rejected.push({ id: id.slice(0, MAX_ID), reason });
   }
 }
