@@ -23,9 +23,6 @@ const PRAGMAS = ['journal_mode=wal', 'synchronous=1'];
 /** Without these two the server accepts fairness keys and ignores them: one organization's 1,000 jobs would go first. */
 const FAIRNESS = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
 
-/** A worker with a free slot gets an activity with the answer to the workflow task that asks for it, instead of polling for it. */
-const EAGER_ACTIVITIES = 'system.enableActivityEagerExecution=true';
-
 /** Milliseconds between SIGTERM and SIGKILL. */
 const TERMINATE_TIMEOUT = 10_000;
 
@@ -54,7 +51,7 @@ export function serverArguments(settings: Omit<ServerProcessSettings, 'program' 
     'start-dev',
     ...Object.entries(options).flat(),
     ...PRAGMAS.flatMap((pragma) => ['--sqlite-pragma', pragma]),
-    ...[...FAIRNESS, EAGER_ACTIVITIES].flatMap((setting) => ['--dynamic-config-value', setting]),
+    ...FAIRNESS.flatMap((setting) => ['--dynamic-config-value', setting]),
     ...searchAttributeArguments(),
   ];
 }
