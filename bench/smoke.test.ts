@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { loadConfig } from '#config/config.ts';
-import { casesOfRun } from '#test/long.ts';
+import { casesOfRun, isLeftOut } from '#test/long.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { BENCHMARKS } from './benchmarks.ts';
 import { stagesOf } from './profile-shares.ts';
@@ -35,7 +35,7 @@ const settings: BenchmarkSettings = {
 };
 
 describe('benchmarks', () => {
-  it.for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
+  it.skipIf(isLeftOut('a round of each benchmark')).for(casesOfRun(BENCHMARKS, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
     { timeout: 120_000 },
     async (benchmark, { skip }) => {

@@ -7,7 +7,7 @@ task=${1:?usage: scripts/run.sh TASK [ARGUMENT…]}
 shift
 
 case $task in
-  start | api | worker | demo | test | test:long | test:postgres | test:contract | test:chaos)
+  start | api | worker | demo | test | test:all | test:long | test:postgres | test:contract | test:chaos)
     . scripts/lib/temporal-build.sh
     begin_temporal_build
     ;;
@@ -17,7 +17,7 @@ case $task in
   # Nothing of these tasks uses the system tools.
   migrate | migration:create | admin | check | build:client | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
   # LibreOffice opens written documents, Python runs the contract test and recognises speech.
-  test:long)
+  test:all | test:long)
     bash scripts/bootstrap.sh --with office --with python --with clips --with speech --with pages
     ;;
   demo)
@@ -60,7 +60,7 @@ use_compile_cache "$PWD/node_modules/.cache/loquent"
 
 # Else the first threads of each test process wait for modules without types, which is as good, but not as fast.
 case $task in
-  test | test:long | test:postgres | test:s3) [ -d node_modules/.cache/loquent-types ] || node service/prepare-caches.ts ;;
+  test | test:all | test:long | test:postgres | test:s3) [ -d node_modules/.cache/loquent-types ] || node service/prepare-caches.ts ;;
 esac
 
 case $task in
@@ -76,6 +76,8 @@ case $task in
   build:client) exec bash scripts/client/build.sh "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
+  # With what `test` leaves out to end in ten minutes.
+  test:all) TEST_WHOLE=yes exec vitest run "$@" ;;
   # Whole sweeps and what takes minutes for one test; without arguments also the contract test at its full length.
   test:long)
     code=0

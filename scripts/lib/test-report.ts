@@ -14,6 +14,9 @@ const reportSchema = z.object({
   ),
 });
 
+/** Statuses of tests that didn't run. */
+const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending']);
+
 /** The JSON report of a run of vitest, with what `.ci/run` needs of it. */
 export class TestReport {
   readonly #report: z.infer<typeof reportSchema>;
@@ -34,6 +37,13 @@ export class TestReport {
   /** Paths of test files with a failed test, and of those that could not be loaded. */
   get failedFiles(): readonly string[] {
     return this.#report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  }
+
+  /** Paths of test files with a test that was skipped. */
+  get skippedFiles(): readonly string[] {
+    return this.#report.testResults
+      .filter(({ assertionResults: tests }) => tests.some(({ status }) => SKIPPED.has(status)))
+      .map(({ name }) => name);
   }
 
   /** Failed tests as `FILE: NAME`, and files that could not be loaded, each of which counts as a failed test. */

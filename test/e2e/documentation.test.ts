@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { missingApertium } from '#providers/language/local/testing/engine-support.ts';
+import { isLeftOut } from '#test/long.ts';
 import { readDocumentation, ROOT, type CodeBlock, type DocumentationFile } from '#test/documentation/documents.ts';
 import { runShellBlocks } from '#test/documentation/shell-blocks.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
@@ -15,6 +16,10 @@ import { sharedByTests } from '#test/shared.ts';
 
 const documents = readDocumentation().filter(({ blocks }) => blocks.some(isRun));
 const missing = await missingApertium();
+
+/** What a newcomer tries; the guides are run by `npm run test:all`. */
+const FIRST_READ: ReadonlySet<string> = new Set(['README.md', 'docs/guides/tour.md']);
+const isWithoutGuides = isLeftOut('the commands of the guides');
 
 const service = sharedByTests(() => startTestService());
 
@@ -82,9 +87,11 @@ function fewest(lists: readonly (readonly string[])[]): readonly string[] | unde
 describe.skipIf(missing !== undefined)(
   `the commands of the documentation${missing === undefined ? '' : ` (${missing})`}`,
   () => {
-    it.each(documents.map((document) => [document.path, document] as const))(
+    it.for(documents.map((document) => [document.path, document] as const))(
       'of %s succeed, and print the answers that are shown',
-      async (_path, document) => {
+      { timeout: 120_000 },
+      async ([path, document], { skip }) => {
+        skip(isWithoutGuides && !FIRST_READ.has(path), 'npm run test:all has it');
         const outputs = await runDocument(document);
         for (const block of document.blocks) {
           const output = block.before === undefined ? undefined : outputs.get(block.before);
@@ -94,7 +101,6 @@ describe.skipIf(missing !== undefined)(
           expect(missingFields, `line ${block.line}`).toEqual([]);
         }
       },
-      120_000,
     );
   },
 );

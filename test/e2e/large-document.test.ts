@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { startChildService } from '#test/child-service.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { connectTestClient, createTestEnvironment } from '#test/service.ts';
 
 // Not on PostgreSQL: it tests documents.
@@ -57,7 +57,7 @@ describe.skipIf(!hasProc)('a large document', () => {
     expect(await run(2000)).toMatchObject({ time: expect.any(Number) });
   });
 
-  it.runIf(LONG_RUN)(
+  it.skipIf(isForLongRun('documents of 20,000 segments'))(
     'of 20,000 segments takes less than 300 MB more memory than one of 200',
     async () => {
       const small = await run(200);

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN, isForLongRun } from '#test/long.ts';
 import { startTestService, TEST_API_KEY } from '#test/service.ts';
 import { ffmpeg, missingForSpeech, SPEECH_ENVIRONMENT, writeClip } from '#test/speech.ts';
 import { videoClient } from '#test/video-client.ts';
@@ -33,7 +33,7 @@ async function digestOf(stream: Readable): Promise<string> {
 }
 
 describe('a recording of more than 100 MB', () => {
-  it.skipIf(!LONG_RUN || missingForSpeech !== undefined)(
+  it.skipIf(isForLongRun('large recordings') || missingForSpeech !== undefined)(
     'arrives in two connections, whole, and is subtitled',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-large-'));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Job, JobSegment, type JobSegmentRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
+import { isLeftOut } from '#test/long.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { levelOf, partOf, soundOf } from '#test/sound.ts';
 import { ffmpeg } from '#test/speech.ts';
@@ -160,38 +161,42 @@ describe.skipIf(!canSpeakWithVendor)('segments of recordings', () => {
     120_000,
   );
 
-  it('render dubs: only what changed is spoken', async () => {
-    await startWorker();
-    const job = await run('dub', { source_file: 'film.mp4' });
-    const { spoken } = deployment;
-    const before = spoken.length;
-    const same = await render(job.job_id);
-    expect(await hashes(same)).toEqual(await hashes(job));
-    expect(same.result.metrics).toEqual(job.result.metrics);
-    expect(same.warnings).toEqual(job.warnings);
-    expect(spoken.length).toBe(before);
+  it.skipIf(isLeftOut('renderings of dubs whose segments were changed'))(
+    'render dubs: only what changed is spoken',
+    async () => {
+      await startWorker();
+      const job = await run('dub', { source_file: 'film.mp4' });
+      const { spoken } = deployment;
+      const before = spoken.length;
+      const same = await render(job.job_id);
+      expect(await hashes(same)).toEqual(await hashes(job));
+      expect(same.result.metrics).toEqual(job.result.metrics);
+      expect(same.warnings).toEqual(job.warnings);
+      expect(spoken.length).toBe(before);
 
-    await change(job.job_id, 3, { target: 'A person wrote this.', machineTarget: 'x', version: 2 });
-    const [{ segments }] = [await segmentsOf(job.job_id)];
-    await change(job.job_id, 5, { timing: { ...segments[5]!.timing!, say: 'Pronounced so.' } });
-    await change(job.job_id, 7, { timing: { ...segments[7]!.timing!, voice: 'nova' } });
-    await change(job.job_id, 9, { timing: { ...segments[9]!.timing!, muted: true } });
-    const again = await render(job.job_id);
-    const texts = new Set(spoken.slice(before));
-    expect(texts).toEqual(new Set(['A person wrote this.', 'Pronounced so.', segments[7]!.target]));
-    expect(again.result.metrics).toMatchObject({ cues: UTTERANCES - 1 });
-    expect(again.result.metrics.voices).toContain('nova');
-    const transcript = JSON.parse(await textOf(again.result.transcript_file)) as {
-      sentences: readonly { translation: string; spoken?: { tempo: number; overlap: number } }[];
-    };
-    expect(transcript.sentences[3]).toMatchObject({ translation: 'A person wrote this.', spoken: { overlap: 0 } });
-    expect(transcript.sentences[5]!.translation).toBe(segments[5]!.target);
-    expect(transcript.sentences[9]!.spoken).toBeUndefined();
-    // The original is heard where it is muted, as in the source, and silent elsewhere.
-    const path = join(deployment.folder, 'again.mp4');
-    await writeFile(path, await service.download(again.result.output_file));
-    const sound = soundOf(path);
-    const level = ({ start, end }: { start: number; end: number }) => levelOf(partOf(sound, start + 2_250, end));
-    expect(level(segments[9]!.timing!) - level(segments[10]!.timing!)).toBeGreaterThan(10);
-  }, 180_000);
+      await change(job.job_id, 3, { target: 'A person wrote this.', machineTarget: 'x', version: 2 });
+      const [{ segments }] = [await segmentsOf(job.job_id)];
+      await change(job.job_id, 5, { timing: { ...segments[5]!.timing!, say: 'Pronounced so.' } });
+      await change(job.job_id, 7, { timing: { ...segments[7]!.timing!, voice: 'nova' } });
+      await change(job.job_id, 9, { timing: { ...segments[9]!.timing!, muted: true } });
+      const again = await render(job.job_id);
+      const texts = new Set(spoken.slice(before));
+      expect(texts).toEqual(new Set(['A person wrote this.', 'Pronounced so.', segments[7]!.target]));
+      expect(again.result.metrics).toMatchObject({ cues: UTTERANCES - 1 });
+      expect(again.result.metrics.voices).toContain('nova');
+      const transcript = JSON.parse(await textOf(again.result.transcript_file)) as {
+        sentences: readonly { translation: string; spoken?: { tempo: number; overlap: number } }[];
+      };
+      expect(transcript.sentences[3]).toMatchObject({ translation: 'A person wrote this.', spoken: { overlap: 0 } });
+      expect(transcript.sentences[5]!.translation).toBe(segments[5]!.target);
+      expect(transcript.sentences[9]!.spoken).toBeUndefined();
+      // The original is heard where it is muted, as in the source, and silent elsewhere.
+      const path = join(deployment.folder, 'again.mp4');
+      await writeFile(path, await service.download(again.result.output_file));
+      const sound = soundOf(path);
+      const level = ({ start, end }: { start: number; end: number }) => levelOf(partOf(sound, start + 2_250, end));
+      expect(level(segments[9]!.timing!) - level(segments[10]!.timing!)).toBeGreaterThan(10);
+    },
+    180_000,
+  );
 });

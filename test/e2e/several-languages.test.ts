@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLeftOut } from '#test/long.ts';
 import { recordHistory } from '#test/record-history.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 import { canSpeakWithVendor, startSpokenService, UTTERANCES } from '#test/spoken-vendor.ts';
@@ -9,6 +10,8 @@ import { sharedByTests } from '#test/shared.ts';
 // Runs first.
 
 // Not on PostgreSQL: it tests recordings.
+
+const isWithoutFurther = isLeftOut('further jobs on recordings for several languages');
 
 const [ONE, OTHER] = ['en-XA', 'en-XB'];
 
@@ -89,37 +92,41 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
   };
 
   // Covers subtitle_video, POST /v1/jobs/video/subtitle
-  it('recognises once, and subtitles in each of them in a folder of its own', async () => {
-    await startWorker();
-    const before = recognitions();
-    const job = await run('subtitle');
-    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed', target_languages: [ONE, OTHER] });
-    expect(recognitions() - before).toBe(1);
-    expect(languagesOf(job)).toEqual([ONE, OTHER]);
-    const { outputs, ...first } = job.result;
-    expect({ ...first, language: ONE }).toEqual(outputs[0]);
-    expect(outputs[1].output_file).toBe(`translations/${job.job_id}/${OTHER}/film.mp4`);
-    expect(outputs[1].subtitles[0]).toMatchObject({ language: OTHER, format: 'srt' });
-    expect(job.progress.completed).toBe(job.progress.total);
-    const names = (language: string) => [
-      'mp4',
-      `${language}.srt`,
-      `${language}.vtt`,
-      'en.srt',
-      'en.vtt',
-      'transcript.json',
-    ];
-    const keys = [ONE, OTHER].flatMap((language) =>
-      names(language).map((end) => `translations/${job.job_id}/${language}/film.${end}`),
-    );
-    expect(job.target_files).toEqual(keys);
-    expect(await segmentsOf(job.job_id, ONE)).toHaveLength(UTTERANCES);
-    expect((await segmentsOf(job.job_id, OTHER))[0]?.target).not.toBe((await segmentsOf(job.job_id, ONE))[0]?.target);
-    // The same files as a job for this language alone makes.
-    const alone = await run('subtitle', { target_lang: OTHER, target_langs: undefined });
-    expect(languagesOf(alone)).toEqual([OTHER]);
-    expect(await hashesOf(alone, OTHER)).toEqual(await hashesOf(job, OTHER));
-  }, 120_000);
+  it.skipIf(isWithoutFurther)(
+    'recognises once, and subtitles in each of them in a folder of its own',
+    async () => {
+      await startWorker();
+      const before = recognitions();
+      const job = await run('subtitle');
+      expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed', target_languages: [ONE, OTHER] });
+      expect(recognitions() - before).toBe(1);
+      expect(languagesOf(job)).toEqual([ONE, OTHER]);
+      const { outputs, ...first } = job.result;
+      expect({ ...first, language: ONE }).toEqual(outputs[0]);
+      expect(outputs[1].output_file).toBe(`translations/${job.job_id}/${OTHER}/film.mp4`);
+      expect(outputs[1].subtitles[0]).toMatchObject({ language: OTHER, format: 'srt' });
+      expect(job.progress.completed).toBe(job.progress.total);
+      const names = (language: string) => [
+        'mp4',
+        `${language}.srt`,
+        `${language}.vtt`,
+        'en.srt',
+        'en.vtt',
+        'transcript.json',
+      ];
+      const keys = [ONE, OTHER].flatMap((language) =>
+        names(language).map((end) => `translations/${job.job_id}/${language}/film.${end}`),
+      );
+      expect(job.target_files).toEqual(keys);
+      expect(await segmentsOf(job.job_id, ONE)).toHaveLength(UTTERANCES);
+      expect((await segmentsOf(job.job_id, OTHER))[0]?.target).not.toBe((await segmentsOf(job.job_id, ONE))[0]?.target);
+      // The same files as a job for this language alone makes.
+      const alone = await run('subtitle', { target_lang: OTHER, target_langs: undefined });
+      expect(languagesOf(alone)).toEqual([OTHER]);
+      expect(await hashesOf(alone, OTHER)).toEqual(await hashesOf(job, OTHER));
+    },
+    120_000,
+  );
 
   it('finishes the others when one of them fails, and a retry makes only that one', async () => {
     await startWorker();
@@ -152,62 +159,70 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     expect(recognitions() - before.recognitions).toBe(1);
   }, 180_000);
 
-  it('is rendered anew in all of them, and spoken only where a sentence was changed', async () => {
-    await startWorker();
-    const job = await run('voiceover');
-    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
-    const [segment] = await segmentsOf(job.job_id, OTHER);
-    const { id, version } = segment!;
-    const changed = await post(
-      `/v1/jobs/${job.job_id}/segments`,
-      { segments: [{ id, version, target: 'Changed.' }] },
-      'PATCH',
-    );
-    expect(changed.status, await changed.clone().text()).toBe(200);
-    const before = { spoken: deployment.spoken.length, recognitions: recognitions() };
-    const rendered = await next(`/v1/jobs/${job.job_id}/render`);
-    expect(rendered, JSON.stringify(rendered.error)).toMatchObject({
-      status: 'completed',
-      progress: { completed: 2, total: 2 },
-    });
-    expect(languagesOf(rendered)).toEqual([ONE, OTHER]);
-    const spoken = deployment.spoken.slice(before.spoken);
-    expect(new Set(spoken)).toEqual(new Set(['Changed.']));
-    expect(recognitions() - before.recognitions).toBe(1);
-    expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
-    expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
-  }, 180_000);
+  it.skipIf(isWithoutFurther)(
+    'is rendered anew in all of them, and spoken only where a sentence was changed',
+    async () => {
+      await startWorker();
+      const job = await run('voiceover');
+      expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+      const [segment] = await segmentsOf(job.job_id, OTHER);
+      const { id, version } = segment!;
+      const changed = await post(
+        `/v1/jobs/${job.job_id}/segments`,
+        { segments: [{ id, version, target: 'Changed.' }] },
+        'PATCH',
+      );
+      expect(changed.status, await changed.clone().text()).toBe(200);
+      const before = { spoken: deployment.spoken.length, recognitions: recognitions() };
+      const rendered = await next(`/v1/jobs/${job.job_id}/render`);
+      expect(rendered, JSON.stringify(rendered.error)).toMatchObject({
+        status: 'completed',
+        progress: { completed: 2, total: 2 },
+      });
+      expect(languagesOf(rendered)).toEqual([ONE, OTHER]);
+      const spoken = deployment.spoken.slice(before.spoken);
+      expect(new Set(spoken)).toEqual(new Set(['Changed.']));
+      expect(recognitions() - before.recognitions).toBe(1);
+      expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
+      expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
+    },
+    180_000,
+  );
 
-  it('is corrected in one language without touching the other: the sentences of a voiceover', async () => {
-    await startWorker();
-    const job = await run('voiceover');
-    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
-    const id = job.job_id;
-    const [segments, fit] = [await segmentsOf(id, ONE), await fitOf(id, ONE)];
-    const { joined, split } = await correct(id, OTHER);
-    expect(joined).toMatchObject([{ id: `0.${OTHER}.8` }]);
-    expect(split).toMatchObject([{ id: `0.${OTHER}.11` }, { id: expect.stringContaining(OTHER) as string }]);
-    expect(await segmentsOf(id, OTHER)).toHaveLength(UTTERANCES);
-    expect(await segmentsOf(id, ONE)).toEqual(segments);
-    expect(await fitOf(id, ONE)).toEqual(fit);
-    expect(fit.summary.sentences_to_speak).toBe(0);
-    const { sentences } = await fitOf(id, OTHER);
-    const anew = [...[1, 5, 8, 11].map((number) => `0.${OTHER}.${number}`), split[1]!.id];
-    expect(sentences.flatMap((sentence) => (sentence.estimated ? [sentence.id] : []))).toEqual(anew);
-    const before = { spoken: deployment.spoken.length, recognitions: recognitions() };
-    const rendered = await next(`/v1/jobs/${id}/render`);
-    expect(rendered, JSON.stringify(rendered.error)).toMatchObject({ status: 'completed' });
-    const spoken = new Set(deployment.spoken.slice(before.spoken));
-    expect(spoken).toContain('A person wrote this.');
-    expect(spoken).toContain(joined[0]!.target);
-    for (const { target } of segments) expect(spoken).not.toContain(target);
-    // Only what is spoken anew is listened to.
-    expect(recognitions() - before.recognitions).toBe(1);
-    expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
-    expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
-    await recordHistory(service, id, 'voiceover_video-several_languages-completed');
-    await recordHistory(service, rendered.job_id, 'render-voiceover_in_several_languages-completed');
-  }, 180_000);
+  it.skipIf(isWithoutFurther)(
+    'is corrected in one language without touching the other: the sentences of a voiceover',
+    async () => {
+      await startWorker();
+      const job = await run('voiceover');
+      expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+      const id = job.job_id;
+      const [segments, fit] = [await segmentsOf(id, ONE), await fitOf(id, ONE)];
+      const { joined, split } = await correct(id, OTHER);
+      expect(joined).toMatchObject([{ id: `0.${OTHER}.8` }]);
+      expect(split).toMatchObject([{ id: `0.${OTHER}.11` }, { id: expect.stringContaining(OTHER) as string }]);
+      expect(await segmentsOf(id, OTHER)).toHaveLength(UTTERANCES);
+      expect(await segmentsOf(id, ONE)).toEqual(segments);
+      expect(await fitOf(id, ONE)).toEqual(fit);
+      expect(fit.summary.sentences_to_speak).toBe(0);
+      const { sentences } = await fitOf(id, OTHER);
+      const anew = [...[1, 5, 8, 11].map((number) => `0.${OTHER}.${number}`), split[1]!.id];
+      expect(sentences.flatMap((sentence) => (sentence.estimated ? [sentence.id] : []))).toEqual(anew);
+      const before = { spoken: deployment.spoken.length, recognitions: recognitions() };
+      const rendered = await next(`/v1/jobs/${id}/render`);
+      expect(rendered, JSON.stringify(rendered.error)).toMatchObject({ status: 'completed' });
+      const spoken = new Set(deployment.spoken.slice(before.spoken));
+      expect(spoken).toContain('A person wrote this.');
+      expect(spoken).toContain(joined[0]!.target);
+      for (const { target } of segments) expect(spoken).not.toContain(target);
+      // Only what is spoken anew is listened to.
+      expect(recognitions() - before.recognitions).toBe(1);
+      expect(await hashesOf(rendered, ONE)).toEqual(await hashesOf(job, ONE));
+      expect(await hashesOf(rendered, OTHER)).not.toEqual(await hashesOf(job, OTHER));
+      await recordHistory(service, id, 'voiceover_video-several_languages-completed');
+      await recordHistory(service, rendered.job_id, 'render-voiceover_in_several_languages-completed');
+    },
+    180_000,
+  );
 
   it('is corrected in one language without touching the other: the cues of subtitles', async () => {
     await startWorker();
@@ -241,56 +256,64 @@ describe.skipIf(!canSpeakWithVendor)('a job on a recording for several languages
     await recordHistory(service, rendered.job_id, 'render-subtitles_in_several_languages-completed');
   }, 180_000);
 
-  it('waits for people once, and each language has what they have corrected in it', async () => {
-    await startWorker();
-    const id = await videoClient(service, 'dub').accepted({ ...body, review: true });
-    const stage = async () => ((await (await service.request(`/v1/jobs/${id}`)).json()) as JobRecord).progress.stage;
-    await expect.poll(stage, { timeout: 60_000 }).toBe('review');
-    const segments = [ONE, OTHER].map((language) => ({
-      id: `0.${language}.1`,
-      version: 1,
-      target: `Said in ${language}.`,
-    }));
-    expect((await post(`/v1/jobs/${id}/segments`, { segments }, 'PATCH')).status).toBe(200);
-    expect((await post(`/v1/jobs/${id}/finish`, {})).status).toBe(200);
-    const job = await service.ended(id);
-    expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
-    for (const [index, language] of [ONE, OTHER].entries()) {
-      const srt = (await service.download(job.result.outputs[index].subtitles[0].file)).toString('utf8');
-      expect(srt).toContain(`Said in ${language}.`);
-    }
-    expect(deployment.spoken).toEqual(expect.arrayContaining([`Said in ${ONE}.`, `Said in ${OTHER}.`]));
-    await recordHistory(service, id, 'dub_video-several_languages_reviewed-completed');
-  }, 120_000);
-
-  it('has one project at a dubbing provider, which is deleted at the end', async () => {
-    await startWorker({ DUBBING_PROVIDER: 'elevenlabs' });
-    const api = await startTestService({
-      environment: { ...service.environment, DUBBING_PROVIDER: 'elevenlabs' },
-      roles: ['api'],
-    });
-    try {
-      const languages = ['es-ES', 'fr-FR', 'sw-KE'];
-      const dub = () => videoClient(api, 'dub').run({ ...body, target_langs: languages });
-      const count = (path: string, method: string) => deployment.countOf(`/v1/dubbing/project${path}`, method);
-      const counts = () => [count('', 'POST'), count('/p1/language', 'POST'), count('/p1', 'DELETE')];
-      const before = counts();
-      const job = await dub();
+  it.skipIf(isWithoutFurther)(
+    'waits for people once, and each language has what they have corrected in it',
+    async () => {
+      await startWorker();
+      const id = await videoClient(service, 'dub').accepted({ ...body, review: true });
+      const stage = async () => ((await (await service.request(`/v1/jobs/${id}`)).json()) as JobRecord).progress.stage;
+      await expect.poll(stage, { timeout: 60_000 }).toBe('review');
+      const segments = [ONE, OTHER].map((language) => ({
+        id: `0.${language}.1`,
+        version: 1,
+        target: `Said in ${language}.`,
+      }));
+      expect((await post(`/v1/jobs/${id}/segments`, { segments }, 'PATCH')).status).toBe(200);
+      expect((await post(`/v1/jobs/${id}/finish`, {})).status).toBe(200);
+      const job = await service.ended(id);
       expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
-      expect(languagesOf(job)).toEqual(languages);
-      await recordHistory(service, job.job_id, 'dub_video-several_languages_elsewhere-completed');
-      await expect.poll(() => counts().map((each, index) => each - before[index]!)).toEqual([1, 3, 1]);
-      // Each language is paid for.
-      const [usage] = job.usage;
-      expect(usage).toMatchObject({ provider: 'elevenlabs' });
-      expect(usage?.dubbed_minutes).toBeCloseTo((3 * 45) / 60, 1);
-      deployment.behaviour.failedLanguage = 'fr-FR';
-      const failed = await dub();
-      expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
-      expect(languagesOf(failed)).toEqual(['es-ES', 'sw-KE']);
-      await expect.poll(() => count('/p1', 'DELETE') - before[2]!).toBe(2);
-    } finally {
-      await api.close();
-    }
-  }, 180_000);
+      for (const [index, language] of [ONE, OTHER].entries()) {
+        const srt = (await service.download(job.result.outputs[index].subtitles[0].file)).toString('utf8');
+        expect(srt).toContain(`Said in ${language}.`);
+      }
+      expect(deployment.spoken).toEqual(expect.arrayContaining([`Said in ${ONE}.`, `Said in ${OTHER}.`]));
+      await recordHistory(service, id, 'dub_video-several_languages_reviewed-completed');
+    },
+    120_000,
+  );
+
+  it.skipIf(isWithoutFurther)(
+    'has one project at a dubbing provider, which is deleted at the end',
+    async () => {
+      await startWorker({ DUBBING_PROVIDER: 'elevenlabs' });
+      const api = await startTestService({
+        environment: { ...service.environment, DUBBING_PROVIDER: 'elevenlabs' },
+        roles: ['api'],
+      });
+      try {
+        const languages = ['es-ES', 'fr-FR', 'sw-KE'];
+        const dub = () => videoClient(api, 'dub').run({ ...body, target_langs: languages });
+        const count = (path: string, method: string) => deployment.countOf(`/v1/dubbing/project${path}`, method);
+        const counts = () => [count('', 'POST'), count('/p1/language', 'POST'), count('/p1', 'DELETE')];
+        const before = counts();
+        const job = await dub();
+        expect(job, JSON.stringify(job.error)).toMatchObject({ status: 'completed' });
+        expect(languagesOf(job)).toEqual(languages);
+        await recordHistory(service, job.job_id, 'dub_video-several_languages_elsewhere-completed');
+        await expect.poll(() => counts().map((each, index) => each - before[index]!)).toEqual([1, 3, 1]);
+        // Each language is paid for.
+        const [usage] = job.usage;
+        expect(usage).toMatchObject({ provider: 'elevenlabs' });
+        expect(usage?.dubbed_minutes).toBeCloseTo((3 * 45) / 60, 1);
+        deployment.behaviour.failedLanguage = 'fr-FR';
+        const failed = await dub();
+        expect(failed).toMatchObject({ status: 'failed', error: { code: 'provider_failed', step: 'dub' } });
+        expect(languagesOf(failed)).toEqual(['es-ES', 'sw-KE']);
+        await expect.poll(() => count('/p1', 'DELETE') - before[2]!).toBe(2);
+      } finally {
+        await api.close();
+      }
+    },
+    180_000,
+  );
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHeldProcess, type Hold } from '#test/held-worker.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { isForLongRun } from '#test/long.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { loudnessOf, probe } from '#test/sound.ts';
 import { canSpeakWithVendor, startSpokenService } from '#test/spoken-vendor.ts';
@@ -136,7 +136,7 @@ describe.skipIf(!canSpeakWithVendor)('jobs that a dubbing provider dubs', () => 
     expect(counts().started).toBe(before.started + 2);
   }, 90_000);
 
-  it.runIf(LONG_RUN)(
+  it.skipIf(isForLongRun('a dub by a provider whose worker is killed'))(
     'go on with their project when a worker is killed',
     async () => {
       const before = counts();

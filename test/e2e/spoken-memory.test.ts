@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts } from '#test/fakes/text-model.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { isForLongRun } from '#test/long.ts';
 import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
 import { canWatchMemory } from '#test/process-memory.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
@@ -26,7 +26,12 @@ const MAX_MEMORY = 1024 * 1024;
 
 describe('recordings of different lengths', () => {
   // Minutes of work: no smaller case would show anything.
-  it.skipIf(!LONG_RUN || missingForSpeech !== undefined || !hasVoice || !canWatchMemory)(
+  it.skipIf(
+    isForLongRun('memory of long recordings that are spoken') ||
+      missingForSpeech !== undefined ||
+      !hasVoice ||
+      !canWatchMemory,
+  )(
     'are dubbed in memory that does not grow with them, and in time that grows as they do',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-length-'));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LONG_RUN } from '#test/long.ts';
+import { isForLongRun } from '#test/long.ts';
 import { measureJob, recordingMinutes, sumOfPeaks, type MeasuredJob } from '#test/long-recording.ts';
 import { canWatchMemory } from '#test/process-memory.ts';
 import { createTestEnvironment, startTestService } from '#test/service.ts';
@@ -19,7 +19,7 @@ const MAX_MEMORY = 1024 * 1024;
 
 describe('recordings of different lengths', () => {
   // Minutes of work: no smaller case would show anything.
-  it.skipIf(!LONG_RUN || missingForSpeech !== undefined || !canWatchMemory)(
+  it.skipIf(isForLongRun('memory of long recordings') || missingForSpeech !== undefined || !canWatchMemory)(
     'are subtitled in memory that does not grow with them',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'loquent-test-length-'));

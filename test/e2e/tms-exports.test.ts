@@ -5,7 +5,7 @@ import { exportedFile, FakeExports } from '#test/fakes/tms/fake-exports.ts';
 import type { FakeTms } from '#test/fakes/tms/fake-project.ts';
 import { saveIntegration, startTms, submitProjectJob } from '#test/fakes/tms/start-tms.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
-import { casesOfRun, LONG_RUN } from '#test/long.ts';
+import { casesOfRun, isForLongRun } from '#test/long.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 
 // Not on PostgreSQL: it tests answers of other systems.
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(job.warnings).toMatchObject(TAGS.map((language) => ({ code: 'export_empty', language })));
   });
 
-  it.runIf(LONG_RUN)(
+  it.skipIf(isForLongRun('exports in many languages whose worker is killed'))(
     'goes on in another worker when the first one is killed while it waits',
     async () => {
       const { exports } = servers.get('lokalise')!.project;

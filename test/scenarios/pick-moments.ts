@@ -1,6 +1,6 @@
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
-import { LONG_RUN } from '#test/long.ts';
+import { LONG_RUN, WHOLE_RUN } from '#test/long.ts';
 import type { Scenario } from './scenarios.ts';
 import type { CallFacts, Moment } from './worker-probe.ts';
 
@@ -19,8 +19,9 @@ const pick = (scenario: Scenario, activity: string, after: Moment['after']): Pic
 
 /**
  * Where jobs are disturbed: a long run does so before each change in storage, and at the end, of each activity of each
- * scenario. Any other run disturbs each activity once, before its last change, in the scenario that was disturbed the least
- * by then, so that each has its turn; and each activity once in the jobs that go on from others.
+ * scenario. `npm run test:all` disturbs each activity once, before its last change, in the scenario that was disturbed the least
+ * by then, so that each has its turn; and each activity once in the jobs that go on from others. `npm test` has one scenario of
+ * each type, and disturbs each at another of its activities if it has one that wasn't disturbed yet.
  *
  * @param activities what the activities of each scenario do, by its name
  */
@@ -36,6 +37,7 @@ export function pickMoments(
       ),
     );
   }
+  if (!WHOLE_RUN) return onePerScenario(scenarios, factsOf);
   const picks: Pick[] = [];
   const turns = (scenario: Scenario) => picks.filter((each) => each.scenario === scenario).length;
   const disturb = (scenario: Scenario, activity: string) => {
@@ -58,4 +60,23 @@ export function pickMoments(
     disturb(scenario, own[Math.floor(own.length / 2)]!);
   }
   return picks;
+}
+
+/** The first scenario of each type. */
+export const firstOfEachType = (scenarios: readonly Scenario[]): readonly Scenario[] => [
+  ...new Map(scenarios.toReversed().map((scenario) => [scenario.type, scenario])).values(),
+];
+
+function onePerScenario(
+  scenarios: readonly Scenario[],
+  factsOf: (scenario: Scenario) => ReadonlyMap<string, CallFacts>,
+): readonly Pick[] {
+  const disturbed = new Set<string>();
+  return scenarios.map((scenario) => {
+    const own = [...factsOf(scenario).keys()];
+    const activity = own.find((name) => !disturbed.has(name)) ?? own[Math.floor(own.length / 2)]!;
+    disturbed.add(activity);
+    const { changes } = factsOf(scenario).get(activity)!;
+    return pick(scenario, activity, changes === 0 ? 'end' : changes - 1);
+  });
 }
