@@ -26,6 +26,8 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine takes longer than the default second.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // `test/database.ts` refuses to work for a project of this name.
       ...(onPostgres
