@@ -147,7 +147,7 @@ describe('the guards', () => {
     );
   });
 
-  it('read a text of a million characters', { timeout: 20_000 }, () => {
+  it('read a text of a million characters', () => {
     for (const piece of ['1 ', '1.', "1'", 'a@', '{', '1 000 ', '漢字', '\u0000']) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
       expect(codesOf(text, `${text}b`)).toEqual([]);

@@ -69,7 +69,7 @@ describe('peelTranslation', () => {
   });
 });
 
-it('reads what models write without end in a time that grows with its length', { timeout: 20_000 }, () => {
+it('reads what models write without end in a time that grows with its length', () => {
   const space = ' '.repeat(100_000);
   for (const answer of [`Summary:${space}x`, `Sure!${space}x`, `x\n${space}\nx`, '<think>'.repeat(20_000)]) {
     expect(peelAnswer(answer, [TEXT]).length).toBeLessThanOrEqual(answer.length);

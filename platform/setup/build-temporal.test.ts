@@ -67,7 +67,7 @@ describe('the build of the Temporal server', () => {
     const { code, stderr } = await start(environment).ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^no sign of life of go for 2 s \(SETUP_STALL_SECONDS sets the limit\)\n$/);
-  }, 30_000);
+  });
 
   it('is done once by several that need it, who hear of its failure as well', async () => {
     const [builds, goOn] = [join(folder, 'builds'), join(folder, 'go-on')];

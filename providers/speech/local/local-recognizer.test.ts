@@ -80,7 +80,7 @@ it('is started again after it has died', async () => {
   const again = () => recognizer.findVoice(Buffer.alloc(0), never).catch(() => 'just died');
   await expect.poll(again, { timeout: 20_000 }).toEqual(found);
   expect(await addressOf()).not.toEqual(first);
-}, 30_000);
+});
 
 describe('a speech service that computes when its call is cancelled', () => {
   const script = fileURLToPath(new URL('../testing/computing-service.mjs', import.meta.url));
