@@ -61,6 +61,10 @@ export const WARNING_CODES = {
     'A translation that begins like a formula got an apostrophe.',
     'Nothing: spreadsheets show the text without the apostrophe.',
   ],
+  front_matter_kept: [
+    'The front matter of a Markdown file could not be read, so it was left as it is.',
+    'Correct its syntax to have its title translated.',
+  ],
   glossary_conflicts: [
     'Two glossaries require different translations of a term; the one named first won.',
     'Correct one of the two. `conflicts` lists them.',

@@ -5,7 +5,7 @@ import type { DocumentFormat, FileFormat, HeldTranslations } from './format.ts';
 import { htmlFormat } from './html/html-format.ts';
 import { jsonFormat } from './json/json-format.ts';
 import { poFormat } from './po/po-format.ts';
-import { markdownFormat } from './markdown/markdown-format.ts';
+import { markdownFormat, mdxFormat } from './markdown/markdown-format.ts';
 import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/text-format.ts';
 import { tmxFormat } from './tmx/tmx-format.ts';
@@ -28,6 +28,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   jsonFormat,
   poFormat,
   markdownFormat,
+  mdxFormat,
   xliffFormat,
 ];
 

@@ -1,6 +1,8 @@
 /** Where a text is written. */
 export interface TextContext {
   readonly inTable: boolean;
+  /** Braces and angle brackets begin expressions and tags. */
+  readonly isMdx: boolean;
   /** Every punctuation mark is escaped, whether it needs to be or not. */
   readonly safe: boolean;
   /** The quote around a title. */
@@ -17,12 +19,13 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
  *
  * @param text a piece between two codes or ends; the text after it is unknown
  */
-export function escapeText(text: string, { inTable, safe, quote }: TextContext): string {
+export function escapeText(text: string, { inTable, isMdx, safe, quote }: TextContext): string {
   let result = '';
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]!;
     if (!PUNCTUATION.test(character)) result += character;
     else if (character === '|' && !inTable && !safe) result += character;
+    else if (isMdx && (character === '<' || character === '{' || character === '}')) result += `\\${character}`;
     else if (safe || character === '|' || character === quote || isMarkup(text, index)) result += `\\${character}`;
     else result += character;
   }
@@ -54,6 +57,11 @@ function isMarkup(text: string, index: number): boolean {
 }
 
 const isBlank = (character: string) => /^\s$/.test(character);
+
+/** Writes the first letter of a word that would begin a module of MDX as a reference: no escape of it means anything. */
+export function escapeModuleStart(line: string): string {
+  return line.replace(/^(import|export) /, (word) => `&#x${word.charCodeAt(0).toString(16)};${word.slice(1)}`);
+}
 
 /** Escapes a block's first line if it would be parsed as a heading, a list item, a quote or a rule. */
 export function escapeBlockStart(line: string): string {

@@ -2,7 +2,9 @@ import { voidElements, quotedElements } from '#formats/html/elements.ts';
 import { htmlTokens } from '#formats/html/tokens.ts';
 import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
 import { decodeReference } from './inlines/references.ts';
+import { JsxTags } from './mdx/jsx-tags.ts';
 import type { MarkdownNode } from './node.ts';
+import { jsxValues, templateValues, type ProseValue } from './site/prose-values.ts';
 
 /** A text inside a mark: alternative text of an image, a tooltip. */
 export interface InnerText {
@@ -18,6 +20,8 @@ export interface InnerText {
 export interface InlineContent {
   readonly items: readonly InlineItem[];
   readonly inner: readonly InnerText[];
+  /** Texts in tags. */
+  readonly values: readonly ProseValue[];
   /** How marks are written in a translation that can't be written as in the source, by their start. */
   readonly rewritten: ReadonlyMap<number, string>;
   /** A line break of the source with the prefix of the next line, if the text has several lines. */
@@ -45,6 +49,7 @@ export function readInline(source: string, nodes: readonly MarkdownNode[]): Inli
 class InlineReader implements InlineContent {
   readonly items: InlineItem[] = [];
   readonly inner: InnerText[] = [];
+  readonly values: ProseValue[] = [];
   readonly rewritten = new Map<number, string>();
   joint: string | undefined;
   readonly #source: string;
@@ -110,6 +115,23 @@ class InlineReader implements InlineContent {
       case 'taskListCheck':
         this.#mark(node, { name: type });
         return undefined;
+      case 'jsx':
+        this.#jsx(node, raw());
+        this.values.push(...jsxValues(this.#source, start, end));
+        return undefined;
+      case 'template':
+        this.#mark(node, /^\{\{(?![<%])/.test(raw()) ? { name: type, stays: true, equivalent: raw() } : { name: type });
+        this.values.push(...templateValues(this.#source, start, end));
+        return undefined;
+      case 'expression':
+        this.#mark(node, raw().startsWith('{/*') ? { name: type } : { name: type, stays: true, equivalent: raw() });
+        return undefined;
+      case 'formula':
+        this.#mark(node, { name: type, stays: true, equivalent: raw() });
+        return undefined;
+      case 'attributeList':
+        this.#mark(node, { name: type });
+        return undefined;
       case 'link':
         return this.#link(node, withInner);
       case 'image':
@@ -152,14 +174,24 @@ class InlineReader implements InlineContent {
 
   #html(node: MarkdownNode, raw: string): void {
     const [tag] = htmlTokens(raw, false);
-    const { start, end } = node;
     if (tag?.type !== 'start' && tag?.type !== 'end') return this.#mark(node, { name: 'html' });
-    const name = `html ${tag.name}`;
-    if (tag.type === 'start') {
-      if (tag.name === 'br') return this.#mark(node, { name, equivalent: '\n' });
-      if (voidElements.has(tag.name) || raw.endsWith('/>')) return this.#mark(node, { name });
-      this.#push({ start, end, kind: 'open', name, link: tag.name === 'a' });
-      if (quotedElements.has(tag.name)) {
+    const isAlone = voidElements.has(tag.name) || raw.endsWith('/>');
+    this.#tag(node, tag.name, tag.type === 'end' ? 'close' : isAlone ? 'standalone' : 'open');
+  }
+
+  #jsx(node: MarkdownNode, raw: string): void {
+    const { kind, name } = new JsxTags(raw).read(0)!;
+    this.#tag(node, name, kind);
+  }
+
+  #tag(node: MarkdownNode, element: string, kind: InlineMark['kind']): void {
+    const { start, end } = node;
+    const name = `html ${element}`;
+    if (element === 'br' && kind !== 'close') return this.#mark(node, { name, equivalent: '\n' });
+    if (kind === 'standalone') return this.#mark(node, { name });
+    if (kind === 'open') {
+      this.#push({ start, end, kind, name, link: element === 'a' });
+      if (quotedElements.has(element)) {
         const opened = this.#quoting.get(name) ?? [];
         this.#quoting.set(name, opened);
         opened.push(this.items.length - 1);

@@ -1,3 +1,5 @@
+import { templateTagEnd } from './site/template-tags.ts';
+
 /** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
 export const MAX_LABEL_LENGTH = 999;
 
@@ -51,7 +53,8 @@ export function destinationEnd(text: string, start: number, inLink: boolean): nu
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code <= 0x20 || code === 0x7f) break;
-    if (code === 0x5c && /[()\\]/.test(text[at + 1] ?? '')) at += 1;
+    if (code === 0x7b) at = Math.max(at, templateTagEnd(text, at) - 1);
+    else if (code === 0x5c && /[()\\]/.test(text[at + 1] ?? '')) at += 1;
     else if (code === 0x28) {
       depth += 1;
       if (inLink && depth > DEEPEST_PARENTHESES) return -1;

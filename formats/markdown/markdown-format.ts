@@ -1,44 +1,68 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { lineCounter } from '#formats/text/lines.ts';
 import { splice } from '#formats/text/splice.ts';
+import type { Dialect } from './dialect.ts';
 import { readPlaces, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
 
 /**
- * Markdown: CommonMark with the tables, task lists, footnotes and strikethrough of GFM. A unit is a paragraph, a heading, a
- * table cell, an alternative text, a tooltip, a text of an HTML block, or `title` and `description` of YAML front matter.
+ * Markdown: CommonMark with the tables, task lists, footnotes and strikethrough of GFM, and with what generators of sites add:
+ * front matter, directives, templates, formulas, attribute lists. A unit is a paragraph, a heading, a table cell, a title of a
+ * directive, an alternative text, a tooltip, a text of an HTML block, or a value of front matter or of a tag that people see.
  */
 export const markdownFormat: DocumentFormat = {
   id: 'markdown',
   extensions: ['.md', '.markdown'],
   mediaType: 'text/markdown',
-  read: readMarkdown,
+  read: (bytes, options) => readMarkdown(bytes, options),
 };
 
-function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+/** Markdown with JSX and expressions, which `.md` may hold, too (https://mdxjs.com). */
+export const mdxFormat: DocumentFormat = {
+  id: 'mdx',
+  extensions: ['.mdx'],
+  mediaType: 'text/mdx',
+  read: (bytes, options) => readMarkdown(bytes, options, 'mdx'),
+};
+
+function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, given?: Dialect): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const places = readPlaces(source);
+  const { places, dialect, readsFrontMatter } = readPlaces(source, { dialect: given });
   const units = makeUnits(source, places);
   return {
     units,
-    warnings,
+    warnings: readsFrontMatter ? warnings : [...warnings, FRONT_MATTER_KEPT],
     write(targets, options) {
-      const written = writeMarkdown(source, places, units, targets, options);
+      const written = writeMarkdown({ source, places, units, dialect }, targets, options);
       return written === undefined ? Uint8Array.from(bytes) : encodeText(written, form);
     },
   };
 }
 
+const FRONT_MATTER_KEPT: DocumentWarning = {
+  code: 'front_matter_kept',
+  message:
+    'The front matter could not be read, so it was left as it is. Correct its syntax to have its title translated.',
+};
+
 function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
   const lineAt = lineCounter(source);
-  return places.map(({ start, role, coded: { content } }, index) => {
+  return places.map(({ start, role, coded: { content }, skipReason }, index) => {
     const context = `${role}, line ${lineAt(start)}`;
-    return { id: `u${index + 1}`, context, content, ...translatability(emptiness(content.text)) };
+    return { id: `u${index + 1}`, context, content, ...translatability(skipReason ?? emptiness(content.text)) };
   });
+}
+
+/** A document that has been read. */
+interface MarkdownSource {
+  readonly source: string;
+  readonly places: readonly MarkdownPlace[];
+  readonly units: readonly Unit[];
+  readonly dialect: Dialect;
 }
 
 /**
@@ -46,9 +70,7 @@ function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
  * text is written once more without anything that could be parsed as markup.
  */
 function writeMarkdown(
-  source: string,
-  places: readonly MarkdownPlace[],
-  units: readonly Unit[],
+  { source, places, units, dialect }: MarkdownSource,
   targets: ReadonlyMap<string, CodedText>,
   options: WriteOptions,
 ): string | undefined {
@@ -66,12 +88,12 @@ function writeMarkdown(
     return splice(source, writeChanges(source, changes));
   };
   const written = write();
-  const wrong = misread(written, expected);
+  const wrong = misread(written, expected, dialect);
   if (wrong.length === 0) return written;
   const inBlock = changed.filter(({ index }) => wrong.length === units.length || wrong.includes(index));
   for (const { index } of inBlock) unsafe.add(index);
   const rewritten = write();
-  for (const index of misread(rewritten, expected).slice(0, 1)) {
+  for (const index of misread(rewritten, expected, dialect).slice(0, 1)) {
     const where = units[index]?.context ?? 'the end';
     const message = `The translation of ${where} may be rendered differently than intended: check its markup.`;
     options.onWarning?.({ code: 'markup_uncertain', message });
@@ -86,8 +108,8 @@ const bare = (text: string) => text.replace(/\s/g, '');
  * Indexes of units that are parsed differently than intended; all of them if other units appear. Tooltips and
  * alternative texts move with their marks, so the order doesn't matter.
  */
-function misread(written: string, expected: readonly string[]): number[] {
-  const found = readPlaces(written);
+function misread(written: string, expected: readonly string[], dialect: Dialect): number[] {
+  const found = readPlaces(written, { dialect }).places;
   const counts = new Map<string, number>();
   for (const { coded } of found) {
     const text = bare(coded.content.text);

@@ -1,7 +1,9 @@
 import type { Leaf } from './blocks/leaf.ts';
 import { readBlocks } from './blocks/read-blocks.ts';
 import { readTitle } from './inlines/plain-text.ts';
-import { readInlines, type Labels } from './inlines/read-inlines.ts';
+import type { Labels } from './inlines/inline-setting.ts';
+import { readInlines } from './inlines/read-inlines.ts';
+import type { Dialect } from './dialect.ts';
 import type { MarkdownNode } from './node.ts';
 
 /** A piece of a document that holds text and no other piece. */
@@ -19,12 +21,15 @@ const NODE_TYPES = {
   cell: 'tableContent',
   'definition title': 'definitionTitleString',
   html: 'htmlFlow',
+  'directive title': 'directiveTitle',
+  tags: 'tags',
 } satisfies Record<Leaf['type'], string>;
 
 const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
   ['underlined heading', 'heading'],
   ['cell', 'table cell'],
   ['definition title', 'link title'],
+  ['directive title', 'title'],
 ]);
 
 /**
@@ -33,19 +38,21 @@ const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
  * @param start UTF-16 offset at which Markdown begins, behind front matter
  * @throws LoquentError `document_too_large` for nesting that attacks the parser
  */
-export function parseBlocks(source: string, start: number): MarkdownBlock[] {
-  const blocks = readBlocks(source, source[start] === '\ufeff' ? start + 1 : start);
+export function parseBlocks(source: string, start: number, dialect: Dialect): MarkdownBlock[] {
+  const blocks = readBlocks(source, source[start] === '\ufeff' ? start + 1 : start, dialect);
   return blocks.leaves.map((leaf) => {
     const { text } = leaf;
     const [from, to] = [text.toSource(0), text.toSource(text.text.length)];
-    const node = { type: NODE_TYPES[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks) };
+    const node = { type: NODE_TYPES[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks, dialect) };
     return { node, role: roleOf(leaf), nested: leaf.container !== undefined };
   });
 }
 
-function childrenOf({ type, text, beginsItem }: Leaf, labels: Labels): MarkdownNode[] {
-  if (type === 'html') return [];
-  return type === 'definition title' ? readTitle(text, 0, text.text.length) : readInlines(text, labels, beginsItem);
+function childrenOf({ type, text, beginsItem }: Leaf, labels: Labels, dialect: Dialect): MarkdownNode[] {
+  if (type === 'html' || type === 'tags') return [];
+  return type === 'definition title'
+    ? readTitle(text, 0, text.text.length)
+    : readInlines(text, { ...labels, dialect }, beginsItem);
 }
 
 function roleOf({ type, level, container }: Leaf): string {

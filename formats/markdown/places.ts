@@ -2,21 +2,30 @@ import { readPage, type PagePlace } from '#formats/html/page-reader.ts';
 import { htmlTokens } from '#formats/html/tokens.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
-import { readFrontMatter, type FrontMatterValue } from './front-matter.ts';
+import { emptiness } from '#domain/units/translatability.ts';
+import type { SkipReason } from '#domain/units/unit.ts';
+import { isNotText } from '#formats/strings/not-text.ts';
+import { dialectOf, type Dialect } from './dialect.ts';
+import { readFrontMatter, type MatterString } from './front-matter/front-matter.ts';
+import { keyMatcher, SHOWN_KEYS } from './front-matter/shown-keys.ts';
 import { readInline } from './inline-content.ts';
 import { parseBlocks, type MarkdownBlock } from './parse-blocks.ts';
+import { jsxValues, templateValues, type ProseValue } from './site/prose-values.ts';
 
 interface Place {
   readonly start: number;
   readonly end: number;
   readonly coded: CodedContent;
   readonly role: string;
+  /** Why it isn't translated. */
+  readonly skipReason?: SkipReason | undefined;
 }
 
 /** The text of a block. */
 export interface TextPlace extends Place {
   readonly type: 'text';
   readonly inTable: boolean;
+  readonly isMdx: boolean;
   readonly heading: boolean;
   /** A line break of the source and the prefix of the next line; undefined for one line. */
   readonly joint: string | undefined;
@@ -27,6 +36,7 @@ export interface TextPlace extends Place {
 export interface InnerPlace extends Place {
   readonly type: 'inner';
   readonly inTable: boolean;
+  readonly isMdx: boolean;
   readonly suffix: string;
 }
 
@@ -37,46 +47,97 @@ export interface HtmlPlace extends Place {
   readonly block: { readonly start: number; readonly end: number };
 }
 
-export interface FrontMatterPlace extends Place {
-  readonly type: 'front matter';
-  readonly quote: FrontMatterValue['quote'];
+/** A value of front matter or of a tag, whose codes are line breaks. */
+export interface ValuePlace extends Place {
+  readonly type: 'value';
+  /** The value as its notation writes it, with quotes; `safe` in the style that holds everything. */
+  readonly encode: (text: string, safe: boolean) => string;
 }
 
-export type MarkdownPlace = TextPlace | InnerPlace | HtmlPlace | FrontMatterPlace;
+export type MarkdownPlace = TextPlace | InnerPlace | HtmlPlace | ValuePlace;
 
-/** Finds the texts of a document in source order. */
-export function readPlaces(source: string, findBlocks = parseBlocks): MarkdownPlace[] {
-  const { end, values } = readFrontMatter(source);
-  const front = values.map((value): FrontMatterPlace => {
-    const coded = plain(value.text, value);
-    return { ...value, type: 'front matter', coded, role: `front matter ${value.key}` };
-  });
-  const places = findBlocks(source, end).flatMap((block) => {
-    if (block.node.type !== 'htmlFlow') return textPlaces(source, block);
+/** The texts of a document. */
+export interface MarkdownPlaces {
+  readonly dialect: Dialect;
+  /** In source order. */
+  readonly places: readonly MarkdownPlace[];
+  /** False: the front matter could not be read, and stays as it is. */
+  readonly readsFrontMatter: boolean;
+}
+
+/** How a document is read. */
+export interface MarkdownOptions {
+  /** Undefined: as its content says. */
+  readonly dialect?: Dialect | undefined;
+  /** Keys of front matter that people see, as in `SHOWN_KEYS`. */
+  readonly shownKeys?: readonly string[] | undefined;
+}
+
+/** Finds the texts of a document. */
+export function readPlaces(source: string, options: MarkdownOptions = {}, findBlocks = parseBlocks): MarkdownPlaces {
+  const { end, strings, isRead } = readFrontMatter(source);
+  const dialect = options.dialect ?? dialectOf(source.slice(end));
+  const isShown = keyMatcher(options.shownKeys ?? SHOWN_KEYS);
+  const front = strings.flatMap((string) => matterPlace(string, isShown(string.path)));
+  const places = findBlocks(source, end, dialect).flatMap((block) => {
+    const { type, start, end: blockEnd } = block.node;
+    if (type === 'tags') {
+      return valuePlaces(
+        (dialect === 'mdx' && source[start] !== ':' ? jsxValues : templateValues)(source, start, blockEnd),
+      );
+    }
+    if (type !== 'htmlFlow') return textPlaces(source, block, dialect === 'mdx');
     // In a quote or a list, their marks would be parsed as text.
     return block.nested ? [] : htmlPlaces(source, block);
   });
-  return [...front, ...places].toSorted((one, other) => one.start - other.start);
+  return {
+    dialect,
+    places: [...front, ...places].toSorted((one, other) => one.start - other.start),
+    readsFrontMatter: isRead,
+  };
 }
 
-function plain(text: string, { start, end }: { readonly start: number; readonly end: number }): CodedContent {
-  return codeItems({ items: [{ type: 'text', start, end, text }], partners: new Map() }, 0, 1);
+/** A string that people don't see is counted if it has letters. */
+function matterPlace({ path, start, end, text, encode }: MatterString, isShown: boolean): ValuePlace[] {
+  const coded = lines(text, start, end);
+  const skipReason = isShown ? undefined : 'not_text';
+  if (coded === undefined || (!isShown && emptiness(text) !== undefined)) return [];
+  return [{ type: 'value', start, end, coded, role: `front matter ${path.join('.')}`, encode, skipReason }];
 }
 
-function textPlaces(source: string, { node, role }: MarkdownBlock): MarkdownPlace[] {
+function valuePlaces(values: readonly ProseValue[]): ValuePlace[] {
+  return values.flatMap(({ start, end, text, role, encode }) => {
+    const coded = lines(text, start, end);
+    const skipReason = isNotText(text) ? 'not_text' : undefined;
+    return coded === undefined ? [] : [{ type: 'value', start, end, coded, role, encode, skipReason }];
+  });
+}
+
+/** A text whose line breaks are codes; lines without text are left out. */
+function lines(text: string, start: number, end: number): CodedContent | undefined {
+  const texts = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  const lineBreak = { type: 'mark', kind: 'standalone', name: 'line', equivalent: '\n', start, end } as const;
+  const items = texts.flatMap((line, index): InlineItem[] => {
+    const item = { type: 'text', start, end, text: line } as const;
+    return index === 0 ? [item] : [lineBreak, item];
+  });
+  return items.length === 0 ? undefined : codeItems({ items, partners: new Map() }, 0, items.length);
+}
+
+function textPlaces(source: string, { node, role }: MarkdownBlock, isMdx: boolean): MarkdownPlace[] {
   const inTable = node.type === 'tableContent';
-  const heading = node.type === 'atxHeadingText';
-  const { items, inner, rewritten, joint } = readInline(source, node.children);
+  const heading = node.type === 'atxHeadingText' || node.type === 'directiveTitle';
+  const { items, inner, values, rewritten, joint } = readInline(source, node.children);
   const own = codedRange(source, items);
   const places: MarkdownPlace[] = [];
   if (own !== undefined && node.type === 'definitionTitleString') {
-    places.push({ ...own, start: node.start, end: node.end, type: 'inner', inTable, suffix: '', role });
-  } else if (own !== undefined) places.push({ ...own, type: 'text', inTable, heading, joint, rewritten, role });
+    places.push({ ...own, start: node.start, end: node.end, type: 'inner', inTable, isMdx, suffix: '', role });
+  } else if (own !== undefined) places.push({ ...own, type: 'text', inTable, isMdx, heading, joint, rewritten, role });
   for (const text of inner) {
     const coded = codedRange(source, text.items);
-    if (coded !== undefined) places.push({ ...text, coded: coded.coded, type: 'inner', inTable });
+    if (coded !== undefined) places.push({ ...text, coded: coded.coded, type: 'inner', inTable, isMdx });
   }
-  return places;
+  return [...places, ...valuePlaces(values)];
 }
 
 function codedRange(source: string, items: readonly InlineItem[]): Pick<Place, 'start' | 'end' | 'coded'> | undefined {

@@ -44,15 +44,6 @@ describe('blocks', () => {
     expect(shown('> <p>\n> text\n> </p>')).toEqual([]);
     expect(shown('<details>\n<summary>More</summary>\n\n*here*\n\n</details>')).toEqual(['More', 'here']);
   });
-
-  it('reads title and description of front matter', () => {
-    const matter =
-      '---\ntitle: "A \\"b\\""\ndescription: it\'s # c\nslug: x\ntags:\n  - title: no\n---\n\ntext\n\n---\ntitle: no\n---\n';
-    expect(shown(matter)).toEqual(['A "b"', "it's", 'text', 'title: no']);
-    expect(shown("---\ntitle: 'it''s'\n---")).toEqual(["it's"]);
-    expect(shown('---\ntitle: |\n  block\ndescription: goes\n  on\n---\n')).toEqual([]);
-    expect(shown('---\ntitle: [a, b]\ndescription: &x y\n---\n')).toEqual([]);
-  });
 });
 
 describe('inline marks', () => {

@@ -116,7 +116,7 @@ function composed(random: () => number, pieces: readonly string[]): string {
 }
 
 function placesOf(markdown: string, blocks = parseBlocks): string[] {
-  return readPlaces(markdown, blocks).map(({ coded, ...place }) => {
+  return readPlaces(markdown, { dialect: 'commonmark' }, blocks).places.map(({ coded, ...place }) => {
     const marks = [...coded.marks].map(([key, { start, end, name }]) => [key, start, end, name]);
     const joint = place.type === 'text' ? place.joint : undefined;
     return JSON.stringify([place.role, place.start, place.end, joint, coded.content.text, marks]);
@@ -130,7 +130,8 @@ const differing = (document: (random: () => number) => string) =>
     return placesOf(markdown).join('\n') !== placesOf(markdown, referenceBlocks).join('\n');
   });
 
-const texts = (markdown: string) => readPlaces(markdown).map(({ coded }) => coded.content.text);
+const texts = (markdown: string) =>
+  readPlaces(markdown, { dialect: 'commonmark' }).places.map(({ coded }) => coded.content.text);
 
 describe('reading Markdown', () => {
   it('finds the blocks that the reference parser finds, each at its place', () => {

@@ -2,7 +2,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { markKey, writableCodes, type CodedContent } from '#formats/markup/coded-content.ts';
 import type { InlineMark } from '#formats/markup/inline-items.ts';
 import { columns } from '#formats/text/line-wrapping.ts';
-import { escapeBlockStart, escapeHeadingEnd, escapeText, type TextContext } from './escape.ts';
+import { escapeBlockStart, escapeHeadingEnd, escapeModuleStart, escapeText, type TextContext } from './escape.ts';
 
 /** How a text is written. */
 export interface RenderContext extends TextContext {
@@ -42,7 +42,8 @@ export function renderMarkdown(coded: CodedContent, target: CodedText, where: st
   const lines = context.wrap === undefined ? marked.map(({ source }) => source) : wrapPieces(marked, context.wrap);
   const written = lines.join('').trim();
   if (context.kind === 'inner') return written;
-  const started = escapeBlockStart(written);
+  const begun = escapeBlockStart(written);
+  const started = context.isMdx ? escapeModuleStart(begun) : begun;
   return context.kind === 'heading' ? escapeHeadingEnd(started) : started;
 }
 
@@ -96,7 +97,7 @@ function makePieces(
     pieces.push({ source, isText: false, isBreak: mark.name === 'break', ...emphasis });
   }
   addText(text.length);
-  return withBreaksInside(pieces);
+  return withBreaksInside(pieces, context.isMdx ? '<br />' : '<br>');
 }
 
 /** Two code spans side by side would read as one: the second is written as HTML. */
@@ -109,14 +110,14 @@ function apart(before: Piece | undefined, source: string, mark: InlineMark, cont
  * A line break counts only between lines that hold something. The first must not hold tags alone, which would begin a block
  * of HTML; the second must not begin another block.
  */
-function withBreaksInside(pieces: readonly Piece[]): readonly Piece[] {
+function withBreaksInside(pieces: readonly Piece[], element: string): readonly Piece[] {
   let begun = false;
   let broken = false;
   return pieces.map((piece, index) => {
     const [before, after] = [pieces[index - 1], pieces[index + 1]];
     if (piece.isBreak) {
       broken = begun && holds(before) && holds(after);
-      return broken ? piece : { source: '<br>', isText: false };
+      return broken ? piece : { source: element, isText: false };
     }
     const startsLine = broken;
     broken = false;
@@ -193,12 +194,15 @@ function wrapPieces(pieces: readonly Piece[], { joint, width, first }: NonNullab
   const written: string[] = [];
   let column = first;
   let space: { index: number; column: number } | undefined;
+  // A line of tags alone would begin a block.
+  let hasWords = false;
   for (const word of words) {
     const lineEnd = Math.max(word.lastIndexOf('\n'), word.lastIndexOf('\r'));
     written.push(word);
     column = lineEnd === -1 ? column + columns(word) : columns(word.slice(lineEnd + 1));
+    hasWords = (lineEnd === -1 && hasWords) || (!word.startsWith('<') && /\p{L}/u.test(word));
     if (lineEnd !== -1) space = undefined;
-    else if (/^ +$/.test(word)) space = { index: written.length - 1, column };
+    else if (/^ +$/.test(word)) space = hasWords ? { index: written.length - 1, column } : space;
     else if (column > width && space !== undefined) {
       written[space.index] = joint;
       column = prefix + column - space.column;

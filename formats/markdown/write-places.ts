@@ -1,10 +1,10 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { writePlaces as writeHtml, type PageChange } from '#formats/html/page-writer.ts';
+import { writableCodes } from '#formats/markup/coded-content.ts';
 import { SplicedSource } from '#formats/markup/spliced-source.ts';
 import { columns } from '#formats/text/line-wrapping.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import { frontMatterSource } from './front-matter.ts';
-import type { HtmlPlace, InnerPlace, MarkdownPlace, TextPlace } from './places.ts';
+import type { HtmlPlace, InnerPlace, MarkdownPlace, TextPlace, ValuePlace } from './places.ts';
 import { renderMarkdown } from './render.ts';
 
 /** A text and its translation. */
@@ -35,7 +35,7 @@ export function writeChanges(source: string, changes: readonly MarkdownChange[])
   const html = new Map<number, Change<HtmlPlace>[]>();
   const others: Replacement[] = [];
   for (const change of changes) {
-    const { place, target } = change;
+    const { place } = change;
     const { start, end } = place;
     if (place.type === 'inner') inner.push({ start, end, text: innerSource(source, { ...change, place }) });
     else if (place.type === 'text') texts.push({ ...change, place });
@@ -43,7 +43,7 @@ export function writeChanges(source: string, changes: readonly MarkdownChange[])
       const group = html.get(place.block.start) ?? [];
       html.set(place.block.start, group);
       group.push({ ...change, place });
-    } else others.push({ start, end, text: frontMatterSource(oneLine(target.text), place.quote) });
+    } else inner.push({ start, end, text: valueSource({ ...change, place }) });
   }
   const spliced = new SplicedSource(source, inner);
   const written = texts.map((change) => textReplacement(source, spliced, change));
@@ -53,12 +53,21 @@ export function writeChanges(source: string, changes: readonly MarkdownChange[])
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Codes of a value are its line breaks. */
+function valueSource({ place, target, where, safe }: Change<ValuePlace>): string {
+  const text = target.text.replace(/[\r\n\f\v\u0085\u2028\u2029]/g, ' ').replaceAll('\0', '');
+  const offsets = writableCodes(place.coded, { ...target, text }, where).map(({ offset }) => offset);
+  const lines = [...offsets, text.length].map((end, index) => oneLine(text.slice(offsets[index - 1] ?? 0, end)));
+  return place.encode(lines.filter((line) => line !== '').join('\n'), safe);
+}
+
 function textReplacement(source: string, spliced: SplicedSource, change: Change<TextPlace>): Replacement {
   const { place, target, where, safe } = change;
-  const { start, end, joint, inTable, heading, rewritten } = place;
+  const { start, end, joint, inTable, isMdx, heading, rewritten } = place;
   const text = renderMarkdown(place.coded, target, where, {
     kind: heading ? 'heading' : 'block',
     inTable,
+    isMdx,
     safe,
     wrap: joint === undefined || safe ? undefined : { joint, ...lineWidths(source, start, end) },
     markSource: (mark) => rewritten.get(mark.start) ?? spliced.slice(mark.start, mark.end),
@@ -78,13 +87,14 @@ function lineWidths(source: string, start: number, end: number): { width: number
 }
 
 function innerSource(source: string, { place, target, where, safe }: Change<InnerPlace>): string {
-  const { start, end, suffix, inTable, role, coded } = place;
+  const { start, end, suffix, inTable, isMdx, role, coded } = place;
   // A title is in quotes, or in parentheses, of which both are escaped.
   const quote = role === 'link title' ? source[end]! : '';
   const markSource = (mark: { readonly start: number; readonly end: number }) => source.slice(mark.start, mark.end);
   const text = renderMarkdown(coded, target, where, {
     kind: 'inner',
     inTable,
+    isMdx,
     safe,
     quote,
     wrap: undefined,

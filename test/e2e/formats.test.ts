@@ -13,6 +13,11 @@ const FILES: Record<string, { readonly text: string; readonly changed?: string; 
     changed: 'Hello world',
     kept: ['https://example.com/a_b', '`npm run demo`', '```sh\nnpm start\n```'],
   },
+  'page.mdx': {
+    text: 'import A from \'a\';\n\n# Hello world\n\n<A title="Hello" b={c} /> {/* Hello */}\n',
+    changed: 'Hello world',
+    kept: ["import A from 'a';", 'b={c} />', '{/* Hello */}'],
+  },
   'page.html': {
     text: '<!doctype html><html lang="en"><body><p>Hello <b>world</b></p><script>let a = "Hello";</script></body></html>',
     changed: 'Hello <b>world</b>',

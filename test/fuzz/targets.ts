@@ -183,6 +183,10 @@ export const FUZZ_TARGETS: Readonly<Record<string, FuzzTarget>> = {
   ]),
   markdown: document('.md', [
     '---\ntitle: "Some"\ndescription: words # a\n---\n\n# Title #\n\nSome *words* and `code` [a](b "c") ![d][e] <f@g.h>[^1]\n\n- one\n  1. two\n\n> quote\n\n| a | b |\n|---|:-:|\n| c \\| d | e |\n\n```js\nf\n```\n\n[e]: /u "t"\n[^1]: note\n\n<div>\n<b>g</b>\n</div>\n',
+    '+++\ntitle = "Some"\nalt = \'\'\'words\'\'\'\n+++\n\n:::tip[a]{b=c}\n\n!!! note "d"\n\n    e\n\n> [!TIP]\n\n{{< f g="h" >}} {% i %} {{ j }} $k$ \\(l\\) {#m .n}\n\n$$\no\n$$\n\np\n: q\n\n*[r]: s\n',
+  ]),
+  mdx: document('.mdx', [
+    'import A from \'b\'\nexport const c = () => {\n}\n\n<A b="c" title="d" e={f(`${"g"}`)} {...h}>\n\n{i /* j */} <b>k</b> l\\{\n\n</A>\n',
   ]),
   xliff: document('.xliff', [
     '<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file source-language="en" target-language="de" datatype="plaintext" original="a"><body><trans-unit id="1"><source>Some <g id="1">words</g> <x id="2"/></source><target state="new">b</target><note>c</note></trans-unit></body></file></xliff>',

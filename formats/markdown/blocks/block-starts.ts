@@ -35,7 +35,7 @@ export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark 
   cursor.skipColumns(indent);
   cursor.skipCharacters(mark.length);
   const space = cursor.indent;
-  const behind = isEmpty || space > 4 ? 1 : space;
+  const behind = isEmpty || space > cursor.codeIndent ? 1 : space;
   cursor.skipColumns(behind);
   return { width: indent + mark.length + behind, isEmpty };
 }
@@ -53,7 +53,7 @@ export function takeFootnoteMark(cursor: LineCursor): string | undefined {
 
 /** Takes `>` and the space behind it. */
 export function takeQuoteMark(cursor: LineCursor): boolean {
-  if (cursor.indent > 3 || cursor.source[cursor.next] !== '>' || cursor.next >= cursor.end) return false;
+  if (cursor.isCode || cursor.source[cursor.next] !== '>' || cursor.next >= cursor.end) return false;
   cursor.skipColumns(cursor.indent);
   cursor.skipCharacters(1);
   cursor.skipColumns(1);
@@ -102,17 +102,17 @@ export function fenceMarks(cursor: LineCursor): string | undefined {
 }
 
 /** Whether a line ends a block of code that began with these marks. */
-export function endsFence({ source, next, end, indent }: LineCursor, marks: string): boolean {
-  if (indent > 3) return false;
+export function endsFence({ source, next, end, isCode }: LineCursor, marks: string): boolean {
+  if (isCode) return false;
   let at = next;
   while (at < end && source[at] === marks[0]) at += 1;
   return at - next >= marks.length && /^[ \t]*$/.test(source.slice(at, end));
 }
 
 /** Whether a line underlines the paragraph before it to make a heading of it. */
-export function isUnderline({ source, next, end, indent }: LineCursor): boolean {
+export function isUnderline({ source, next, end, isCode }: LineCursor): boolean {
   const mark = source[next];
-  if (indent > 3 || (mark !== '=' && mark !== '-')) return false;
+  if (isCode || (mark !== '=' && mark !== '-')) return false;
   let at = next;
   while (at < end && source[at] === mark) at += 1;
   return /^[ \t]*$/.test(source.slice(at, end));

@@ -1,11 +1,14 @@
+import type { LoquentError } from '#domain/errors.ts';
+import { documentTooLarge } from '#formats/errors.ts';
 import { normalizeLabel } from '#formats/markdown/link-parts.ts';
 import { takeFootnoteMark, takeListMark, takeQuoteMark } from './block-starts.ts';
 import type { LineCursor } from './line-cursor.ts';
 
-export type ContainerType = 'quote' | 'list item' | 'footnote';
+export type ContainerType = 'quote' | 'list item' | 'footnote' | 'definition' | 'admonition';
 
 /** Columns that a footnote's later lines are indented by. */
 const FOOTNOTE_INDENT = 4;
+const ADMONITION_INDENT = 4;
 
 /** A block that holds other blocks. */
 export class Container {
@@ -46,6 +49,28 @@ export class Container {
     this.#isNew = false;
     return isFirst;
   }
+}
+
+/** @param position of the line, in UTF-16 units */
+export function nestsTooDeep(position: number, limit: number): LoquentError {
+  return documentTooLarge(
+    `The line at character ${position} nests more than ${limit} quotes and lists in one another. ` +
+      'Remove some levels and upload the file again.',
+  );
+}
+
+/** A block of Python-Markdown (`!!! note`), of which its first line has been read. */
+export const createAdmonition = () => new Container('admonition', ADMONITION_INDENT);
+
+/** Takes the `:` of a definition, which follows a term (Markdown Extra, "Definition Lists"). */
+export function takeDefinition(cursor: LineCursor): Container | undefined {
+  const { source, next, indent } = cursor;
+  if (source[next] !== ':' || !/[ \t]/.test(source[next + 1] ?? '')) return undefined;
+  cursor.skipColumns(indent);
+  cursor.skipCharacters(1);
+  const space = Math.min(cursor.indent, 3);
+  cursor.skipColumns(space);
+  return new Container('definition', indent + 1 + space);
 }
 
 /**

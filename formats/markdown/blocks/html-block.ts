@@ -1,3 +1,6 @@
+import { blockElements } from '#formats/html/elements.ts';
+import type { Dialect } from '#formats/markdown/dialect.ts';
+
 /** Kinds of HTML blocks as CommonMark 0.31, 4.6 numbers them. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -20,13 +23,14 @@ const ENDS: ReadonlyMap<HtmlKind, RegExp> = new Map([
 ]);
 
 /**
- * Whether a line begins an HTML block.
+ * Whether a line begins an HTML block. MDX has none but comments, which some generators take away before they read it.
  *
  * @param line from its `<`
  * @param interrupts whether a paragraph is open, which a lone tag of any name doesn't end
  */
-export function htmlBlockStart(line: string, interrupts: boolean): HtmlKind | undefined {
+export function htmlBlockStart(line: string, interrupts: boolean, dialect: Dialect): HtmlKind | undefined {
   if (line.startsWith('<!--')) return 2;
+  if (dialect === 'mdx') return undefined;
   if (line.startsWith('<?')) return 3;
   if (line.startsWith('<![CDATA[')) return 5;
   if (/^<![a-z]/i.test(line)) return 4;
@@ -36,6 +40,20 @@ export function htmlBlockStart(line: string, interrupts: boolean): HtmlKind | un
   if (closing === '' && RAW_NAMES.has(name!.toLowerCase()) && !after!.startsWith('/')) return 1;
   if (blockNames.has(name!.toLowerCase())) return after === '/' ? undefined : 6;
   return !interrupts && isLoneTag(line) ? 7 : undefined;
+}
+
+const MARKDOWN_ELEMENT = /^<[a-z][\w-]*[ \t][^<>]*>$/i;
+const MARKDOWN_ATTRIBUTE = /[ \t]markdown[ \t=>]/;
+
+/** Whether a line is the opening tag of an element whose content Python-Markdown and Markdown Extra read as Markdown. */
+export function holdsMarkdown(line: string): boolean {
+  return MARKDOWN_ATTRIBUTE.test(line) && MARKDOWN_ELEMENT.test(line.trimEnd());
+}
+
+/** Whether a line of MDX begins with an element that is no part of the sentence before it. */
+export function beginsElement(source: string, start: number): boolean {
+  const name = /^<([a-z][a-z\d]{0,20})[\s>]/.exec(source.slice(start, start + 24))?.[1];
+  return name !== undefined && blockElements.has(name);
 }
 
 /** @param line from where the block can end: in its first line, behind `<` */

@@ -4,7 +4,17 @@ import type { LeafText, LineRange } from './leaf-text.ts';
 
 /** A block that holds text and no other block. */
 export interface Leaf {
-  readonly type: 'paragraph' | 'heading' | 'underlined heading' | 'cell' | 'definition title' | 'html';
+  readonly type:
+    | 'paragraph'
+    | 'heading'
+    | 'underlined heading'
+    | 'cell'
+    | 'definition title'
+    | 'html'
+    /** A text in a line of a directive. */
+    | 'directive title'
+    /** Lines of tags alone, of MDX or templates: people see some of their attributes. */
+    | 'tags';
   readonly text: LeafText;
   /** 1 to 6 of a heading, 0 of all others. */
   readonly level: number;
@@ -28,3 +38,10 @@ export type OpenLeaf =
   | { readonly type: 'fence'; readonly marks: string }
   | { readonly type: 'html'; readonly kind: HtmlKind; readonly lines: LineRange[] }
   | { readonly type: 'table' };
+
+/** The blocks of a document, and the labels for its links and footnotes. */
+export interface Blocks {
+  readonly leaves: readonly Leaf[];
+  readonly definitions: ReadonlySet<string>;
+  readonly footnotes: ReadonlySet<string>;
+}

@@ -9,15 +9,19 @@ export class LineCursor {
   position: number;
   /** Columns before this place, which may be inside a tab. */
   column = 0;
+  /** An indentation that makes code of a line. */
+  readonly codeIndent: number;
   #indentFrom = -1;
   #indentColumn = -1;
   #next = 0;
   #indent = 0;
 
-  constructor(source: string, start: number, end: number) {
+  /** @param codeIndent in columns; infinite where no indentation makes code */
+  constructor(source: string, start: number, end: number, codeIndent: number) {
     this.source = source;
     this.position = start;
     this.end = end;
+    this.codeIndent = codeIndent;
   }
 
   /** Columns of white space from here. */
@@ -30,6 +34,11 @@ export class LineCursor {
   get next(): number {
     this.#measure();
     return this.#next;
+  }
+
+  /** Whether the indentation makes code of the line. */
+  get isCode(): boolean {
+    return this.indent >= this.codeIndent;
   }
 
   get isBlank(): boolean {

@@ -1,24 +1,18 @@
-import { documentTooLarge } from '#formats/errors.ts';
 import { endsFence, fenceMarks, headingText, isRule, isUnderline } from './block-starts.ts';
-import { takeContainer, type Container } from './container.ts';
+import type { Dialect } from '#formats/markdown/dialect.ts';
+import { createAdmonition, nestsTooDeep, takeContainer, takeDefinition, type Container } from './container.ts';
 import { readDefinition } from './definitions.ts';
-import { htmlBlockEnds, htmlBlockStart } from './html-block.ts';
+import { beginsElement, holdsMarkdown, htmlBlockEnds, htmlBlockStart } from './html-block.ts';
 import { LeafText, type LineRange } from './leaf-text.ts';
-import type { Leaf, OpenLeaf, OpenParagraph } from './leaf.ts';
+import type { Blocks, Leaf, OpenLeaf, OpenParagraph } from './leaf.ts';
 import { LineCursor } from './line-cursor.ts';
+import { SiteBlocks, type SiteBlock } from './site-block.ts';
 import { cellRanges, delimiterColumns, headerColumns } from './table-row.ts';
-
-/** The blocks of a document, and the labels for its links and footnotes. */
-export interface Blocks {
-  readonly leaves: readonly Leaf[];
-  readonly definitions: ReadonlySet<string>;
-  readonly footnotes: ReadonlySet<string>;
-}
 
 /** Quotes and lists in one another; people stop far below. Each line is compared with each container that is open. */
 const MAXIMUM_NESTING = 100;
 
-/** An indentation that makes code of a line. */
+/** An indentation that makes code of a line, except in MDX. */
 const CODE_INDENT = 4;
 
 /**
@@ -27,8 +21,8 @@ const CODE_INDENT = 4;
  * @param start UTF-16 offset at which Markdown begins
  * @throws LoquentError `document_too_large` when a line nests more quotes and lists than any real document
  */
-export function readBlocks(source: string, start: number): Blocks {
-  const reader = new BlockReader(source);
+export function readBlocks(source: string, start: number, dialect: Dialect): Blocks {
+  const reader = new BlockReader(source, dialect);
   const lineEnd = /\r\n?|\n/g;
   let position = start;
   while (position < source.length) {
@@ -48,19 +42,30 @@ class BlockReader implements Blocks {
   readonly footnotes = new Set<string>();
   readonly #source: string;
   readonly #containers: Container[] = [];
+  readonly #siteBlocks: SiteBlocks;
+  readonly #dialect: Dialect;
+  readonly #codeIndent: number;
+  /** Where a block ends whose lines have been read with its first. */
+  #readTo = 0;
   #leaf: OpenLeaf | undefined;
 
-  constructor(source: string) {
+  constructor(source: string, dialect: Dialect) {
     this.#source = source;
+    this.#siteBlocks = new SiteBlocks(source, dialect);
+    this.#dialect = dialect;
+    this.#codeIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : CODE_INDENT;
   }
 
   readLine(start: number, end: number): void {
-    const cursor = new LineCursor(this.#source, start, end);
+    if (start < this.#readTo) return;
+    const cursor = new LineCursor(this.#source, start, end, this.#codeIndent);
     const matched = this.#matchContainers(cursor);
     const allMatched = matched === this.#containers.length;
     if (allMatched && this.#continueConcrete(cursor)) return;
     const opened = this.#openContainers(cursor, matched);
-    const lazy = !allMatched && !opened;
+    const isBody = this.#containers.at(-1)?.type === 'admonition';
+    if (!allMatched && !opened && isBody) this.#closeContainers(matched);
+    const lazy = !allMatched && !opened && !isBody;
     if (this.#continueParagraph(cursor, lazy && this.#leaf?.type === 'paragraph')) return;
     if (lazy) this.#closeContainers(matched);
     this.#startLeaf(cursor);
@@ -102,8 +107,8 @@ class BlockReader implements Blocks {
   #openContainers(cursor: LineCursor, matched: number): boolean {
     let interrupts = this.#leaf?.type === 'paragraph' && matched === this.#containers.length;
     let opened = false;
-    while (!cursor.isBlank && cursor.indent < CODE_INDENT) {
-      const container = takeContainer(cursor, interrupts);
+    while (!cursor.isBlank && !cursor.isCode) {
+      const container = takeContainer(cursor, interrupts) ?? this.#takeDefinition(cursor);
       if (container === undefined) break;
       if (!opened) this.#closeContainers(matched);
       this.#closeLeaf();
@@ -111,10 +116,7 @@ class BlockReader implements Blocks {
       this.#containers.push(container);
       if (container.label !== undefined) this.footnotes.add(container.label);
       if (this.#containers.length > MAXIMUM_NESTING) {
-        throw documentTooLarge(
-          `The line at character ${cursor.position} nests more than ${MAXIMUM_NESTING} quotes and lists in one another. ` +
-            'Remove some levels and upload the file again.',
-        );
+        throw nestsTooDeep(cursor.position, MAXIMUM_NESTING);
       }
       opened = true;
       interrupts = false;
@@ -126,7 +128,7 @@ class BlockReader implements Blocks {
   #continueParagraph(cursor: LineCursor, lazy: boolean): boolean {
     const leaf = this.#leaf;
     if (leaf?.type !== 'paragraph' || cursor.isBlank) return false;
-    if (cursor.indent < CODE_INDENT) {
+    if (!cursor.isCode) {
       if (!lazy && isUnderline(cursor)) {
         if (this.#closeUnderlined(leaf.lines)) return true;
         if (this.#leaf === undefined) return false;
@@ -135,12 +137,14 @@ class BlockReader implements Blocks {
       if (!lazy && this.#startTable(leaf, cursor)) return true;
     }
     leaf.lines.push({ start: cursor.next, end: cursor.end });
-    leaf.isIndented = cursor.indent >= CODE_INDENT;
+    leaf.isIndented = cursor.isCode;
     return true;
   }
 
   /** Whether a line begins a block that ends a paragraph. */
   #startsLeaf(cursor: LineCursor, interrupts: boolean): boolean {
+    if (this.#siteBlock(cursor, interrupts) !== undefined) return true;
+    if (this.#dialect === 'mdx' && beginsElement(this.#source, cursor.next)) return true;
     switch (this.#source[cursor.next]) {
       case '#':
         return headingText(cursor) !== undefined;
@@ -152,7 +156,7 @@ class BlockReader implements Blocks {
       case '~':
         return fenceMarks(cursor) !== undefined;
       case '<':
-        return htmlBlockStart(this.#source.slice(cursor.next, cursor.end), interrupts) !== undefined;
+        return htmlBlockStart(this.#source.slice(cursor.next, cursor.end), interrupts, this.#dialect) !== undefined;
       default:
         return false;
     }
@@ -184,7 +188,7 @@ class BlockReader implements Blocks {
 
   #startLeaf(cursor: LineCursor): void {
     const line = { start: cursor.next, end: cursor.end };
-    const isText = !cursor.isBlank && cursor.indent < CODE_INDENT;
+    const isText = !cursor.isBlank && !cursor.isCode;
     if (isText && this.#leaf?.type === 'table' && !this.#startsLeaf(cursor, false)) {
       this.#addRow(line);
       return;
@@ -193,6 +197,11 @@ class BlockReader implements Blocks {
     if (cursor.isBlank) return;
     const beginsItem = this.#beginBlock();
     if (!isText) return;
+    const siteBlock = this.#siteBlock(cursor, false);
+    if (siteBlock !== undefined) {
+      this.#addSiteBlock(cursor, siteBlock);
+      return;
+    }
     const heading = headingText(cursor);
     if (heading !== undefined) {
       if (heading.start < heading.end) this.#add('heading', [heading], heading.level);
@@ -204,7 +213,11 @@ class BlockReader implements Blocks {
       return;
     }
     const text = this.#source.slice(line.start, line.end);
-    const kind = text.startsWith('<') ? htmlBlockStart(text, false) : undefined;
+    const kind = text.startsWith('<') ? htmlBlockStart(text, false, this.#dialect) : undefined;
+    if (kind === 6 && this.#dialect === 'site' && holdsMarkdown(text)) {
+      this.#add('html', [line]);
+      return;
+    }
     if (kind !== undefined) {
       this.#leaf = { type: 'html', kind, lines: [{ start: cursor.position, end: cursor.end }] };
       // `<!-->` is a whole comment.
@@ -212,6 +225,28 @@ class BlockReader implements Blocks {
       return;
     }
     if (!isRule(cursor)) this.#leaf = { type: 'paragraph', lines: [line], beginsItem, isIndented: false };
+  }
+
+  #siteBlock(cursor: LineCursor, interrupts: boolean): SiteBlock | undefined {
+    const container = this.#containers.at(-1)?.type;
+    const atTop = container === undefined && cursor.next === cursor.position;
+    return this.#siteBlocks.at(cursor, { inQuote: container === 'quote', atTop, interrupts });
+  }
+
+  #addSiteBlock({ next }: LineCursor, { end, title, hasTags = false, hasBody = false }: SiteBlock): void {
+    if (title !== undefined) this.#add('directive title', [title]);
+    if (hasTags) this.#add('tags', [{ start: next, end }]);
+    if (hasBody) this.#containers.push(createAdmonition());
+    this.#readTo = end;
+  }
+
+  /** A definition follows its term or another definition, with empty lines between them or not. */
+  #takeDefinition(cursor: LineCursor): Container | undefined {
+    if (this.#dialect === 'commonmark' || this.#source[cursor.next] !== ':') return undefined;
+    const last = this.leaves.at(-1);
+    const behind = last?.type === 'paragraph' ? last.text.toSource(last.text.text.length) : undefined;
+    const follows = behind !== undefined && /^\s*$/.test(this.#source.slice(behind, cursor.next));
+    return follows || this.#leaf?.type === 'paragraph' ? takeDefinition(cursor) : undefined;
   }
 
   #closeContainers(length: number): void {

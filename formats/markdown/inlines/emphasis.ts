@@ -172,3 +172,22 @@ function unlink({ before, after }: Run): void {
   if (before !== undefined) before.after = after;
   if (after !== undefined) after.before = before;
 }
+
+/** Whether a run of marks may begin and end emphasis by the characters on both sides (CommonMark 0.31, 6.2). */
+export function delimiterSides(text: string, start: number, end: number): Pick<Delimiter, 'canOpen' | 'canClose'> {
+  const mark = text[start]!;
+  const [previous, following] = [text[start - 1], text[end]];
+  const [before, after] = [characterClass(previous), characterClass(following)];
+  const tilde = mark === '~';
+  const opens = after === 'other' || (after === 'mark' && before !== 'other') || (!tilde && following === '~');
+  const closes = before === 'other' || (before === 'mark' && after !== 'other') || (!tilde && previous === '~');
+  if (mark !== '_') return { canOpen: opens, canClose: closes };
+  return { canOpen: opens && (before !== 'other' || !closes), canClose: closes && (after !== 'other' || !opens) };
+}
+
+type CharacterClass = 'space' | 'mark' | 'other';
+
+function characterClass(character: string | undefined): CharacterClass {
+  if (character === undefined || /\s/.test(character)) return 'space';
+  return /[\p{P}\p{S}]/u.test(character) ? 'mark' : 'other';
+}

@@ -1,18 +1,16 @@
 import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
+import { JsxTags } from '#formats/markdown/mdx/jsx-tags.ts';
+import { attributeListEnd, formulaEnd } from '#formats/markdown/site/inline-marks.ts';
+import { TemplateTags } from '#formats/markdown/site/template-tags.ts';
 import { MAX_LABEL_LENGTH, normalizeLabel } from '#formats/markdown/link-parts.ts';
 import type { MarkdownNode } from '#formats/markdown/node.ts';
 import { AngleBrackets } from './angle-brackets.ts';
 import { codeData, CodeSpans } from './code-spans.ts';
-import { resolveEmphasis, type InlinePart } from './emphasis.ts';
+import { delimiterSides, resolveEmphasis, type InlinePart } from './emphasis.ts';
 import { LiteralLinks, type LinkCandidate } from './literal-links.ts';
 import { LinkTargets } from './link-targets.ts';
+import type { InlineSetting } from './inline-setting.ts';
 import { readPlain } from './plain-text.ts';
-
-/** Targets for links and footnotes of a document, normalized by `normalizeLabel`. */
-export interface Labels {
-  readonly definitions: ReadonlySet<string>;
-  readonly footnotes: ReadonlySet<string>;
-}
 
 interface OpenBracket {
   /** Index of the part that is its mark. */
@@ -26,7 +24,7 @@ interface OpenBracket {
   holdsBracket: boolean;
 }
 
-const SPECIAL = /[\n!&*<[\\\]_`~]/g;
+const SPECIAL = /[\n!$&*<[\\\]_`{~]/g;
 const TASK_BOX = /\[[ \t\nx]\](?=\n|[ \t]+[^ \t])/iy;
 const FOOTNOTE_CALL = /\[\^((?:[^ \t\n[\]\\]|\\(?:[[\\\]]|(?![[\\\]]))){1,999})\]/y;
 
@@ -36,18 +34,20 @@ const FOOTNOTE_CALL = /\[\^((?:[^ \t\n[\]\\]|\\(?:[[\\\]]|(?![[\\\]]))){1,999})\
  *
  * @param beginsItem whether it may begin with the box of a task
  */
-export function readInlines(leaf: LeafText, labels: Labels, beginsItem: boolean): MarkdownNode[] {
+export function readInlines(leaf: LeafText, labels: InlineSetting, beginsItem: boolean): MarkdownNode[] {
   return new InlineParser(leaf, labels).read(beginsItem);
 }
 
 class InlineParser {
   readonly #leaf: LeafText;
   readonly #text: string;
-  readonly #labels: Labels;
+  readonly #labels: InlineSetting;
   readonly #codeSpans: CodeSpans;
   readonly #angleBrackets: AngleBrackets;
   readonly #links: LiteralLinks;
   readonly #targets: LinkTargets;
+  readonly #tags: JsxTags;
+  readonly #templates: TemplateTags;
   #parts: InlinePart[] = [];
   readonly #brackets: OpenBracket[] = [];
   /** Brackets up to this one open no link, since a link has begun and ended in them. */
@@ -57,7 +57,7 @@ class InlineParser {
   #textStart = 0;
   readonly #toSource = (offset: number) => this.#leaf.toSource(offset);
 
-  constructor(leaf: LeafText, labels: Labels) {
+  constructor(leaf: LeafText, labels: InlineSetting) {
     this.#leaf = leaf;
     this.#text = leaf.text;
     this.#labels = labels;
@@ -65,6 +65,8 @@ class InlineParser {
     this.#angleBrackets = new AngleBrackets(leaf.text);
     this.#links = new LiteralLinks(leaf.text);
     this.#targets = new LinkTargets(leaf, labels.definitions);
+    this.#tags = new JsxTags(leaf.text);
+    this.#templates = new TemplateTags(leaf.text);
   }
 
   read(beginsItem: boolean): MarkdownNode[] {
@@ -119,6 +121,11 @@ class InlineParser {
         return this.#openBracket(at, false);
       case ']':
         return this.#closeBracket(at);
+      case '{':
+        return this.#readBraces(at);
+      case '$':
+        if (this.#readFormula(at)) return;
+        break;
       default:
         return this.#readEscape(at);
     }
@@ -170,7 +177,24 @@ class InlineParser {
     this.#add('lineEnding', at, at + 1);
   }
 
+  #readBraces(at: number): void {
+    const { dialect } = this.#labels;
+    const list = dialect === 'commonmark' ? -1 : attributeListEnd(this.#text, at);
+    const isMdx = dialect === 'mdx';
+    const end = isMdx ? this.#tags.code.expressionEnd(at) : dialect === 'site' ? this.#templates.end(at) : -1;
+    if (list !== -1) this.#add('attributeList', at, list);
+    else if (end !== -1) this.#add(isMdx ? 'expression' : 'template', at, end);
+    else this.#position = at + 1;
+  }
+
+  #readFormula(at: number): boolean {
+    const end = this.#labels.dialect === 'commonmark' ? -1 : formulaEnd(this.#text, at);
+    if (end !== -1) this.#add('formula', at, end);
+    return end !== -1;
+  }
+
   #readEscape(at: number): void {
+    if (this.#text[at + 1] === '(' && this.#readFormula(at)) return;
     if (this.#text[at] === '\\' && this.#text[at + 1] === '\n') {
       this.#add('hardBreakEscape', at, at + 1);
       return;
@@ -200,20 +224,18 @@ class InlineParser {
       this.#position = end;
       return;
     }
-    const [previous, following] = [this.#text[at - 1], this.#text[end]];
-    const [before, after] = [characterClass(previous), characterClass(following)];
-    const tilde = mark === '~';
-    const opens = after === 'other' || (after === 'mark' && before !== 'other') || (!tilde && following === '~');
-    const closes = before === 'other' || (before === 'mark' && after !== 'other') || (!tilde && previous === '~');
-    const canOpen = mark === '_' ? opens && (before !== 'other' || !closes) : opens;
-    const canClose = mark === '_' ? closes && (after !== 'other' || !opens) : closes;
     this.#flush(at);
-    this.#parts.push({ type: 'delimiter', start: at, end, mark, canOpen, canClose });
+    this.#parts.push({ type: 'delimiter', start: at, end, mark, ...delimiterSides(this.#text, at, end) });
     this.#position = end;
     this.#textStart = end;
   }
 
   #readAngleBracket(at: number): void {
+    const tag = this.#labels.dialect === 'mdx' ? this.#tags.read(at) : undefined;
+    if (tag !== undefined) {
+      this.#add('jsx', at, tag.end);
+      return;
+    }
     const found = this.#angleBrackets.read(at);
     if (found === undefined) this.#position = at + 1;
     else this.#add(found.type, at, found.end);
@@ -274,11 +296,4 @@ class InlineParser {
     this.#position = start + 1;
     this.#add('gfmFootnoteCall', start + 1, at + 1);
   }
-}
-
-type CharacterClass = 'space' | 'mark' | 'other';
-
-function characterClass(character: string | undefined): CharacterClass {
-  if (character === undefined || /\s/.test(character)) return 'space';
-  return /[\p{P}\p{S}]/u.test(character) ? 'mark' : 'other';
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
+import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
+import { markdownFormat } from '#formats/markdown/markdown-format.ts';
+
+const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));
+const shown = (markdown: string) => [...read(markdown).units].map(({ content }) => notation(content));
+
+function write(markdown: string): string {
+  const document = read(markdown);
+  return Buffer.from(document.write(targetsFor(document, swapped), LANGUAGES)).toString();
+}
+
+describe('lines that are marks of a generator', () => {
+  it.each([
+    ['a container of Docusaurus', ':::warning Before you go\n\none\n\n:::', ':::warning bEFORE YOU GO\n\nONE\n\n:::'],
+    ['text beside its lines', ':::tip\none\ntwo\n:::\nthree', ':::tip\nONE\nTWO\n:::\nTHREE'],
+    ['a title in brackets', ':::note[one *two*]{id=x}\nthree\n:::', ':::note[ONE *TWO*]{id=x}\nTHREE\n:::'],
+    ['a title as an attribute', ':::note{title="one"}\nthree\n:::', ':::note{title="ONE"}\nTHREE\n:::'],
+    [
+      'containers in one another',
+      '::: code-group\n\n:::: tip one {open}\ntwo\n::::\n:::',
+      '::: code-group\n\n:::: tip ONE {open}\nTWO\n::::\n:::',
+    ],
+    ['a leaf directive', 'one\n::youtube[two]{#id}\nthree', 'ONE\n::youtube[TWO]{#id}\nTHREE'],
+    [
+      'a block of MkDocs',
+      '!!! warning "one"\n\n    two\n    three\n\n        code\nfour',
+      '!!! warning "ONE"\n\n    TWO\n    THREE\n\n        code\nFOUR',
+    ],
+    [
+      'a folded block and tabs',
+      '??? note\n    one\nx\n\n=== "two"\n\n    - three',
+      '??? note\n    ONE\nX\n\n=== "TWO"\n\n    - THREE',
+    ],
+    ['an alert', '> [!WARNING]\n> one\n> two', '> [!WARNING]\n> ONE\n> TWO'],
+    ['an alert with a title', '> [!tip]- one\n> two', '> [!tip]- ONE\n> TWO'],
+    ['shortcodes around text', '{{% notice tip %}}\none\n{{% /notice %}}', '{{% notice tip %}}\nONE\n{{% /notice %}}'],
+    [
+      'a shortcode with code',
+      '{{< highlight go >}}\none\n\ntwo\n{{< /highlight >}}\nx',
+      '{{< highlight go >}}\none\n\ntwo\n{{< /highlight >}}\nX',
+    ],
+    [
+      'code of Liquid',
+      '{% highlight ruby %}\nputs "one"\n{% endhighlight %}',
+      '{% highlight ruby %}\nputs "one"\n{% endhighlight %}',
+    ],
+    [
+      'tabs of GitBook',
+      '{% tabs %}\n{% tab title="one" %}\ntwo\n{% endtab %}\n{% endtabs %}',
+      '{% tabs %}\n{% tab title="ONE" %}\nTWO\n{% endtab %}\n{% endtabs %}',
+    ],
+    [
+      'parameters that people see',
+      '{{< figure src="a.jpg"\n  caption="one" >}}',
+      '{{< figure src="a.jpg"\n  caption="ONE" >}}',
+    ],
+    [
+      'included files',
+      'one\n\n[[toc]]\n\n<<< @/a.js\n\n--8<-- "a.md"',
+      'ONE\n\n[[toc]]\n\n<<< @/a.js\n\n--8<-- "a.md"',
+    ],
+    [
+      'formulas',
+      'one\n$$\nx = total\n$$\ntwo\n\n\\[\nx = total\n\\]',
+      'ONE\n$$\nx = total\n$$\nTWO\n\n\\[\nx = total\n\\]',
+    ],
+    ['definitions', 'one\n: two\n\n:   three\n    four\n\n    five', 'ONE\n: TWO\n\n:   THREE\n    FOUR\n\n    FIVE'],
+    ['abbreviations', '*[HTML]: one two\n*[CSS]: three', '*[HTML]: ONE TWO\n*[CSS]: THREE'],
+    [
+      'Markdown in HTML',
+      '<div class="a" markdown>\n![one](b/c.png)\n</div>',
+      '<div class="a" markdown>\n![ONE](b/c.png)\n</div>',
+    ],
+  ])('stay: %s', (_, markdown, expected) => {
+    expect(write(markdown)).toBe(expected);
+    expect(write(markdown.replaceAll('\n', '\r\n'))).toBe(expected.replaceAll('\n', '\r\n'));
+  });
+
+  it('are none in prose', () => {
+    expect(shown('::: \n\none :::tip two\n\n!!! \n\n=== one\n\n\\[one\\] two\n\n$$ one')).toEqual([
+      'one :::tip two',
+      '!!!',
+      '=== one',
+      '[one] two',
+      '$$ one',
+    ]);
+  });
+});
+
+describe('marks in a line', () => {
+  it.each([
+    ['## One {#one-two}', '## oNE {#one-two}'],
+    ['One {: .a #b }\ntwo\n{: .c}', 'oNE {: .a #b }\nTWO\n{: .c}'],
+    ['![one](a.png){width=50% .b} two', '![ONE](a.png){width=50% .b} TWO'],
+    ['one {{ site.title }} two {% if a %}three{% endif %}', 'ONE {{ site.title }} TWO {% if a %}THREE{% endif %}'],
+    ['one [two]({{< ref "a b.md" >}}) three', 'ONE [TWO]({{< ref "a b.md" >}}) THREE'],
+    ['one $E = mc^2$ two $$x$$ three \\(a_b\\) $n$', 'ONE $E = mc^2$ TWO $$x$$ THREE \\(a_b\\) $n$'],
+  ])('stay: %s', (markdown, expected) => expect(write(markdown)).toBe(expected));
+
+  it.each([
+    'it costs $5 and $10, or $5-$10',
+    'set $HOME/$USER and $PATH',
+    'lost $many words of text$ here',
+    'a {set} of {two words}',
+    'see \\(the note\\) and (x)',
+  ])('are none in prose: %s', (markdown) => {
+    expect([...read(markdown).units].flatMap(({ content }) => content.codes)).toEqual([]);
+  });
+});
