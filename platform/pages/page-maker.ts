@@ -202,15 +202,18 @@ export function createPageMaker({
     if (size > MAX_SIZE) throw pagesTooLarge();
     const entry: Kept = { made: make(document), uses: new Set() };
     kept.set(version, entry);
-    entry.made.then(
-      (result) => {
-        entry.result = result;
-        // Documents that still wait have no files.
-        for (const [oldest, other] of kept) if (kept.size > MAX_KEPT && other.result) discard(oldest, other);
-      },
-      () => discard(version, entry),
-    );
+    settle(version, entry).catch(() => undefined);
     return entry;
+  }
+
+  async function settle(version: string, entry: Kept): Promise<void> {
+    try {
+      entry.result = await entry.made;
+      // Documents that still wait have no files.
+      for (const [oldest, other] of kept) if (kept.size > MAX_KEPT && other.result) discard(oldest, other);
+    } catch {
+      discard(version, entry);
+    }
   }
 
   /** Forgets a document, and removes its files when no picture is made of them any more. */

@@ -26,11 +26,9 @@ export async function sendWritten(
   write: (replace: (content: AsyncIterable<string | Uint8Array>) => Promise<void>) => Promise<WrittenFile>,
 ): Promise<void> {
   const path = join(ctx.state.dependencies.storage.incomingFolder, `download-${randomUUID()}`);
+  const remove = () => rm(path, { force: true });
   // A leftover wastes room, and is removed at a later start.
-  const remove = () =>
-    rm(path, { force: true }).catch((error: unknown) =>
-      ctx.state.logger.warn({ err: error }, 'failed to remove a download'),
-    );
+  const noteLeftover = (error: unknown) => ctx.state.logger.warn({ err: error }, 'failed to remove a download');
   try {
     const { name, mediaType } = await write((content) =>
       pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 })),
@@ -39,12 +37,12 @@ export async function sendWritten(
     const safeName = safeFileName(name);
     ctx.attachment(safeName, { fallback: safeName.replaceAll(/[^\x20-\x7e]/g, '_') });
     const stream = createReadStream(path);
-    stream.once('close', remove);
+    stream.once('close', () => void remove().catch(noteLeftover));
     ctx.body = stream;
     ctx.set('Content-Type', BINARY.test(mediaType) ? mediaType : `${mediaType}; charset=utf-8`);
     ctx.length = size;
   } catch (error) {
-    await remove();
+    await remove().catch(noteLeftover);
     throw error;
   }
 }
