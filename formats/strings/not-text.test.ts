@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNotText } from './not-text.ts';
+import { isNotText, shapeOfCell } from './not-text.ts';
 
 describe('strings that are no text', () => {
   it.each([
@@ -49,6 +49,9 @@ describe('strings that are no text', () => {
     'sign-in',
     'and/or',
     'Yes/No',
+    'Coffee/Tea/Water',
+    'Name/Address/Phone',
+    'Yes|No|Maybe|Other',
     '24h',
     '2nd',
     'See https://example.com',
@@ -72,10 +75,37 @@ describe('strings that are no text', () => {
     expect(isNotText(value)).toBe(false);
   });
 
-  it.each(['a', 'a/', 'a.', 'aA', 'M-', '[', 'a:', '|', '1a'])('are told in linear time: %j', (piece) => {
-    const text = piece.repeat(1_000_000);
-    expect(isNotText(text)).toBe(isNotText(`${text} `));
+  it.each([
+    'he/she/they',
+    'and/or/both',
+    'up-to-date',
+    'state-of-the-art',
+    'Sold_out',
+    'Dr.Who',
+    'Note:important',
+    'COVID-19',
+  ])('are words in a table unless those beside them are codes: %j', (value) => {
+    expect(shapeOfCell(value)).toBe('joined');
   });
+
+  it.each(['Group1', 'Team2', 'Windows11', 'Coffee/Tea/Water'])('are labels in a table: %j', (value) => {
+    expect(shapeOfCell(value)).toBe('text');
+  });
+
+  it.each(['XK-2041-B', 'A-100002', 'snake_case', 'image.png', 'me@example.com', 'src/index.ts'])(
+    'are codes in a table, too: %j',
+    (value) => {
+      expect(shapeOfCell(value)).toBe('code');
+    },
+  );
+
+  it.each(['a', 'a/', 'A/', 'A_a', 'a-', 'a.', 'aA', 'M-', '[', 'a:', '|', '1a'])(
+    'are told in linear time: %j',
+    (piece) => {
+      const text = piece.repeat(1_000_000);
+      expect(isNotText(text)).toBe(isNotText(`${text} `));
+    },
+  );
 
   it('reads a date pattern whose separators are also letters of fields in one way', () => {
     expect(isNotText('YYYY-MM-DDTHH:mm')).toBe(true);

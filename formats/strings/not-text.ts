@@ -58,6 +58,34 @@ const LONG_TOKEN = /^[A-Za-z\d+/_=-]{32,}$/;
 
 const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
 
+/** Words with a capital letter, joined by slashes or bars: `Coffee/Tea/Water`, `Yes|No|Maybe`. Few paths are written so. */
+const JOINED_WORDS = /^\p{Lu}[\p{Ll}\p{M}]*(?:[/|]\p{Lu}[\p{Ll}\p{M}]*)+$/u;
+
+/**
+ * Words joined by marks that names for programs have, too: `up-to-date`, `he/she/they`, `Sold_out`, `Dr.Who`, `Note:important`,
+ * `COVID-19`.
+ */
+const JOINED = [
+  /^\p{Ll}+(?:[/-]\p{Ll}+)+$/u,
+  /^\p{Lu}\p{Ll}+(?:_\p{Ll}+)+$/u,
+  /^\p{Lu}\p{Ll}+(?:\.\p{Lu}\p{Ll}+)+$/u,
+  /^\p{Lu}\p{Ll}+:\p{L}\p{Ll}+$/u,
+  /^\p{Lu}{4,20}-\d{1,2}$/u,
+];
+
+/** Labels with a number: `Group1`, `Windows11`. */
+const NUMBERED_WORD = /^\p{Lu}\p{Ll}{2,20}-?\d{1,3}$/u;
+
+/** `joined`: words joined by marks, which are text or a name for programs, as the texts beside them are. */
+export type StringShape = 'text' | 'code' | 'joined';
+
+/** What a text looks like that people have entered into a table. Linear in the length. */
+export function shapeOfCell(value: string): StringShape {
+  const text = value.trim();
+  if (!isNotText(text) || NUMBERED_WORD.test(text)) return 'text';
+  return JOINED.some((shape) => shape.test(text)) ? 'joined' : 'code';
+}
+
 /**
  * Whether a string is for programs and needs no translation: an address, a path, a key, an id, a date, a colour. A
  * single plain word is text. Linear in the length.
@@ -67,6 +95,7 @@ export function isNotText(value: string): boolean {
   if (text.length > MAX_LENGTH) return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
   if (datePattern.test(text) && /[^A-Za-z]/.test(text)) return true;
   if (/\s/.test(text)) return CODE_WITH_BLANKS.some((shape) => shape.test(text));
+  if (JOINED_WORDS.test(text)) return false;
   // Tables have columns of order numbers.
   return MIXED_CODE.test(text) || LONG_TOKEN.test(text) || WORD_SHAPES.some((shape) => shape.test(text));
 }

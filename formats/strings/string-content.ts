@@ -75,9 +75,9 @@ export function writeString(source: StringContent, target: CodedText): string {
   return source.before + pieces.join('') + source.after;
 }
 
-/** Reason why a string is not translated; undefined if it is. */
-export function reasonToSkip(value: string): SkipReason | undefined {
-  return emptiness(value) ?? (isNotText(value) && !isMessage(value) ? 'not_text' : undefined);
+/** Reason why a string is not translated; undefined if it is. @param isCode whether one is for programs */
+export function reasonToSkip(value: string, isCode: (value: string) => boolean = isNotText): SkipReason | undefined {
+  return emptiness(value) ?? (isCode(value) && !isMessage(value) ? 'not_text' : undefined);
 }
 
 /** A line that continues in lower case without the end of a sentence was only wrapped. */
