@@ -27,6 +27,10 @@ export const WARNING_CODES = {
   bracket_closed: ['A bracket was closed by a rule.', 'Nothing, if the sentence reads well.'],
   bracket_unpaired: ['A bracket has no counterpart.', 'Add the missing bracket.'],
   cells_kept: ['Cells that hold a text kept it.', 'Say "overwrite" in the instruction to replace them.'],
+  cells_left_empty: [
+    'Cells of a source column hold no text to translate, so that their target cells stay empty.',
+    'Copy them by hand if the column should be complete.',
+  ],
   chart_data_not_translated: [
     'The workbook behind a chart could not be read, so its texts are translated in the chart only.',
     'Translate the workbook of the chart in Office.',
@@ -57,6 +61,14 @@ export const WARNING_CODES = {
     'Look whether the project has the language and files to export.',
   ],
   forbidden_term_used: ['A forbidden term is used.', 'Replace the term.'],
+  formula_texts_kept: [
+    'Formulas or number formats show texts that were not translated.',
+    'Change them in Excel, if readers see them.',
+  ],
+  formulas_to_check: [
+    'Formulas or rules compare texts that may have changed, and may give other results.',
+    'Look at the places that the message names, and make their texts fit the translation.',
+  ],
   formula_avoided: [
     'A translation that begins like a formula got an apostrophe.',
     'Nothing: spreadsheets show the text without the apostrophe.',
@@ -221,6 +233,10 @@ export const WARNING_CODES = {
   translations_replaced: [
     'Translations that the file had were replaced.',
     'Nothing. The file that was uploaded still has them.',
+  ],
+  translations_unified: [
+    'Cells got the translation of another cell with the same text, because formulas or lists may compare them.',
+    'Nothing, or correct the translation of the first of them.',
   ],
   unknown_words: [
     'The engine did not know words, and left them as they are.',

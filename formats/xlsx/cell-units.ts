@@ -1,13 +1,12 @@
 import type { CellFacets, RowFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
-import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { UnitsOnDemand, type Units } from '#domain/units/units.ts';
 import { columnLetters, MAX_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 import { firstIndex } from '#formats/text/first-index.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { textOfCell } from './cell-values.ts';
+import { ColumnShapes } from './column-shapes.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { NumberList } from './number-list.ts';
 import type { CellPosition } from './references.ts';
@@ -92,6 +91,11 @@ export class CellUnits {
     return REASONS[this.#found.reasons.at(index)] === undefined;
   }
 
+  /** Whether a unit would be one to be translated if people saw its cells. */
+  isHiddenAt(index: number): boolean {
+    return REASONS[this.#found.reasons.at(index)] === 'hidden';
+  }
+
   contentAt(index: number): CodedText {
     const cell = this.#moveTo(index);
     const { sheet } = this.sheets[this.#sheet]!;
@@ -146,7 +150,7 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
   const units = { cells: new NumberList(), reasons: new NumberList() };
   /** Number of the unit, from 1, by twice the number of the shared string, and one more for hidden cells. */
   const shared = new Uint32Array(2 * (workbook.sharedStrings?.strings.length ?? 0));
-  const reasonOf = skipReasons();
+  const shapes = new ColumnShapes(workbook);
   const starts: number[] = [];
   const sheets = workbook.sheets.flatMap((sheet): TextCells[] => {
     if (!sheet.content) return [];
@@ -162,7 +166,8 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
       if (number === 0) {
         const content = textOfCell(workbook, sheet, row, cell);
         if (content === undefined || content.text.trim() === '') return;
-        units.reasons.push(indexOfReason(reasonOf(content) ?? (isHidden ? 'hidden' : undefined)));
+        const reason = shapes.reasonToSkip(content, sheet, cells.columnOf(cell));
+        units.reasons.push(indexOfReason(reason ?? (isHidden ? 'hidden' : undefined)));
         units.cells.push(cell);
         number = units.cells.length;
         if (string !== -1) shared[key] = number;
@@ -193,21 +198,6 @@ function forEachCell(sheet: Sheet, visit: (row: number, cell: number, isHidden: 
       visit(row, cell, isRowHidden || isColumnHidden[column] === 1);
     }
   }
-}
-
-/** UTF-16 units of texts that are looked at once, however many cells share them. */
-const LONG_TEXT = 1_000;
-
-/** Finds out which texts need no translation. */
-function skipReasons(): (content: CodedText) => SkipReason | undefined {
-  const known = new Map<CodedText, SkipReason | undefined>();
-  return (content) => {
-    const isLong = content.text.length > LONG_TEXT;
-    if (isLong && known.has(content)) return known.get(content);
-    const reason = reasonToSkip(content.codes.length === 0 ? content.text : surfaceText(content).text);
-    if (isLong) known.set(content, reason);
-    return reason;
-  };
 }
 
 /** What ids of cells begin with, before the number of the sheet. */

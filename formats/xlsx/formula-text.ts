@@ -24,6 +24,8 @@ export function renameColumns(formula: string, renamed: RenamedColumns, own?: st
     const end = closingBracket(formula, start);
     if (end === undefined) break;
     TOKEN.lastIndex = end;
+    // The number of another workbook: `[1]Prices!A1`.
+    if (token === '[' && /[\p{L}_']/u.test(formula[end] ?? '')) continue;
     const columns = renamed.get(token === '[' ? (own ?? '') : token.slice(0, -1).toLowerCase());
     if (!columns) continue;
     written += formula.slice(position, start) + renameSpecifier(formula.slice(start, end), columns);
@@ -33,7 +35,7 @@ export function renameColumns(formula: string, renamed: RenamedColumns, own?: st
 }
 
 /** @returns the end of a bracket that opens at an offset; undefined for one that is not closed */
-function closingBracket(formula: string, start: number): number | undefined {
+export function closingBracket(formula: string, start: number): number | undefined {
   let depth = 0;
   for (let position = start; position < formula.length; position++) {
     const character = formula[position];
@@ -64,8 +66,9 @@ function renamedName(escaped: string, columns: ReadonlyMap<string, string>): str
 /** Writes a formula with new names of sheets. */
 export function renameSheets(formula: string, renamed: RenamedSheets): string {
   if (renamed.size === 0 || !formula.includes('!')) return formula;
-  return formula.replace(TOKEN, (token) => {
-    if (!token.endsWith('!')) return token;
+  return formula.replace(TOKEN, (token: string, offset: number) => {
+    // Behind a bracket it is a sheet of another workbook.
+    if (!token.endsWith('!') || formula[offset - 1] === ']') return token;
     const isQuoted = token.startsWith("'");
     const names = (isQuoted ? token.slice(1, -2).replaceAll("''", "'") : token.slice(0, -1)).split(':');
     if (!names.some((name) => renamed.has(name.toLowerCase()))) return token;

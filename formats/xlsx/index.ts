@@ -1,4 +1,4 @@
-import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { officeWarnings } from '#formats/ooxml/office-warnings.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
@@ -6,11 +6,13 @@ import { describeWorkbook } from './describe-workbook.ts';
 import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
 import { PackageEdits } from './package-edits.ts';
+import { showFilteredRows } from './filtered-rows.ts';
 import { readTables } from './tables.ts';
 import type { SheetContent } from './sheet-reader.ts';
 import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
-import { findUntranslatedKinds } from './untranslated-kinds.ts';
+import { PlaceList } from './formulas/place-list.ts';
+import { findUntranslatedKinds, formatWarnings } from './untranslated-kinds.ts';
 import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
 import type { PlacedTable } from './write-tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -26,18 +28,27 @@ export const xlsxFormat: DocumentFormat = {
 
 function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const workbook = readWorkbook(openWorkbook(bytes));
-  return options.mapping === undefined ? readInPlace(workbook, options) : readMapped(workbook, options);
+  const tables = placedTables(workbook);
+  showFilteredRows(workbook, tables);
+  return options.mapping === undefined ? readInPlace(workbook, tables, options) : readMapped(workbook, tables, options);
 }
 
 /** Units that translations take the place of. */
-function readInPlace(workbook: Workbook, { describe = false }: ReadOptions): ReadDocument {
-  const tables = placedTables(workbook);
+function readInPlace(
+  workbook: Workbook,
+  tables: readonly PlacedTable[],
+  { describe = false }: ReadOptions,
+): ReadDocument {
   const facets = describe ? describeWorkbook(workbook, tables) : undefined;
   const found = readUnits(workbook, facets);
   if (!describe) for (const { content } of workbook.sheets) releaseSource(content);
   return {
     units: found.units,
-    warnings: [...found.warnings, ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook))],
+    warnings: [
+      ...found.warnings,
+      ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook)),
+      ...formatWarnings(workbook),
+    ],
     write: (targets, options) => writeWorkbook(workbook, found, tables, targets, options),
   };
 }
@@ -52,12 +63,14 @@ function placedTables(workbook: Workbook): PlacedTable[] {
 }
 
 /** Units whose translations go into other columns. */
-function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
+function readMapped(workbook: Workbook, tables: readonly PlacedTable[], options: ReadOptions): ReadDocument {
   const { mapping = [], describe = false, targetLanguage, targetLanguages = [] } = options;
   const { office } = workbook;
   const mapped = findMappedSheets(workbook, mapping);
-  const facets = describe ? describeWorkbook(workbook, placedTables(workbook)) : undefined;
-  const unitsFor = (language: string | undefined) => readMappedUnits(workbook, mapped, language, facets);
+  const facets = describe ? describeWorkbook(workbook, tables) : undefined;
+  const unitsFor = (language: string | undefined, empty?: PlaceList) =>
+    readMappedUnits(workbook, mapped, language, facets, empty);
+  const empty = new PlaceList();
   const write = (languages: readonly LanguageTargets[], warn: Warn) => {
     const edits = new PackageEdits();
     for (const { language, targets } of languages) requireKnown(targets, unitsFor(language));
@@ -65,8 +78,8 @@ function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
     return rewriteZip(office.archive, edits.write());
   };
   const single = {
-    units: unitsFor(targetLanguage),
-    warnings: officeWarnings(office, 'workbook', []),
+    units: unitsFor(targetLanguage, empty),
+    warnings: [...officeWarnings(office, 'workbook', []), ...cellsLeftEmpty(empty)],
     write: (targets, { targetLanguage: language, onWarning }) =>
       write([{ language, targets }], (warning) => onWarning?.(warning)),
   } satisfies ReadDocument;
@@ -74,7 +87,7 @@ function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
   return {
     ...single,
     multilingual: {
-      unitsFor,
+      unitsFor: (language) => unitsFor(language),
       write: (byLanguage, { onWarning }) =>
         write(
           [...byLanguage].map(([language, targets]) => ({ language, targets })),
@@ -82,4 +95,11 @@ function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
         ),
     },
   };
+}
+
+function cellsLeftEmpty({ count, listed }: PlaceList): DocumentWarning[] {
+  if (count === 0) return [];
+  const cells = count === 1 ? 'A cell' : `${count.toLocaleString('en')} cells`;
+  const message = `${cells} of source columns hold codes, addresses or numbers, which are not translated, so that the target cells stay empty: ${listed}.`;
+  return [{ code: 'cells_left_empty', message }];
 }

@@ -1,12 +1,12 @@
 import type { WorkbookFacets } from '#domain/units/cell-facets.ts';
-import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { cellId, hiddenColumns, unitOf } from './cell-units.ts';
+import { ColumnShapes } from './column-shapes.ts';
 import { textOfCell } from './cell-values.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { columnsFor, type MappedSheet } from './mapped-columns.ts';
+import { PlaceList } from './formulas/place-list.ts';
 import { MergedCells } from './merged-cells.ts';
 import { cellReference } from './references.ts';
 import type { Workbook } from './workbook.ts';
@@ -88,14 +88,17 @@ function keptReason(
  *
  * @param language BCP 47; undefined: columns of all languages
  * @param facets set if units are to be described
+ * @param empty gets the cells that are not translated and have an empty target cell
  */
 export function readMappedUnits(
   workbook: Workbook,
   mappings: readonly MappedSheet[],
   language: string | undefined,
   facets: WorkbookFacets | undefined,
+  empty: PlaceList = new PlaceList(),
 ): Unit[] {
   const units = new Map<string, Unit>();
+  const shapes = new ColumnShapes(workbook);
   for (const mapped of mappings) {
     const { sheet } = mapped;
     const { cells } = sheet.content!;
@@ -112,7 +115,10 @@ export function readMappedUnits(
       if (units.has(id)) return;
       const isKept = targets.every(({ kept }) => kept !== undefined);
       const reason =
-        reasonToSkip(surfaceText(content).text) ?? (isKept ? 'already_translated' : isHidden ? 'hidden' : undefined);
+        shapes.reasonToSkip(content, sheet, column) ??
+        (isKept ? 'already_translated' : isHidden ? 'hidden' : undefined);
+      const isEmpty = reason === 'not_text' || reason === 'no_letters';
+      if (isEmpty && !isKept) empty.add(() => [sheet.name, reference].join('!'), undefined);
       const unit = unitOf(id, [sheet.name, reference].join('!'), content, reason, placed);
       const target = reason === 'already_translated' ? existingTarget(workbook, mapped, row, targets) : undefined;
       units.set(id, target ? { ...unit, target: { content: target, state: 'translated' } } : unit);

@@ -154,3 +154,33 @@ describe('mapped columns of a worksheet', () => {
     expect(read('prices').units).toEqual([]);
   });
 });
+
+describe('words joined by marks', () => {
+  const mapping = [
+    {
+      sheet: 'Sheet1',
+      headerRow: 1,
+      startRow: 2,
+      existing: 'keep' as const,
+      columns: [{ source: 1, target: 2, language: 'es' }],
+    },
+  ];
+  const rows = (texts: readonly string[]) =>
+    row(1, ['English', 'Spanish']) + texts.map((text, index) => row(index + 2, [text])).join('');
+  const read = (texts: readonly string[], describe_ = true) =>
+    xlsxFormat.read(buildXlsx({ sheets: [{ rows: rows(texts) }] }), describe_ ? { mapping } : {});
+
+  it('are texts, and cells that are not translated are told', () => {
+    const texts = ['Red chair', 'Coffee/Tea/Water', 'face-to-face', 'Yes/No', 'up-to-date', 'Group1', 'XK-2041-B'];
+    const { units, warnings } = read(texts);
+    expect(units.filter(({ translate: isText }) => isText)).toHaveLength(6);
+    expect(warnings).toMatchObject([
+      { code: 'cells_left_empty', message: expect.stringContaining('Sheet1!A8') as string },
+    ]);
+  });
+
+  it('are codes in a column of such', () => {
+    const slugs = ['red-wooden-chair', 'blue-table-lamp', 'garden-hose-long', 'oak-shelf-small', 'tea-cup-set'];
+    expect(read(slugs, false).units.filter(({ skipReason }) => skipReason === 'not_text')).toHaveLength(5);
+  });
+});

@@ -1,9 +1,10 @@
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
-import { WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import { takeCensus, WrittenCheck } from '#formats/ooxml/text/check-written.ts';
 import { PartOutput } from '#formats/ooxml/text/part-output.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
+import { workbookCensus } from './string-vocabulary.ts';
 
 /** A range of the source of a part, and what replaces it. */
 export interface Edit {
@@ -18,6 +19,11 @@ export interface EditedPart {
   readonly xml: DecodedXml;
   /** Counts of its elements, with which the written part is compared. */
   readonly census: Census;
+}
+
+/** A part of a workbook that is written. @param growing elements of which it may have more */
+export function editedPart(name: string, xml: DecodedXml, growing: readonly string[] = []): EditedPart {
+  return { name, xml, census: takeCensus(name, xml.source, workbookCensus(growing)) };
 }
 
 /** Collects the changes of the parts of a workbook. */

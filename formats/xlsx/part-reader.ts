@@ -1,4 +1,4 @@
-import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
+import type { AttributeRule, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { CensusRules } from '#formats/ooxml/text/census.ts';
 import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
 import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
@@ -11,6 +11,12 @@ const THREADS = '{http://schemas.microsoft.com/office/spreadsheetml/2018/threade
 const THREADED_COMMENT = `${THREADS}:threadedComment`;
 const THREADED_TEXT = `${THREADS}:text`;
 const MENTION = `${THREADS}:mention`;
+
+/** The element of a slicer, whose caption people see (MS-XLSX 2.6.32). */
+const SLICER = '{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}:slicer';
+const CAPTION: AttributeRule = { attributes: ['caption'], place: undefined };
+
+const attributeRule = (key: string) => (key === SLICER ? CAPTION : drawingAttributes(key));
 
 /** Author of a comment that only repeats a threaded one, for programs that know no threads (MS-XLSX 2.1.70). */
 const THREAD_AUTHOR = /^tc=/;
@@ -39,7 +45,7 @@ export class PartReader implements ObjectPlaces {
     this.#part = part;
     this.#texts = new ObjectTextReader(
       source,
-      { place: part.place, attributes: { ruleOf: drawingAttributes }, census },
+      { place: part.place, attributes: { ruleOf: attributeRule }, census },
       found,
       this,
     );

@@ -4,8 +4,7 @@ import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { changedTexts } from './chart-references.ts';
 import { escapedText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
-import { editedPart } from './formula-parts.ts';
-import type { EditedPart, PackageEdits } from './package-edits.ts';
+import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';
 import { parseRange } from './references.ts';
 import type { SheetReference } from './sheet-reference.ts';
 import type { Workbook } from './workbook.ts';
@@ -33,20 +32,25 @@ interface CachedField {
   readonly items: CachedText[];
 }
 
-/** Lets pivot tables follow the cells that they are about: without it, they would lose their fields when they are refreshed. */
+/**
+ * Lets pivot tables follow the cells that they are about: without it, they would lose their fields when they are refreshed.
+ *
+ * @returns new names of fields by their lower-case names
+ */
 export function writePivots(
   workbook: Workbook,
   tables: readonly PlacedTable[],
   changes: ChangedCells,
   edits: PackageEdits,
-): void {
+): Map<string, string> {
   const { office } = workbook;
+  const renamed = new Map<string, string>();
   for (const { name } of pivotCaches(office)) {
     const part = editedPart(name, office.readXml(name));
     const { cells, fields, hasFormulas } = readCache(part, workbook, tables);
     if (!cells) continue;
     const items = fields.map((field, index) => itemChanges(field, index, cells, changes));
-    if (!hasFormulas) writeNames(part, fields, cells, changes, edits);
+    if (!hasFormulas) writeNames(part, fields, cells, changes, edits, renamed);
     for (const [index, { items: texts }] of fields.entries()) writeTexts(part, texts, items[index]!, edits);
     for (const { kind, name: records } of office.referencesOf(name)) {
       if (kind === 'pivotCacheRecords') writeRecords(editedPart(records, office.readXml(records)), items, edits);
@@ -60,6 +64,7 @@ export function writePivots(
       writeCaptions(part, (range) => changedTexts({ sheet, range }, changes), edits);
     }
   }
+  return renamed;
 }
 
 function readCache(part: EditedPart, { sheets }: Workbook, tables: readonly PlacedTable[]) {
@@ -97,6 +102,7 @@ function writeNames(
   { sheet, range }: SheetReference,
   changes: ChangedCells,
   edits: PackageEdits,
+  renamed: Map<string, string>,
 ): void {
   const names = fields.map(({ name }, index) => {
     const position = { row: range.firstRow, column: range.firstColumn + index };
@@ -107,7 +113,9 @@ function writeNames(
   if (new Set(all).size < all.length) return;
   for (const [index, { name }] of fields.entries()) {
     const after = names[index];
-    if (after !== undefined && name) edits.add(part, { ...name.range, text: attributeText(after) });
+    if (after === undefined || !name) continue;
+    edits.add(part, { ...name.range, text: attributeText(after) });
+    renamed.set(name.text.toLowerCase(), after);
   }
 }
 

@@ -119,6 +119,11 @@ export class SheetCells {
     return this.#rowFlags.at(row) === 1;
   }
 
+  /** Takes a row for a visible one. */
+  showRow(row: number): void {
+    this.#rowFlags.set(row, 0);
+  }
+
   rowRange(row: number): { readonly start: number; readonly end: number } {
     return { start: this.#rowStarts.at(row), end: this.#rowEnds.at(row) };
   }

@@ -6,9 +6,8 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
-import { editedPart } from './formula-parts.ts';
-import { quotedSheet, type RenamedSheets } from './formula-text.ts';
-import type { PackageEdits } from './package-edits.ts';
+import { quotedSheet, renameSheets, type RenamedSheets } from './formula-text.ts';
+import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
 /** Characters of the name of a sheet. Source: Excel specifications and limits. */
@@ -60,11 +59,21 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['x:dataRef', 'sheet'],
 ]);
 
+/** Attributes of shapes and controls that are formulas, by the last word of the element (ECMA-376 part 1, 20.5.2; MS-XLSX 2.6.19). */
+const LINKS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['sp', ['textlink', 'macro']],
+  ['pic', ['macro']],
+  ['graphicFrame', ['macro']],
+  ['formControlPr', ['fmlaLink', 'fmlaRange', 'fmlaMacro', 'fmlaGroup', 'fmlaTxbx']],
+  ['controlPr', ['linkedCell', 'listFillRange', 'macro']],
+]);
+
 /** Writes new names where they are no formulas: the list of sheets, links inside the workbook, sources of pivot tables. */
 export function writeSheetNames(
   workbook: Workbook,
   renamed: RenamedSheets,
   pivots: readonly { readonly name: string }[],
+  drawings: readonly EditedPart[],
   edits: PackageEdits,
 ): void {
   if (renamed.size === 0) return;
@@ -72,7 +81,8 @@ export function writeSheetNames(
   const parts = [
     main,
     ...sheets.flatMap(({ content }) => content ?? []),
-    ...pivots.map(({ name }) => editedPart(name, workbook.office.readXml(name))),
+    ...drawings,
+    ...[...pivots, ...controls(workbook)].map(({ name }) => editedPart(name, workbook.office.readXml(name))),
   ];
   for (const part of parts) {
     const { source } = part.xml;
@@ -82,6 +92,12 @@ export function writeSheetNames(
         const own = attribute === undefined ? undefined : renamed.get((tag.attribute(attribute) ?? '').toLowerCase());
         const range = own === undefined ? undefined : tag.attributeRange(attribute!, source, start);
         if (range) edits.add(part, { ...range, text: encodeXmlAttribute(own!) });
+        for (const name of LINKS.get(tag.key.slice(tag.key.lastIndexOf(':') + 1)) ?? []) {
+          const formula = tag.attribute(name) ?? '';
+          const link = renameSheets(formula, renamed);
+          const place = link === formula ? undefined : tag.attributeRange(name, source, start);
+          if (place) edits.add(part, { ...place, text: encodeXmlAttribute(link) });
+        }
         if (tag.key !== 'x:hyperlink') return;
         const location = tag.attribute('location') ?? '';
         const written = renameLocation(location, renamed);
@@ -90,6 +106,12 @@ export function writeSheetNames(
       },
     });
   }
+}
+
+/** Parts with the properties of form controls. */
+function controls({ office, sheets }: Workbook): { readonly name: string }[] {
+  const own = sheets.flatMap(({ part }) => (part === '' ? [] : office.referencesOf(part)));
+  return own.filter(({ kind }) => kind === 'ctrlProp');
 }
 
 /** @param location `Prices!A1`, `'Price list'!A1`; in links Excel also accepts names that formulas quote */

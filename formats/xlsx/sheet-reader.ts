@@ -6,6 +6,7 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 import type { HeldXml } from './held-xml.ts';
 import type { EditedPart } from './package-edits.ts';
+import { EXCEL_2010_VALIDATION, isExtensionFormula, isRule } from './formulas/formula-places.ts';
 import { parseRange, type CellRange } from './references.ts';
 import { SheetCells, type CellBudget, type SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
@@ -34,6 +35,8 @@ export interface SheetContent extends EditedPart {
   readonly elements: readonly SheetElement[];
   /** Ranges of formulas that have several results. */
   readonly results: readonly CellRange[];
+  /** Whether it has formulas or texts besides its rows that are compared with cells. */
+  readonly hasRules: boolean;
   /** Prefix of its elements, with the colon. */
   readonly prefix: string;
 }
@@ -41,11 +44,12 @@ export interface SheetContent extends EditedPart {
 /** Elements with text, or about columns, views and tables (ECMA-376 part 1, 18.3.1). */
 const KEPT = new Set(
   (
-    'sheetPr dimension sheetViews sheetView sheetFormatPr cols col sheetData sheetProtection autoFilter mergeCell ' +
+    'sheetPr dimension sheetViews sheetView sheetFormatPr cols col sheetData sheetProtection autoFilter filterColumn mergeCell ' +
     'dataValidation formula1 hyperlink oddHeader oddFooter evenHeader evenFooter firstHeader firstFooter tablePart'
   )
     .split(' ')
-    .map((name) => `x:${name}`),
+    .map((name) => `x:${name}`)
+    .concat(EXCEL_2010_VALIDATION),
 );
 
 /** Elements that new columns and translations may add. */
@@ -77,6 +81,7 @@ class SheetReader implements XmlHandler {
   readonly #elements: SheetElement[] = [];
   readonly #open: SheetElement[] = [];
   readonly #results: CellRange[] = [];
+  #hasRules = false;
   #prefix = '';
   #depth = 0;
   /** Number of the last row, and column of its last cell. */
@@ -118,7 +123,9 @@ class SheetReader implements XmlHandler {
       return;
     }
     if (tag.key === 'x:row') return this.#openRow(tag, start, end);
-    if (!KEPT.has(tag.key)) return;
+    if (isRule(tag)) this.#hasRules = true;
+    const isList = isExtensionFormula(tag) && this.#open.at(-1)?.tag.key === EXCEL_2010_VALIDATION;
+    if (!KEPT.has(tag.key) && !isList) return;
     const element = { tag, start, tagEnd: end, contentEnd: end, end };
     this.#elements.push(element);
     this.#open.push(element);
@@ -149,7 +156,7 @@ class SheetReader implements XmlHandler {
       this.#isInRow = false;
       this.#cells.closeRow(end);
     }
-    if (this.#open.at(-1)?.tag !== tag || !KEPT.has(tag.key)) return;
+    if (this.#open.at(-1)?.tag !== tag) return;
     const element = this.#open.pop()!;
     element.contentEnd = tag.selfClosing ? end : start;
     element.end = end;
@@ -212,6 +219,7 @@ class SheetReader implements XmlHandler {
       strings: this.#strings.strings,
       elements: this.#elements,
       results: this.#results,
+      hasRules: this.#hasRules,
       prefix: this.#prefix,
     };
   }

@@ -10,6 +10,8 @@ import { ownString } from '#formats/text/own-string.ts';
 import { enteredText, escapedText } from './cell-text.ts';
 import { unitOf } from './cell-units.ts';
 import { cellFacets } from './describe-workbook.ts';
+import type { EqualTexts } from './formulas/equal-texts.ts';
+import { isExtensionFormula } from './formulas/formula-places.ts';
 import { MAX_HEADER_LENGTH, readHeader, writeSection, type HeaderSection } from './header-text.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SheetElement } from './sheet-reader.ts';
@@ -20,10 +22,18 @@ type TargetOf = (id: string) => CodedText | undefined;
 
 type Warn = (warning: DocumentWarning) => void;
 
+/** The items of a list of data validation. */
+export interface ListItems {
+  readonly items: readonly { readonly text: string; readonly id: string | undefined }[];
+  /** Why the list can't be written with these items. */
+  readonly problem: (written: readonly string[]) => DocumentWarning | undefined;
+}
+
 /** Texts of a sheet that are written as a whole: all sections of a header, all items of a list. */
 export interface SheetTexts {
   readonly units: readonly Unit[];
-  write(targetOf: TargetOf, edits: PackageEdits, warn: Warn): void;
+  readonly list?: ListItems;
+  write(targetOf: TargetOf, edits: PackageEdits, warn: Warn, texts: EqualTexts): void;
 }
 
 /** Attributes of data validation that people see, and their characters at most. Source: Excel, Data Validation. */
@@ -58,7 +68,7 @@ export function readSheetTexts(
   let count = 0;
   const headers = new Map<string, number>();
   return sheet.content.elements.flatMap((element): SheetTexts[] => {
-    const name = element.tag.key.slice(2);
+    const name = element.tag.key.slice(element.tag.key.lastIndexOf(':') + 1);
     if (HEADERS.includes(name)) {
       // Custom views have headers of their own.
       const number = (headers.get(name) ?? 0) + 1;
@@ -74,7 +84,8 @@ export function readSheetTexts(
         return reader.attribute(element, attribute, most, `${root}/${attribute}`, 'data_validation');
       });
     }
-    const isList = name === 'formula1' && validation?.tag.attribute('type') === 'list';
+    const isFormula = name === 'formula1' || isExtensionFormula(element.tag);
+    const isList = isFormula && validation?.tag.attribute('type') === 'list';
     return isList ? reader.list(element, `validation${count}/list`) : [];
   });
 }
@@ -143,7 +154,7 @@ class SheetTextReader {
     const range = value.trim() === '' ? undefined : tag.attributeRange(name, this.#part.xml.source, start);
     if (!range) return [];
     const where = tag.attribute('ref') ?? tag.attribute('sqref') ?? '';
-    const context = `${where.slice(0, 40)} ${name}`;
+    const context = `${where.slice(0, 40)} ${name}`.trimStart();
     const unit = this.#unit(id, context, { text: enteredText(value), codes: [] }, place, most);
     const write: SheetTexts['write'] = (targetOf, edits, warn) => {
       const target = targetOf(unit.id);
@@ -172,21 +183,27 @@ class SheetTextReader {
       const unit = this.#unit(`${id}/${index + 1}`, 'data validation list', content, 'data_validation');
       return { item, id: unit.id, unit };
     });
-    const write: SheetTexts['write'] = (targetOf, edits, warn) => {
-      const written = found.map(
-        ({ item, id: unit }) => (unit === undefined ? undefined : targetOf(unit)?.text) ?? item,
+    const name = `A list of data validation of the worksheet "${this.#sheet.name}"`;
+    const problem = (written: readonly string[]) => {
+      if (written.some((item, index) => item.includes(',') && !items[index]!.includes(','))) {
+        return kept(name, 'a translation of an item has a comma, which separates items');
+      }
+      const { length } = written.join(',');
+      return length > MAX_LIST_LENGTH && length > list.length ? tooLong(name, MAX_LIST_LENGTH) : undefined;
+    };
+    const write: SheetTexts['write'] = (targetOf, edits, warn, texts) => {
+      const written = found.map(({ item, id: unit }) =>
+        texts.ofItem(item, unit === undefined ? undefined : targetOf(unit)),
       );
       const joined = written.join(',');
       if (joined === items.join(',')) return;
-      const name = `A list of data validation of the worksheet "${this.#sheet.name}"`;
-      if (written.some((item, index) => item.includes(',') && !items[index]!.includes(','))) {
-        return warn(kept(name, 'a translation of an item has a comma, which separates items'));
-      }
-      if (joined.length > MAX_LIST_LENGTH) return warn(tooLong(name, MAX_LIST_LENGTH));
+      const warning = problem(written);
+      if (warning) return warn(warning);
       const text = encodeXmlText(`"${joined.replaceAll('"', '""')}"`);
       edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text });
     };
-    return [{ units: found.flatMap(({ unit }) => unit ?? []), write }];
+    const listed = { items: found.map(({ item, id: unit }) => ({ text: item, id: unit })), problem };
+    return [{ units: found.flatMap(({ unit }) => unit ?? []), list: listed, write }];
   }
 }
 

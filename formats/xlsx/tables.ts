@@ -18,11 +18,15 @@ export interface TableColumn {
 export interface SheetTable {
   readonly part: string;
   readonly xml: DecodedXml;
+  /** By which slicers know it. */
+  readonly id: string;
   /** By which formulas know it. */
   readonly name: string;
   readonly range: CellRange;
   readonly hasHeader: boolean;
   readonly hasTotals: boolean;
+  /** Whether its filter hides rows. */
+  readonly isFiltered: boolean;
   readonly columns: readonly TableColumn[];
 }
 
@@ -35,7 +39,8 @@ export function readTables(office: OfficePackage, { part, content }: Sheet): She
 
 function readTable(office: OfficePackage, part: string): SheetTable | undefined {
   const xml = office.readXml(part);
-  let table: Omit<SheetTable, 'columns'> | undefined;
+  let table: Omit<SheetTable, 'columns' | 'isFiltered'> | undefined;
+  let isFiltered = false;
   const columns: TableColumn[] = [];
   scanXml(xml.source, part, {
     open(tag, start) {
@@ -44,7 +49,10 @@ function readTable(office: OfficePackage, part: string): SheetTable | undefined 
         const name = tag.attribute('displayName') ?? tag.attribute('name') ?? '';
         const hasHeader = tag.attribute('headerRowCount') !== '0';
         const hasTotals = !['0', undefined].includes(tag.attribute('totalsRowCount'));
-        table = range && { part, xml, name, range, hasHeader, hasTotals };
+        const id = tag.attribute('id') ?? '';
+        table = range && { part, id, xml, name, range, hasHeader, hasTotals };
+      } else if (tag.key === 'x:filterColumn') {
+        isFiltered = true;
       } else if (tag.key === 'x:tableColumn') {
         const nameRange = tag.attributeRange('name', xml.source, start);
         if (!nameRange) return;
@@ -57,5 +65,5 @@ function readTable(office: OfficePackage, part: string): SheetTable | undefined 
       }
     },
   });
-  return table && { ...table, columns };
+  return table && { ...table, isFiltered, columns };
 }

@@ -27,6 +27,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['diagramData', { place: 'diagram', cellPlace: 'drawing', label: 'diagram' }],
   // The rendering of a diagram that is shown until its layout is computed again.
   ['diagramDrawing', { place: 'diagram', cellPlace: 'drawing', label: 'diagram', isShadow: true }],
+  ['slicer', { place: 'text_box', cellPlace: 'drawing', label: 'slicer' }],
   ['chart', { place: 'chart', cellPlace: 'chart', label: 'chart' }],
   ['chartEx', { place: 'chart', cellPlace: 'chart', label: 'chart' }],
   ['chartUserShapes', { place: 'chart', cellPlace: 'chart', label: 'chart' }],

@@ -33,7 +33,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   let byText: Map<string, string> | undefined;
   const leaderOf = (text: string) => {
     byText ??= unitsByText(cells.units);
-    return byText.get(text);
+    return byText.get(text.toLowerCase());
   };
   const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
   const { parts, warnings } = readTextParts(workbook);
@@ -57,7 +57,8 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
 function unitsByText(units: Units): Map<string, string> {
   const byText = new Map<string, string>();
   for (const { id, content, translate } of units) {
-    if (translate && content.codes.length === 0 && !byText.has(content.text)) byText.set(content.text, id);
+    const key = content.text.toLowerCase();
+    if (translate && content.codes.length === 0 && !byText.has(key)) byText.set(key, id);
   }
   return byText;
 }

@@ -2,8 +2,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
 import { enteredText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
-import { editedPart } from './formula-parts.ts';
-import type { PackageEdits } from './package-edits.ts';
+import { editedPart, type PackageEdits } from './package-edits.ts';
 import { cellReference, listPlaces } from './references.ts';
 import type { SheetTable, TableColumn } from './tables.ts';
 import type { Sheet } from './workbook.ts';
@@ -28,6 +27,8 @@ interface RenamedColumn {
 export class TableNames {
   readonly #renamed: RenamedColumn[] = [];
   readonly warnings: DocumentWarning[] = [];
+  /** Texts of headers that are kept. */
+  readonly keptTexts: string[] = [];
 
   /** @param changes headers that can't be names of columns are kept in it */
   constructor(tables: readonly PlacedTable[], changes: ChangedCells) {
@@ -60,6 +61,7 @@ export class TableNames {
       const isFree = wanted === own || !used.has(wanted);
       if (!isFree || change.after.trim() === '' || change.after.length > MAX_NAME_LENGTH) {
         changes.keep(sheet, position);
+        this.keptTexts.push(change.before);
         kept.push(`${sheet.name}!${cellReference(position)}`);
         continue;
       }

@@ -1,13 +1,16 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
-import type { WriteOptions } from '#formats/format.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import type { DocumentWarning, WriteOptions } from '#formats/format.ts';
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import type { CellUnits } from './cell-units.ts';
 import { ChangedCells } from './changed-cells.ts';
-import { renameInFormulas } from './formula-parts.ts';
-import { PackageEdits } from './package-edits.ts';
+import { FormulaFollower } from './formulas/follow-formulas.ts';
+import { differingTexts, planEqualTexts } from './formulas/plan-equal-texts.ts';
+import { editedPart, PackageEdits } from './package-edits.ts';
+import { PlaceList } from './formulas/place-list.ts';
 import { pivotCaches, writePivots } from './pivot-caches.ts';
 import { renamedSheets, writeSheetNames } from './sheet-names.ts';
 import type { Workbook } from './workbook.ts';
@@ -15,6 +18,7 @@ import type { WorkbookUnits } from './workbook-units.ts';
 import { writeCells } from './write-cells.ts';
 import { writeDirection } from './write-direction.ts';
 import { writeResults } from './write-results.ts';
+import { writeSlicers } from './slicers.ts';
 import { TableNames, type PlacedTable } from './write-tables.ts';
 
 /**
@@ -31,8 +35,8 @@ export function writeWorkbook(
   options: WriteOptions,
 ): Uint8Array {
   const edits = new PackageEdits();
-  const { changed, isGiven } = targetsOfCells(found, targets);
-  const changes = new ChangedCells(workbook, found.cells, changed);
+  const warn = options.onWarning ?? (() => undefined);
+  const { changed, isGiven } = targetsOfCells(found, targets, warn);
   const contents = new Map(found.others.map(({ id, content }) => [id, content]));
   const targetOf = (id: string) => {
     const unit = found.leaders.get(id) ?? id;
@@ -40,28 +44,39 @@ export function writeWorkbook(
     // Items of a list follow units of cells, which are not among the contents.
     return content ? changedTarget(targets.get(unit), content) : targets.get(unit);
   };
-  const warn = options.onWarning ?? (() => undefined);
+  const sheets = renamedSheets(workbook, targetOf, warn);
+  const texts = planEqualTexts({ workbook, found, tables, changed, isGiven, sheets, targetOf, warn });
+  const changes = new ChangedCells(workbook, found.cells, changed);
   const names = new TableNames(tables, changes);
   for (const warning of names.warnings) warn(warning);
-  const sheets = renamedSheets(workbook, targetOf, warn);
-  const charts = found.parts.flatMap(({ edited, references }) => (references ? [edited] : []));
-  const ownTables = tables.map(({ table }) => table);
-  renameInFormulas(workbook, ownTables, charts, { columns: names.columns, sheets }, edits);
-  writeSheetNames(workbook, sheets, pivotCaches(workbook.office), edits);
+  for (const text of names.keptTexts) texts.markDiffering(text);
+  const follower = new FormulaFollower({ columns: names.columns, sheets, texts }, edits);
+  if (targets.size > 0) {
+    const ownTables = tables.map(({ table }) => ({ part: editedPart(table.part, table.xml), table }));
+    const charts = found.parts.flatMap(({ edited, references }) => (references ? [{ part: edited }] : []));
+    follower.follow(workbook, tables, [{ part: workbook.main }, ...ownTables, ...charts]);
+    for (const warning of [...follower.warnings, ...differingTexts(workbook, texts)]) warn(warning);
+  }
+  const drawings = found.parts.flatMap(({ part, edited }) => (part.cellPlace === 'drawing' ? edited : []));
+  writeSheetNames(workbook, sheets, pivotCaches(workbook.office), drawings, edits);
   if (!changes.isEmpty) {
     writeCells(workbook, found.cells, changes, edits);
     names.write(tables, changes, edits);
-    writePivots(workbook, tables, changes, edits);
+    const fields = writePivots(workbook, tables, changes, edits);
+    writeSlicers(workbook, tables, names.columns, fields, edits);
     for (const { edited, references } of found.parts) references?.write(edited, changes, edits);
-    writeResults(workbook, changes, edits);
     writeDirection(() => translatedSheets(found.cells, isGiven), options, edits);
   }
-  for (const text of found.texts) text.write(targetOf, edits, warn);
+  if (!changes.isEmpty || follower.hasChanged) writeResults(workbook, changes, edits);
+  for (const text of found.texts) text.write(targetOf, edits, warn, texts);
   const language = textLanguage(options, (pattern) => hasText(found, pattern));
-  const drawings = language && new DrawingLanguage(language);
-  for (const part of found.parts) part.write(targetOf, drawings, edits);
+  const looks = language && new DrawingLanguage(language);
+  for (const part of found.parts) part.write(targetOf, looks, edits);
   return rewriteZip(workbook.office.archive, edits.write());
 }
+
+/** Characters of a cell. Source: Excel specifications and limits. */
+const MAX_CELL_LENGTH = 32_767;
 
 function hasText({ cells, others }: WorkbookUnits, pattern: RegExp): boolean {
   for (let index = 0; index < cells.units.length; index++) {
@@ -73,7 +88,7 @@ function hasText({ cells, others }: WorkbookUnits, pattern: RegExp): boolean {
 /** Targets of cells, by the index of their unit. */
 interface TargetsOfCells {
   /** Undefined for those that change nothing. */
-  readonly changed: readonly (CodedText | undefined)[];
+  readonly changed: (CodedText | undefined)[];
   /** 1 for units with a target. */
   readonly isGiven: Uint8Array;
 }
@@ -81,10 +96,15 @@ interface TargetsOfCells {
 /**
  * @throws LoquentError `document_write_failed` for a target of a text that the document doesn't have
  */
-function targetsOfCells(found: WorkbookUnits, targets: ReadonlyMap<string, CodedText>): TargetsOfCells {
+function targetsOfCells(
+  found: WorkbookUnits,
+  targets: ReadonlyMap<string, CodedText>,
+  warn: (warning: DocumentWarning) => void,
+): TargetsOfCells {
   const { cells, others, units } = found;
   const changed: (CodedText | undefined)[] = Array.from({ length: cells.units.length }, () => undefined);
   const isGiven = new Uint8Array(changed.length);
+  const tooLong = new PlaceList();
   let known = 0;
   for (const { id } of others) if (targets.has(id)) known += 1;
   for (const [id, target] of targets) {
@@ -92,11 +112,27 @@ function targetsOfCells(found: WorkbookUnits, targets: ReadonlyMap<string, Coded
     if (index === -1) continue;
     known += 1;
     isGiven[index] = 1;
-    changed[index] = changedTarget(target, cells.contentAt(index));
+    const content = cells.contentAt(index);
+    if (isTooLong(target, content)) tooLong.add(() => cells.units.at(index)!.context, undefined);
+    else changed[index] = changedTarget(target, content);
   }
+  if (tooLong.count > 0) warn(cellsKept(tooLong));
   if (known < targets.size) requireKnown(targets, units);
   return { changed, isGiven };
 }
+
+function isTooLong(target: CodedText, content: CodedText): boolean {
+  if (target.text.length + 4 * target.codes.length <= MAX_CELL_LENGTH) return false;
+  const { length } = surfaceText(target).text;
+  return length > MAX_CELL_LENGTH && length > surfaceText(content).text.length;
+}
+
+const cellsKept = ({ listed }: PlaceList): DocumentWarning => ({
+  code: 'text_kept',
+  message:
+    `Cells stay in the source language because their translations have more than the ${MAX_CELL_LENGTH.toLocaleString('en')} ` +
+    `characters that Excel allows: ${listed}.`,
+});
 
 function changedTarget(target: CodedText | undefined, content: CodedText): CodedText | undefined {
   return target && !sameContent(target, content) ? target : undefined;
