@@ -61,6 +61,10 @@ export const WARNING_CODES = {
     'Look whether the project has the language and files to export.',
   ],
   forbidden_term_used: ['A forbidden term is used.', 'Replace the term.'],
+  formula_avoided: [
+    'A translation that begins like a formula got an apostrophe.',
+    'Nothing: spreadsheets show the text without the apostrophe.',
+  ],
   formula_texts_kept: [
     'Formulas or number formats show texts that were not translated.',
     'Change them in Excel, if readers see them.',
@@ -68,10 +72,6 @@ export const WARNING_CODES = {
   formulas_to_check: [
     'Formulas or rules compare texts that may have changed, and may give other results.',
     'Look at the places that the message names, and make their texts fit the translation.',
-  ],
-  formula_avoided: [
-    'A translation that begins like a formula got an apostrophe.',
-    'Nothing: spreadsheets show the text without the apostrophe.',
   ],
   front_matter_kept: [
     'The front matter of a Markdown file could not be read, so it was left as it is.',

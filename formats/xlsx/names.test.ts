@@ -97,3 +97,72 @@ describe('names of sheets', () => {
     }
   });
 });
+
+describe('slicers, linked shapes and controls', () => {
+  const X14 = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main';
+  const X15 = 'http://schemas.microsoft.com/office/spreadsheetml/2010/11/main';
+  const XM = 'http://schemas.microsoft.com/office/excel/2006/main';
+  const book = buildXlsx({
+    sheets: [
+      {
+        name: 'Sales',
+        rows: row(1, ['Region', 'Amount']) + row(2, ['North', 3]),
+        after:
+          `<extLst><ext xmlns:x14="${X14}" xmlns:xm="${XM}"><x14:dataValidations><x14:dataValidation type="list" prompt="Choose one">` +
+          '<x14:formula1><xm:f>Sales!$A$2:$A$3</xm:f></x14:formula1></x14:dataValidation></x14:dataValidations></ext></extLst>',
+        parts: [
+          {
+            name: 'tables/table1.xml',
+            kind: 'table',
+            root: 'table',
+            attributes: 'id="1" name="T" displayName="T" ref="A1:B2"',
+            content:
+              '<tableColumns><tableColumn id="1" name="Region"/><tableColumn id="2" name="Amount"/></tableColumns>',
+          },
+          {
+            name: 'slicers/slicer1.xml',
+            kind: 'slicer',
+            root: 's:slicers',
+            attributes: `xmlns:s="${X14}"`,
+            content: '<s:slicer name="Region" cache="C" caption="By region"/>',
+          },
+          {
+            name: 'drawings/drawing1.xml',
+            kind: 'drawing',
+            root: 'xdr:wsDr',
+            content: '<xdr:sp textlink="Sales!$A$1"/>',
+          },
+          {
+            name: 'ctrlProps/ctrlProp1.xml',
+            kind: 'ctrlProp',
+            root: 'f:formControlPr',
+            attributes: `xmlns:f="${X14}" fmlaLink="Sales!$B$9"`,
+            content: '',
+          },
+        ],
+      },
+    ],
+    parts: [
+      {
+        name: 'slicerCaches/slicerCache1.xml',
+        kind: 'slicerCache',
+        root: 's:slicerCacheDefinition',
+        attributes: `xmlns:s="${X14}" sourceName="Region"`,
+        content: `<t:tableSlicerCache xmlns:t="${X15}" tableId="1" column="1"/>`,
+      },
+    ],
+  });
+
+  it('follow names of columns and sheets, and have their own texts translated', () => {
+    const { written } = translate(
+      book,
+      { 'Sales!A1': 'Gebiet', 'Sales/slicer': 'Nach Gebiet', 'Sales/prompt': 'Wählen', 'sheet name 1': 'Umsatz' },
+      { describe: true },
+    );
+    expect(partSource(written, 'slicerCaches/slicerCache1.xml')).toContain('sourceName="Gebiet"');
+    expect(partSource(written, 'slicers/slicer1.xml')).toContain('name="Region" cache="C" caption="Nach Gebiet"');
+    expect(partSource(written, 'drawings/drawing1.xml')).toContain('textlink="Umsatz!$A$1"');
+    expect(partSource(written, 'ctrlProps/ctrlProp1.xml')).toContain('fmlaLink="Umsatz!$B$9"');
+    expect(partSource(written, 'worksheets/sheet1.xml')).toMatch(/prompt="Wählen".*<xm:f>Umsatz!\$A\$2/);
+  });
+});

@@ -48,7 +48,7 @@ const VALIDATION_TEXTS = [
 const MAX_LIST_LENGTH = 255;
 const MAX_TIP_LENGTH = 255;
 
-const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'];
+const HEADERS = new Set(['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter']);
 
 /**
  * Reads the texts of a sheet besides its cells: headers and footers, lists and messages of data validation, tips of
@@ -69,7 +69,7 @@ export function readSheetTexts(
   const headers = new Map<string, number>();
   return sheet.content.elements.flatMap((element): SheetTexts[] => {
     const name = element.tag.key.slice(element.tag.key.lastIndexOf(':') + 1);
-    if (HEADERS.includes(name)) {
+    if (HEADERS.has(name)) {
       // Custom views have headers of their own.
       const number = (headers.get(name) ?? 0) + 1;
       headers.set(name, number);

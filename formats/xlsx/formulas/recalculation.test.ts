@@ -35,14 +35,14 @@ const FORMULAS: readonly (readonly [source: string, written?: string])[] = [
   ['LEN(IF(C2>5,"Good","Bad"))'],
 ];
 
-const cells = [
+const CELLS = [
   ['Region', 'Status', 'Amount'],
   ['North', 'Open', 10],
   ['South', 'Closed', 20],
   ['North', 'Closed', 30],
   ['East', 'Open', 40],
 ];
-const criteria = ['Region', 'North'];
+const CRITERIA = ['Region', 'North'];
 
 const bytes = buildXlsx({
   sheets: [
@@ -51,11 +51,11 @@ const bytes = buildXlsx({
       rows: Array.from({ length: FORMULAS.length }, (_, index) => {
         const number = index + 1;
         const formula = `<c r="E${number}"><f>${encodeXmlText(FORMULAS[index]![0])}</f></c>`;
-        const criterion = criteria[index];
+        const criterion = CRITERIA[index];
         const wanted =
           criterion === undefined ? '' : `<c r="G${number}" t="inlineStr"><is><t>${criterion}</t></is></c>`;
         return row(number, [
-          ...(cells[index] ?? [null, null, null]),
+          ...(CELLS[index] ?? [null, null, null]),
           null,
           formula,
           null,
