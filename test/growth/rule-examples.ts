@@ -69,9 +69,9 @@ function piecesOf([, , source, target, special = {}]: RuleCase, isWhole: boolean
   const pairs = [[source, target], ...words.slice(0, isWhole ? undefined : 1).map((word) => [word, word])] as const;
   return pairs.flatMap(([from, to]) => {
     const variants = {
-      alike: [repeated(to!), repeated(to!)],
-      ...(from === to ? {} : { translated: [repeated(from!), repeated(to!)] as const }),
-      counted: [counted(from!, 1), counted(to!, 7)],
+      alike: [repeated(to), repeated(to)],
+      ...(from === to ? {} : { translated: [repeated(from), repeated(to)] as const }),
+      counted: [counted(from, 1), counted(to, 7)],
     } as const;
     return Object.entries(variants).map(([variant, [source, target]]) => ({
       name: `${from} → ${to} ${variant}`,
@@ -88,7 +88,8 @@ const repeated = (piece: string) => (length: number) =>
 /** With a number in place of the first one, or letters behind the first word. */
 const counted = (piece: string, first: number) => (length: number) => {
   const parts: string[] = [];
-  for (let size = 0, count = first; piece !== '' && size < length; count += 1) {
+  if (piece === '') return '';
+  for (let size = 0, count = first; size < length; count += 1) {
     const letters = Array.from(String(count), (digit) => 'bcdfghjklm'[Number(digit)]).join('');
     const part = /\d/.test(piece)
       ? piece.replace(/\d+/, String(count))
