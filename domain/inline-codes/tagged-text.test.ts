@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { OBJECT_CHARACTER, type CodedText } from '#domain/units/coded-text.ts';
 import { canonicalContent } from '#language/translation/canonical-codes.ts';
 import { decodeTagged, encodeTagged, tagLegend, unfinishedTail } from './tagged-text.ts';
 
@@ -23,6 +23,16 @@ describe('tagged text', () => {
     };
     expect(encodeTagged(content)).toBe('<ex1/><g2>one</g2> <x2/>two<bx3/>');
     expect(tagLegend(content)).toEqual({ '<x2/>': '{name}' });
+  });
+
+  it('tells of tabs and line breaks, and of nothing where an object is', () => {
+    const codes = ['\t', '\n', ' ', OBJECT_CHARACTER].map((equivalent, index) => ({
+      id: index + 1,
+      kind: 'standalone' as const,
+      offset: 2,
+      equivalent,
+    }));
+    expect(tagLegend({ text: 'one two', codes })).toEqual({ '<x1/>': '\t', '<x2/>': '\n', '<x3/>': ' ' });
   });
 
   it('reads what it wrote, whatever the text looks like', () => {

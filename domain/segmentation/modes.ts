@@ -2,7 +2,8 @@
  * How a unit is split into segments:
  * - `default`: as `sentence`; the mode of jobs that name none. A heading or a short line has no inner end of a sentence
  *   and stays whole.
- * - `sentence`: by the rules of the language; a line break inside a paragraph (a `\n` code) ends a sentence too.
+ * - `sentence`: by the rules of the language; a line break or a tab inside a paragraph (a `\n` or `\t` code)
+ *   ends a sentence too.
  * - `paragraph`: at blank lines and line ends of the unit's own text, except before a wrapped line that continues in
  *   lower case, and except line breaks that are codes: a Word paragraph is one segment.
  * - `document`: the whole unit is one segment.

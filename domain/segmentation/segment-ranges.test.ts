@@ -48,8 +48,10 @@ describe('codes that stand for text', () => {
     expect(cut(broken, 'paragraph')).toEqual(['first linesecond line']);
   });
 
-  it('reads a tab as white space that breaks nothing by itself', () => {
-    expect(cut({ text: 'NameValue', codes: [standalone(1, 4, '\t')] })).toEqual(['NameValue']);
+  it('ends a segment at a tab', () => {
+    const prices = { text: 'Coffee with milk3.50', codes: [standalone(1, 16, '\t')] };
+    expect(cut(prices)).toEqual(['Coffee with milk', '3.50']);
+    expect(cut(prices, 'paragraph')).toEqual(['Coffee with milk3.50']);
     expect(cut({ text: 'One.Two.', codes: [standalone(1, 4, '\t')] })).toEqual(['One.', 'Two.']);
   });
 

@@ -46,15 +46,15 @@ function surfaceBreaks(
     case 'document':
       return [];
     case 'paragraph': {
-      const codeBreaks = new Set(surface.lineBreaks);
+      const codeBreaks = new Set(surface.breaks);
       const breaks = findBreaks(surface.text, lineSegmentation.rulesFor(language));
       return breaks.filter((offset) => !codeBreaks.has(offset));
     }
     case 'default':
     case 'sentence': {
       const breaks = findBreaks(surface.text, rules.rulesFor(language));
-      if (surface.lineBreaks.length === 0) return breaks;
-      return [...new Set([...breaks, ...surface.lineBreaks])].sort((one, other) => one - other);
+      if (surface.breaks.length === 0) return breaks;
+      return [...new Set([...breaks, ...surface.breaks])].sort((one, other) => one - other);
     }
   }
 }

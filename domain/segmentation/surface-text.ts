@@ -3,8 +3,8 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 /** A text as readers see it: standalone codes replaced by their equivalents. */
 export interface SurfaceText {
   readonly text: string;
-  /** Ascending surface offsets just after a line break that is a code. */
-  readonly lineBreaks: readonly number[];
+  /** Ascending surface offsets just after a line break or a tab that is a code. */
+  readonly breaks: readonly number[];
   /** UTF-16 offset in the coded text of a surface offset; one inside an equivalent is the offset of its code. */
   toContent(offset: number): number;
 }
@@ -20,9 +20,9 @@ const same = (offset: number) => offset;
 
 /** Creates the text to which segmentation rules are applied. */
 export function surfaceText(content: CodedText): SurfaceText {
-  if (content.codes.length === 0) return { text: content.text, lineBreaks: NO_BREAKS, toContent: same };
+  if (content.codes.length === 0) return { text: content.text, breaks: NO_BREAKS, toContent: same };
   const insertions: Insertion[] = [];
-  const lineBreaks: number[] = [];
+  const breaks: number[] = [];
   const parts: string[] = [];
   let length = 0;
   let copied = 0;
@@ -33,11 +33,11 @@ export function surfaceText(content: CodedText): SurfaceText {
     insertions.push({ contentOffset: offset, start: length, end: length + equivalent.length });
     length += equivalent.length;
     copied = offset;
-    if (equivalent === '\n') lineBreaks.push(length);
+    if (equivalent === '\n' || equivalent === '\t') breaks.push(length);
   }
-  if (insertions.length === 0) return { text: content.text, lineBreaks, toContent: same };
+  if (insertions.length === 0) return { text: content.text, breaks, toContent: same };
   parts.push(content.text.slice(copied));
-  return { text: parts.join(''), lineBreaks, toContent: (offset) => toContent(insertions, offset) };
+  return { text: parts.join(''), breaks, toContent: (offset) => toContent(insertions, offset) };
 }
 
 function toContent(insertions: readonly Insertion[], offset: number): number {

@@ -22,6 +22,14 @@ export interface InlineCode {
   readonly equivalent?: string;
 }
 
+/** Equivalent of a picture or another object in a line: OBJECT REPLACEMENT CHARACTER (The Unicode Standard, 23.8). */
+export const OBJECT_CHARACTER = '\ufffc';
+
+/** What a code stands for, for an engine or a model: a tab or a line break too, nothing for an object. */
+export function shownText({ equivalent = '' }: InlineCode): string {
+  return equivalent === OBJECT_CHARACTER ? '' : equivalent.trim() || equivalent;
+}
+
 /** The code at another offset. */
 export function movedCode(code: InlineCode, offset: number): InlineCode {
   // A spread takes several times as long, and every code of a document is moved when its text is cut and joined.

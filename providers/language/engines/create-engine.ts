@@ -12,6 +12,7 @@ import type {
 import { ONCE } from '#providers/language/retry.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
+import { spaceCodes } from './spaced-codes.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
 import { canonicalCode, isSameWriting, matchLanguage } from './match-language.ts';
 import { createSharedCall } from './shared-calls.ts';
@@ -167,6 +168,10 @@ function groupLanguages(languages: EngineLanguages): readonly LanguageGroup[] {
 }
 
 function toPiece(content: CodedText, index: number, dialect: MarkupDialect): Piece {
-  if (content.codes.length > 0) return { index, marked: true, ...encodeMarkup(content, dialect) };
+  if (content.codes.length > 0) {
+    const spaced = spaceCodes(content);
+    const { text, decode } = encodeMarkup(spaced.content, dialect);
+    return { index, marked: true, text, decode: (answer) => spaced.restore(decode(answer)) };
+  }
   return { index, marked: false, text: content.text.toWellFormed(), decode: (text) => ({ text, codes: [] }) };
 }

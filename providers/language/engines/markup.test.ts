@@ -57,6 +57,15 @@ describe('codes as markup', () => {
     expect(encodeMarkup(content, RAW).text).toContain('<x id="s2"></x>');
   });
 
+  it('show a tab as a tab', () => {
+    const content: CodedText = {
+      text: 'NamePhone',
+      codes: [{ id: 1, kind: 'standalone', offset: 4, equivalent: '\t' }],
+    };
+    expect(encodeMarkup(content, XML).text).toBe('Name<x id="s1">\t</x>Phone');
+    expect(encodeMarkup(content, XML).decode('Nombre<x id="s1">\t</x>Teléfono').text).toBe('NombreTeléfono');
+  });
+
   it('are one element each where pairs cross', () => {
     const marks = [
       [1, 'open'],

@@ -1,4 +1,4 @@
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { shownText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { escapeMarkup, unescapeMarkup } from './entities.ts';
 
 /** Notation of inline codes for an engine. */
@@ -48,7 +48,7 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
       continue;
     }
     const id = `${LETTERS[code.kind]}${code.id}`;
-    const equivalent = dialect.showsEquivalents ? (code.equivalent ?? '').trim().slice(0, MAX_EQUIVALENT_LENGTH) : '';
+    const equivalent = dialect.showsEquivalents ? shownText(code).slice(0, MAX_EQUIVALENT_LENGTH) : '';
     if (equivalent !== '') shown.add(id);
     text += `<${own.standalone}${dialect.attributes} id="${id}">${escapeMarkup(equivalent)}</${own.standalone}>`;
   }

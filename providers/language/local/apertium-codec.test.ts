@@ -23,6 +23,27 @@ describe('the stream', () => {
     expect(requests).toEqual(['A [[t:c:0]]big[[/]] house[x0].[]']);
   });
 
+  it.each([
+    ['Name\tPhone number', ['Name.[]', 'Phone number.[]']],
+    ['Coffee\t3.50', ['Coffee.[]']],
+    ['price per unit', ['price[x0] per unit.[]']],
+    ['Name\nof the house', ['Name[x0] of the house.[]']],
+    ['red\ufffchouse', ['red[x0] house.[]']],
+    ['red\ufffc, house', ['red[x0], house.[]']],
+    ['so\u00adme', ['some[x0].[]']],
+  ])('keeps words apart at the code in %j', (marked, expected) => {
+    const offset = /[^\w]/.exec(marked)!.index;
+    const code = { id: 1, kind: 'standalone' as const, offset, equivalent: marked[offset]! };
+    const content = { text: marked.slice(0, offset) + marked.slice(offset + 1), codes: [code] };
+    const encoded = encodeContent(content, 'es');
+    expect(encoded.requests).toEqual(expected);
+    const { text, codes } = encoded.decode(encoded.requests).content;
+    expect({ text, offset: codes[0]?.offset }).toEqual({
+      text: content.text,
+      offset: code.equivalent === '\u00ad' ? 4 : offset,
+    });
+  });
+
   it('cuts at line ends and paragraphs, and not where a sentence goes on', () => {
     const { requests } = encodeContent(plainText('Title\nA sentence that\ngoes on. End\n\nnew one'), 'es');
     expect(requests).toEqual(['Title.[]', 'A sentence that\ngoes on. End.[]', 'new one.[]']);

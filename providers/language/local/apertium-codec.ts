@@ -3,6 +3,7 @@ import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { codeKey } from '#domain/inline-codes/code-order.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { spaceCodes } from '#providers/language/engines/spaced-codes.ts';
 import { decodePiece, encodePiece } from './piece-codec.ts';
 import { groupMarks, markSource } from './source-marks.ts';
 import { assembleTarget } from './target-assembly.ts';
@@ -38,8 +39,11 @@ const UNSAFE =
  * @param targetLanguage BCP 47, for the rules of capitals
  */
 export function encodeContent(content: CodedText, targetLanguage: string): EncodedContent {
-  const unsafe = Array.from(content.text.matchAll(UNSAFE), (match) => withoutLineBreaks(match[0], match.index)).flat();
-  const masked = maskSpans(content, unsafe);
+  const spaced = spaceCodes(content);
+  const unsafe = Array.from(spaced.content.text.matchAll(UNSAFE), (match) =>
+    withoutLineBreaks(match[0], match.index),
+  ).flat();
+  const masked = maskSpans(spaced.content, unsafe);
   const marks = markSource(masked.content);
   const spans = cutIntoPieces(masked.content);
   const pieces = groupMarks(marks, spans).map((group, index) =>
@@ -65,7 +69,7 @@ export function encodeContent(content: CodedText, targetLanguage: string): Encod
       const original = new Set(content.codes.map(codeKey));
       const restored = masked.restore(complete);
       const codes = restored.codes.filter((code) => kept.has(codeKey(code)) && original.has(codeKey(code)));
-      return { content: { text: restored.text, codes }, unknownWords };
+      return { content: spaced.restore({ text: restored.text, codes }), unknownWords };
     },
   };
 }

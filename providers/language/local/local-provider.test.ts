@@ -49,6 +49,19 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
     expect((await translate(source)).text).toBe(expected);
   });
 
+  it.each([
+    ['Name\tAddress of the house', 'Nombre\tAlocución de la casa'],
+    ['Coffee with milk\t3.50', 'Café con leche\t3.50'],
+    ['Name of\vthe company', 'Nombre de\vla empresa'],
+    ['Line one\vand line two', 'Línea un\vy línea dos'],
+    ['First name\ufffclast name', 'Primer nombre\ufffcúltimo nombre'],
+  ])('keeps words apart at the code in %j', async (source, expected) => {
+    const at = /[\t\v\ufffc]/.exec(source)!;
+    const code = { id: 1, kind: 'standalone' as const, offset: at.index, equivalent: at[0] === '\v' ? ' ' : at[0] };
+    const result = await translate({ text: source.replace(at[0], ''), codes: [code] });
+    expect(result).toEqual({ text: expected.replace(/[\t\v\ufffc]/, '[1]'), unknownWords: [] });
+  });
+
   it('keeps every special character once', async () => {
     const special = '\\ [ ] { } ^ $ @ / < > * # ~ _ | + = " &';
     const result = await translate(`The house ${special} is red.`);

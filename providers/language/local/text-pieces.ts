@@ -5,18 +5,24 @@ import type { TextSpan } from '#domain/protection/text-spans.ts';
 const MAX_PIECE_LENGTH = 4000;
 
 /**
- * Splits a text into pieces that are translated separately: at line ends, unless the next line continues in lower case
- * (a sentence wrapped by hand), and where a piece would grow too long, at the end of a sentence or at a space.
+ * Splits a text into pieces that are translated separately: at tabs and line ends, unless the next line continues in
+ * lower case (a sentence wrapped by hand), and where a piece would grow too long, at the end of a sentence or at a space.
  */
 export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
   const { text } = content;
   const breaks = new Set<number>();
-  for (const match of text.matchAll(/\n\s*/gu)) breaks.add(match.index + match[0].length);
-  for (const code of content.codes) if (code.equivalent?.includes('\n') === true) breaks.add(code.offset);
+  const tabs = new Set<number>();
+  for (const { 0: match, index } of text.matchAll(/[\n\t]\s*/gu)) {
+    (match.includes('\n') ? breaks : tabs).add(index + match.length);
+  }
+  for (const { offset, equivalent = '' } of content.codes) {
+    if (equivalent.includes('\n')) breaks.add(offset);
+    else if (equivalent.includes('\t')) tabs.add(offset);
+  }
   const pieces: TextSpan[] = [];
   let start = 0;
-  for (const end of [...breaks].sort((left, right) => left - right)) {
-    if (end <= start || end >= text.length || goesOn(text, end)) continue;
+  for (const end of [...breaks, ...tabs].sort((left, right) => left - right)) {
+    if (end <= start || end >= text.length || (!tabs.has(end) && goesOn(text, end))) continue;
     addPieces(start, end);
     start = end;
   }
@@ -37,7 +43,7 @@ export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
 function goesOn(text: string, lineStart: number): boolean {
   const lineEnd = text.slice(Math.max(0, lineStart - 200), lineStart).trimEnd();
   const isParagraphEnd = /\n[^\S\n]{0,200}\n\s{0,200}$/u.test(text.slice(Math.max(0, lineStart - 200), lineStart));
-  return !isParagraphEnd && /^\p{Ll}/u.test(text.slice(lineStart, lineStart + 2)) && !/[.!?:;…。]$/u.test(lineEnd);
+  return !isParagraphEnd && /^ ?\p{Ll}/u.test(text.slice(lineStart, lineStart + 3)) && !/[.!?:;…。]$/u.test(lineEnd);
 }
 
 function cutWithin(text: string): number {
