@@ -1,40 +1,18 @@
+import { BRACED_PLACEHOLDERS, ICU_ARGUMENT, PLACEHOLDER_KINDS, TAG } from './placeholder-kinds.ts';
 import type { TextSpan } from './text-spans.ts';
 import { isWordBefore } from './text-spans.ts';
 
 /** Longest placeholder, tag or template expression that is matched, in UTF-16 units; longer ones are prose. */
 const MAX_LENGTH = 1000;
 
-/** Conversions of C, Python, Java, Objective-C, Ruby: `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`. */
-const PRINTF = [
-  /%%/y,
-  /%[([{<][\w.-]{1,100}[)\]}>](?:[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?[bcdeEfFgGiorsuxXa])?/y,
-  /%\d{1,3}\$[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y,
-  /%[-+0#]{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y,
-  // Grouped digits, `%'d` (POSIX). Before a letter, `%'` is an apostrophe.
-  /%(?:\d{1,3}\$)?[-+0#]{0,3}'[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[qjztL])?[diufFgG](?![\p{L}\p{M}])/uy,
-];
-/** Windows variables: `%APPDATA%`. */
-const PERCENT_VARIABLE = /%[A-Z_][A-Z0-9_]{1,60}%/y;
-
-const SIMPLE_BRACES = /^\{[\w$@.[\]:-]{0,200}\}$/;
-/** ICU arguments; plural and select contain text and are kept as a whole. */
-const ICU_ARGUMENT =
-  /^\{\s{0,10}[\w.-]{1,100}\s{0,10},\s{0,10}(?:number|date|time|spellout|ordinal|duration|plural|select(?:ordinal)?)\b/;
-
-const TAG = /^<\/?[A-Za-z0-9][\w:.-]{0,60}(?:\s+[\w:@.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+))*\s*\/?>$/;
 const COMMENT_OR_DECLARATION = /^<(?:!--[^]*--|[!?][A-Za-z][^<>]*)>$/;
-const ENTITY = /&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});/y;
-const DOLLAR_NAME = /\$(?:t\([^()]{1,200}\)|[A-Za-z_]\w{0,100}(?:(?:\.|->)[A-Za-z_]\w{0,100}){0,5})/y;
-const LINKED_MESSAGE = /@(?:\.[a-z]{1,20})?:[A-Za-z_][\w.-]{0,100}\w/y;
-const DOUBLE_UNDERSCORE = /__[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){0,8}__/y;
 
 /** Units with which they start; most prose has none of these. */
-const FIRST_UNIT = /[%{$#<&@_]/g;
+const FIRST_UNIT = /[%{$#<&@_:![(]/g;
 
 /**
- * Finds the parts of software texts that must be kept letter by letter: printf conversions, names in braces (`{0}`,
- * `{name}`, `{{name}}`, `${name}`, `#{name}`, `{% tag %}`), template tags (`<%= %>`), HTML-like tags, character
- * references, ICU arguments. An ICU plural or select is one span: its branches can't be translated without their
+ * Finds the parts of software texts that must be kept letter by letter: the kinds of placeholder-kinds.ts, expressions
+ * (`${name}`, `#{name}`), template tags (`<%= %>`), HTML-like tags, ICU arguments. An ICU plural or select is one span: its branches can't be translated without their
  * syntax, and a unit that consists of one is reported as having no letters. Numbers are not placeholders. Linear in the
  * length of the text.
  */
@@ -52,35 +30,14 @@ export function findPlaceholders(text: string): readonly TextSpan[] {
   return spans;
 
   function endOfPlaceholder(start: number): number | undefined {
-    switch (text[start]) {
-      case '%':
-        return endOfPercent(start);
-      case '{':
-        return endOfBraces(start);
-      case '$':
-      case '#':
-        if (text[start + 1] === '{') return endOfExpression(start + 1);
-        return text[start] === '$' && !isWordBefore(text, start) ? endOfMatch(DOLLAR_NAME, text, start) : undefined;
-      case '<':
-        return text[start + 1] === '%' ? endOfTemplateTag(start) : endOfTag(text, start);
-      case '&':
-        return endOfMatch(ENTITY, text, start);
-      case '@':
-        return isWordBefore(text, start) ? undefined : endOfMatch(LINKED_MESSAGE, text, start);
-      case '_':
-        return isWordBefore(text, start) ? undefined : endOfMatch(DOUBLE_UNDERSCORE, text, start);
-      default:
-        return undefined;
-    }
-  }
-
-  function endOfPercent(start: number): number | undefined {
-    const variable = endOfMatch(PERCENT_VARIABLE, text, start);
-    if (variable !== undefined) return variable;
-    const afterDigit = /\d/.test(text[start - 1] ?? '');
-    for (const pattern of PRINTF) {
-      const end = endOfMatch(pattern, text, start);
-      if (end !== undefined && (!afterDigit || /[$([{<%]/.test(text.slice(start + 1, start + 5)))) return end;
+    const first = text[start]!;
+    if (first === '{') return endOfBraces(start);
+    if ((first === '$' || first === '#') && text[start + 1] === '{') return endOfExpression(start + 1);
+    if (first === '<') return text[start + 1] === '%' ? endOfTemplateTag(start) : endOfTag(text, start);
+    const follows = isWordBefore(text, start);
+    for (const { pattern, apart } of PLACEHOLDER_KINDS[first] ?? []) {
+      const end = apart === true && follows ? undefined : endOfMatch(pattern, text, start);
+      if (end !== undefined) return end;
     }
     return undefined;
   }
@@ -91,9 +48,7 @@ export function findPlaceholders(text: string): readonly TextSpan[] {
     const head = text.slice(start, Math.min(close + 1, start + MAX_LENGTH));
     if (ICU_ARGUMENT.test(head)) return close + 1;
     if (close - start > MAX_LENGTH) return undefined;
-    if (SIMPLE_BRACES.test(head)) return close + 1;
-    if (/^\{%[^{}]*%\}$/.test(head)) return close + 1;
-    return /^\{\{[^{}]*\}\}$/.test(head) || /^\{\{\{[^{}]*\}\}\}$/.test(head) ? close + 1 : undefined;
+    return BRACED_PLACEHOLDERS.some((shape) => shape.test(head)) ? close + 1 : undefined;
   }
 
   function endOfExpression(brace: number): number | undefined {

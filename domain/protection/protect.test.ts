@@ -40,6 +40,34 @@ describe('protect', () => {
     ['On \\\\server\\share', ['\\\\server\\share']],
     ['In ../src/main', ['../src/main']],
     ['One %s, two %d and _three_ __four__', ['%s', '%d', '__four__']],
+    [
+      'Welcome back, :name! From :min-:max, <b>:attribute</b>, (:Count)',
+      [':name', ':min', ':max', '<b>', ':attribute', '</b>', ':Count'],
+    ],
+    [
+      'Hello %name%, %count% items, %user% %email%, %dx%d, %s_%s, %s%',
+      ['%name%', '%count%', '%user%', '%email%', '%d', '%d', '%s', '%s', '%s'],
+    ],
+    ['To { appName }, { $count } or { }', ['{ appName }', '{ $count }', '{ }']],
+    [
+      '{name!r}, {value:,}, {price:>10.2f}, {d:%Y-%m-%d %H:%M}, {2,10:F1}, {0,-5}',
+      ['{name!r}', '{value:,}', '{price:>10.2f}', '{d:%Y-%m-%d %H:%M}', '{2,10:F1}', '{0,-5}'],
+    ],
+    ['%#@files@ left, %1$#@lines@, %n file(s)', ['%#@files@', '%1$#@lines@', '%n']],
+    ['[[name]] and [[ user.name ]], ((age))', ['[[name]]', '[[ user.name ]]', '((age))']],
+    ['Encrypted %sdans le navigateur%s or %sin it%', ['%s', '%s', '%s']],
+    ['Created by @author on !date with %title', ['@author', '!date', '%title']],
+    ['{0, choice, 0#no files|1#one file|1<{0} files} left', ['{0, choice, 0#no files|1#one file|1<{0} files}']],
+    [':smile: Done :+1:', [':smile:', ':+1:']],
+    ['{{{raw}}} ${x} {# comment #} {%- if x -%}', ['{{{raw}}}', '${x}', '{# comment #}', '{%- if x -%}']],
+    [
+      "Hello {{ x | upcase }} and @:(common.ok), mail {'@'} x, $NAME$",
+      ['{{ x | upcase }}', '@:(common.ok)', "{'@'}", '$NAME$'],
+    ],
+    [
+      '<details open>More <input type="checkbox" checked> <a href="/x" download>it</a>',
+      ['<details open>', '<input type="checkbox" checked>', '<a href="/x" download>', '</a>'],
+    ],
   ])('takes out of %j what must survive', (text, expected) => {
     expect(protectedIn(text)).toEqual(expected);
   });
@@ -53,6 +81,11 @@ describe('protect', () => {
     'Meet @ 5 o’clock. The end.Next one',
     '{ unclosed and } unopened } {',
     '100%',
+    'at 10:30 : 50 % of it, 20 % discount, Note: yes, Size:large, Note :',
+    'wow!great, no ! Really?!yes !! Oh',
+    'Fine :D :P :-) :DD :xD :o :S and 1:2:3',
+    '<your name> or <the open door>, see [[the other page]] ((as told))',
+    'C:D, a::b, ratio 16:9, 5%-7%, 10%off 50%sure%',
   ])('leaves prose alone: %j', (text) => {
     expect(protectedIn(text)).toEqual([]);
   });
