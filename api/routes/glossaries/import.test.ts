@@ -275,7 +275,10 @@ describe('a preview', () => {
     const preview = await client.preview(id, file, { has_header: 'false' });
     expect(preview).toMatchObject({
       raw_headers: ['1', '2', '3', '4', '5'],
-      suggested_mapping: [{ map_header: '1', map_value: 'en' }, ...Array(4).fill({ map_value: 'ignore' })],
+      suggested_mapping: [
+        { map_header: '1', map_value: 'en' },
+        ...Array.from({ length: 4 }, () => ({ map_value: 'ignore' })),
+      ],
       total_rows: 2,
       stats: { new_entries: 2 },
     });

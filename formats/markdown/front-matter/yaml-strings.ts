@@ -19,9 +19,9 @@ export function yamlStrings(text: string, offset: number, isJson: boolean): Matt
   const visit = (node: ParsedNode | null, path: readonly string[]): void => {
     if (isMap(node)) {
       for (const { key, value } of node.items) {
-        visit(value as ParsedNode | null, [...path, isScalar(key) ? String(key.value) : '?']);
+        visit(value, [...path, isScalar(key) ? String(key.value) : '?']);
       }
-    } else if (isSeq(node)) for (const item of node.items) visit(item as ParsedNode, path);
+    } else if (isSeq(node)) for (const item of node.items) visit(item, path);
     else if (isScalar(node) && typeof node.value === 'string') {
       const scalar = node as Scalar.Parsed & { value: string };
       const [start, end] = scalar.range;

@@ -20,8 +20,8 @@ const PACKAGE: string = '@mdx-js/mdx';
  * @throws Error that names the place of what isn't MDX
  */
 export async function compileMdx(source: string): Promise<SyntaxNode> {
-  const { compile } = (await import(PACKAGE)) as MdxPackage;
+  const mdx = (await import(PACKAGE)) as MdxPackage;
   let found: SyntaxNode = { type: 'root' };
-  await compile(source, { remarkPlugins: [() => (tree) => void (found = structuredClone(tree))] });
+  await mdx.compile(source, { remarkPlugins: [() => (tree) => void (found = structuredClone(tree))] });
   return found;
 }
