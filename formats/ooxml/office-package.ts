@@ -94,10 +94,11 @@ export class OfficePackage {
     let byName: string | undefined;
     let byExtension: string | undefined;
     const list = '[Content_Types].xml';
+    const wanted = `/${name}`.toLowerCase();
     this.#scan(list, this.readXml(list).source, (tag) => {
       const type = tag.attribute('ContentType');
-      if (tag.key === 'ct:Override' && tag.attribute('PartName')?.toLowerCase() === `/${name}`.toLowerCase())
-        byName = type;
+      const listed = tag.key === 'ct:Override' ? (tag.attribute('PartName')?.toLowerCase() ?? '') : '';
+      if (listed === wanted || withoutEscapes(listed) === wanted) byName = type;
       if (tag.key === 'ct:Default' && name.toLowerCase().endsWith(`.${tag.attribute('Extension')?.toLowerCase()}`)) {
         byExtension = type;
       }
@@ -131,7 +132,9 @@ export class OfficePackage {
         links.add(kind);
         return;
       }
-      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
+      const path = resolveTarget(folder, tag.attribute('Target') ?? '');
+      // Parts' names keep their percent-encoding (ECMA-376 part 2, 6.2.2); some programs decode them when they write entries.
+      const target = this.archive.find(path) ?? this.archive.find(withoutEscapes(path));
       if (target) inside.push({ id: tag.attribute('Id') ?? '', kind, name: target.name });
     });
     const found = { inside, links };
@@ -173,11 +176,11 @@ function resolveTarget(folder: string, target: string): string {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  const path = segments.join('/');
-  return path.includes('%') ? withoutEscapes(path) : path;
+  return segments.join('/');
 }
 
 function withoutEscapes(path: string): string {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {
