@@ -78,6 +78,18 @@ describe('responses', () => {
     return [marked(result.content), ...result.unknownWords].join(' | ');
   };
 
+  it.each([
+    ['H<1>2</1>O', '[[t:c:0]]*H2O[[/]].[]', 'H<1>2</1>O | H2O'],
+    ['Some H<1>2</1>O', 'Algo de [[t:c:0]]agua[[/]].[]', 'Algo de <1>agua</1>'],
+    ['5 m<1>2</1>', '5 [[t:c:0]]*m2[[/]].[]', '5 m<1>2</1> | m2'],
+    ['Lo<1>quent</1> is', '[[t:c:0]]*Loquent[[/]] es.[]', 'Lo<1>quent</1> es | Loquent'],
+    ['<1>The big Lo</1>quent', '[[t:c:0]]El gran *Loquent[[/]].[]', '<1>El gran Lo</1>quent | Loquent'],
+    ['a ho<1>use of H</1>2 here', 'una [[t:c:0]]casa de *H2[[/]] aquí.[]', 'una <1>casa de H</1>2 aquí | H2'],
+    ['H<1>2</1>O', '[[t:c:0]]*H2OX[[/]].[]', '<1>H2OX</1> | H2OX'],
+  ])('keeps the look of letters in a word that stays: %j', (source, response, expected) => {
+    expect(decode(source, response)).toBe(expected);
+  });
+
   it('brings pairs to where their words went', () => {
     expect(decode('The <1>red</1> <2>house</2>.', 'La [[t:c:1]]casa[[/]] [[t:c:0]]roja[[/]].[]')).toBe(
       'La <2>casa</2> <1>roja</1>.',

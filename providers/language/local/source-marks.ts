@@ -91,13 +91,15 @@ function pieceAt(pieces: readonly TextSpan[], offset: number): number {
   return low;
 }
 
-function wordStart(text: string, offset: number): number {
+/** Start of the word that an offset is inside of; the offset itself outside of words. */
+export function wordStart(text: string, offset: number): number {
   let start = offset;
   if (isWordAt(text, start)) while (isWordBefore(text, start)) start -= 1;
   return start;
 }
 
-function wordEnd(text: string, offset: number): number {
+/** End of the word that an offset is inside of or behind; the offset itself outside of words. */
+export function wordEnd(text: string, offset: number): number {
   let end = offset;
   if (isWordBefore(text, end)) while (isWordAt(text, end)) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return end;

@@ -1,8 +1,9 @@
 import { createCodeSequence } from '#domain/inline-codes/code-sequence.ts';
 import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
+import { isWordAt, isWordBefore } from '#domain/protection/text-spans.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { BoundPair, SourceMarks } from './source-marks.ts';
+import { wordEnd, wordStart, type BoundPair, type SourceMarks } from './source-marks.ts';
 
 /** A translated piece of text with the numbers of its codes. Offsets count from the piece's start. */
 export interface TranslatedPiece {
@@ -77,9 +78,29 @@ function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string,
   // A pair at an edge of the text stays at that edge, unless its words moved: "bold words", "palabras en negrita".
   const atStart = start === 0 && !hasWords(target.slice(0, span.start));
   const atEnd = end === source.length && !hasWords(target.slice(span.end));
+  const parts = unchangedParts(pair, source, target.slice(span.start, span.end));
   return {
-    start: atStart ? 0 : span.start - marksBefore(before, target, span),
-    end: atEnd ? target.length : span.end + marksAfter(after, target, span),
+    start: atStart ? 0 : span.start + (parts.before || -marksBefore(before, target, span)),
+    end: atEnd ? target.length : span.end - (parts.after || -marksAfter(after, target, span)),
+  };
+}
+
+/**
+ * Letters of a pair's first and last word that stay outside of it, because the word is the same in the target: `H`, `O`
+ * of `H<sub>2</sub>O`. A translated word is covered as a whole.
+ */
+function unchangedParts(
+  { open, close, start, end }: BoundPair,
+  source: string,
+  target: string,
+): { before: number; after: number } {
+  const before = open === undefined ? 0 : open.offset - start;
+  const after = close === undefined ? 0 : end - close.offset;
+  const first = before > 0 ? source.slice(start, wordEnd(source, start + before)) : '';
+  const last = after > 0 ? source.slice(wordStart(source, end - after), end) : '';
+  return {
+    before: target.startsWith(first) && !isWordAt(target, first.length) ? before : 0,
+    after: target.endsWith(last) && !isWordBefore(target, target.length - last.length) ? after : 0,
   };
 }
 
