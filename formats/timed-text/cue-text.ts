@@ -29,6 +29,22 @@ export interface CueText {
 /** A speaker's dash: not a minus in front of a number, not an arrow, not an interruption (`--`). */
 const SPEAKER_DASH = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=\S)/u;
 
+/** A line that is sung, begins or ends with a note. */
+const BEGINS_SUNG = /^[♩♪♫♬]/u;
+const ENDS_SUNG = /[♩♪♫♬]$/u;
+/** A line that is only a sound: `[DOOR SLAMS]`, `(sighs)`. */
+const SOUND = /^(?:\[[^[\]]+\]|\([^()]+\)|（[^（）]+）|【[^【】]+】)$/u;
+/** A speaker's name in capitals, in front of a speech: `MRS. SMITH:`, `[MAN 1]`. */
+const LABEL = /^(?:[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{N} .'’&-]{0,39}:|\[\p{Lu}[\p{Lu}\p{N} .'’&-]{0,39}\])(?:\s|$)/u;
+
+/** Whether a line break is meant, and isn't a wrap, because of what the lines are. */
+const isMeant = (above: string, below: string): boolean =>
+  BEGINS_SUNG.test(below) ||
+  (above.length > 1 && ENDS_SUNG.test(above)) ||
+  SOUND.test(above) ||
+  SOUND.test(below) ||
+  LABEL.test(below);
+
 export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
 
 interface Reading {
@@ -41,7 +57,7 @@ interface Reading {
 
 /**
  * Takes the lines of a cue apart. A line break is only a wrap, and becomes a space, unless the next line is another
- * speaker's (`- `): that one is kept as a code that reads `\n`.
+ * speaker's (`- `, `JOHN:`), or one of the two is sung or a sound: that one is kept as a code that reads `\n`.
  *
  * @param raw the cue's lines without outer spaces
  */
@@ -82,7 +98,11 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
   const [leading = ''] = /^(?:<[^<>]*>|\{[^{}]*\})*/.exec(line) ?? [];
   const dash = SPEAKER_DASH.exec(line)?.[0];
   const { syntax } = reading;
-  const speaks = SPEAKER_DASH.test(line.slice(leading.length)) || syntax.changesSpeaker(line);
+  const [above, below] = [withoutMarkup(previous ?? '', syntax), withoutMarkup(line, syntax)];
+  const speaks =
+    SPEAKER_DASH.test(line.slice(leading.length)) ||
+    syntax.changesSpeaker(line) ||
+    (previous !== undefined && isMeant(above.trim(), below.trim()));
   let rest = previous === undefined ? line.slice(reading.dash.length) : line;
   if (previous === undefined) {
     reading.speechLines.push(1);
@@ -93,7 +113,6 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
     rest = line.slice(dash?.length ?? 0);
   } else {
     reading.speechLines.push(reading.speechLines.pop()! + 1);
-    const [above, below] = [withoutMarkup(previous, syntax), withoutMarkup(line, syntax)];
     reading.text += goesOnUnspaced(above, below) ? '' : ' ';
   }
   let position = 0;

@@ -18,6 +18,8 @@ interface SubtitleFormat extends Pick<DocumentFormat, 'id' | 'extensions' | 'med
   /** Finds the cues of a file, and warnings about it. */
   readonly findCues: (text: string) => { readonly cues: readonly Cue[]; readonly warnings: readonly DocumentWarning[] };
   readonly syntax: CueSyntax;
+  /** Finds the language that the file names. */
+  readonly findLanguage?: (text: string) => CueBlock | undefined;
   /** Says of a cue's text whether it is data for programs. */
   readonly isData?: (raw: string) => boolean;
 }
@@ -43,9 +45,10 @@ function readTimedText(format: SubtitleFormat, bytes: Uint8Array, options: ReadO
         const cueText = readCueText(decoded.text.slice(start, end), syntax);
         return [{ start, end, text: renderCue(cueText, target, targetLanguage, newline) }];
       });
-      return replacements.length === 0
-        ? Uint8Array.from(bytes)
-        : encodeText(splice(decoded.text, replacements), decoded.form);
+      if (replacements.length === 0) return Uint8Array.from(bytes);
+      const language = format.findLanguage?.(decoded.text);
+      if (language !== undefined) replacements.unshift({ ...language, text: targetLanguage });
+      return encodeText(splice(decoded.text, replacements), decoded.form);
     },
   };
 }

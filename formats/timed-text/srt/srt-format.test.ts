@@ -108,6 +108,31 @@ describe('text of a cue', () => {
     expect(translate('- Who?\n<i>- Me.</i>', upper)).toEqual(['- WHO?', '<i>- ME.</i>']);
   });
 
+  it.each([
+    ['♪ The house is green ♪\n♪ The garden is large ♪'],
+    ['♪ The house is green ♪\nHe is asleep.'],
+    ['[DOOR SLAMS]\nJOHN: The garden is large.'],
+    ['(SIGHS)\nThe house is green.'],
+    ['The house is green.\n(sighs)'],
+    ['MARY: It is late.\nMRS. SMITH: It is.'],
+    ['It is late.\n[MAN 1] It is.'],
+    ['<i>[MUSIC]</i>\nIt is late.'],
+  ])('keep the lines of songs, sounds and speakers: %j', (text) => {
+    expect(contentOf(text).codes.some(({ equivalent }) => equivalent === '\n')).toBe(true);
+    expect(translate(text, upper).join('\n')).toBe(
+      text.replaceAll(/(?<![<</])\b[a-z]+\b(?!>)/gi, (word) => word.toUpperCase()),
+    );
+  });
+
+  it.each([
+    ['♪ The house is green\nand the garden is large ♪'],
+    ['The house (which is\ngreen) is large.'],
+    ['Remember this:\nit is green.'],
+    ['He said (softly)\nthat it is late.'],
+  ])('joins lines that are only wrapped, beside notes, brackets and colons: %j', (text) => {
+    expect(contentOf(text)).toMatchObject({ text: text.replace('\n', ' '), codes: [] });
+  });
+
   it('takes minus signs, arrows and interruptions for text', () => {
     expect(contentOf('It is\n-5 degrees').text).toBe('It is -5 degrees');
     expect(contentOf('Wait\n--what?').text).toBe('Wait --what?');

@@ -66,7 +66,10 @@ describe('cues of WebVTT', () => {
       { id: 'c2', context: 'cue 2 00:00:05.000', content: { text: 'to the show.', codes: [] }, translate: true },
     ]);
     expect(writeAll(whole, upper)).toBe(
-      whole.replace('Hello &amp; welcome', 'HELLO &amp; WELCOME').replace('to the show', 'TO THE SHOW'),
+      whole
+        .replace('Language: en', 'Language: es')
+        .replace('Hello &amp; welcome', 'HELLO &amp; WELCOME')
+        .replace('to the show', 'TO THE SHOW'),
     );
   });
 
