@@ -61,7 +61,11 @@ export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguag
     const inside = { translate, file, languageHolder };
     if (element.name === (dialect.version === 1 ? 'trans-unit' : 'unit')) {
       units += 1;
-      const found = (dialect.version === 1 ? readTransUnit : readUnit)(element, `u${units}`, inside);
+      const found = (dialect.version === 1 ? readTransUnit : readUnit)(element, `u${units}`, inside).map((carrier) =>
+        holdsKeys(root, inside.languageHolder, dialect, targetLanguage)
+          ? withSourceOfTarget(carrier, dialect)
+          : carrier,
+      );
       for (const carrier of found) {
         const skip = translate ? stateSkip(carrier, dialect, targetLanguage) : 'marked_not_translatable';
         const kept = skip === 'already_translated' ? targetOf(carrier, dialect) : undefined;
@@ -76,6 +80,25 @@ export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguag
   };
   visit(root, { translate: true, file: root, languageHolder: root });
   return carriers;
+}
+
+/**
+ * Whether the sources are keys: of a file "from English to English" (Symfony writes them), the targets have the text. Not where
+ * that language is the one to translate into.
+ */
+function holdsKeys(root: XliffElement, holder: XliffElement, dialect: Dialect, targetLanguage?: string): boolean {
+  const source = (holder.tag.attribute(dialect.sourceAttribute) ?? root.tag.attribute(dialect.sourceAttribute))?.trim();
+  const target = holder.tag.attribute(dialect.targetAttribute)?.trim();
+  const isSame = source !== undefined && source !== '' && source.toLowerCase() === target?.toLowerCase();
+  return isSame && (targetLanguage === undefined || !sameLanguage(source, targetLanguage));
+}
+
+/** The text of a target as what is to be translated. */
+function withSourceOfTarget(carrier: Found, dialect: Dialect): Found {
+  const { target } = carrier;
+  if (target === undefined || textInside(target).trim() === '') return carrier;
+  const contents = readContent(target, dialect.version === 1 ? inlineMeaning1 : inlineMeaning2);
+  return { ...carrier, model: target, contents };
 }
 
 type Found = Omit<Carrier, 'skip' | 'kept'>;
@@ -120,10 +143,15 @@ function segmentsIn(element: XliffElement): XliffElement[] {
 const TRANSLATED_STATE = /^(?:translated|reviewed|final|signed-off|needs-review-.*)$/;
 
 /** A translation without a state counts if it differs from the source: many tools write no states. */
-function stateSkip({ element, source, target, languageHolder }: Found, dialect: Dialect, targetLanguage?: string) {
+function stateSkip(
+  { element, source, model, target, languageHolder }: Found,
+  dialect: Dialect,
+  targetLanguage?: string,
+) {
   const text = target === undefined ? '' : textInside(target).trim();
   if (target === undefined || text === '') return undefined;
   const declared = languageHolder.tag.attribute(dialect.targetAttribute);
+  if (model === target) return undefined;
   const otherLanguage =
     declared !== undefined && targetLanguage !== undefined && !sameLanguage(declared, targetLanguage);
   if (otherLanguage) return undefined;

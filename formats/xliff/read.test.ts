@@ -147,6 +147,46 @@ describe('sources of XLIFF 2', () => {
   });
 });
 
+describe('files whose sources are keys', () => {
+  const keys = (target: string, attributes = 'source-language="en" target-language="en"') =>
+    `<xliff version="1.2"><file ${attributes} datatype="x" original="o"><body>${target}</body></file></xliff>`;
+  const body =
+    unit1('app.welcome', '<target>Welcome, <g id="1">you</g>!</target>') + unit1('Save it', '<target></target>');
+
+  it('have their texts in the targets of their language', () => {
+    expect(read(keys(body), 'es').units.map(({ content, translate }) => [content.text, translate])).toEqual([
+      ['Welcome, you!', true],
+      ['Save it', true],
+    ]);
+    expect(read(keys(body, 'source-language="en" target-language="es"'), 'es').units.at(0)!).toMatchObject({
+      content: { text: 'app.welcome' },
+      skipReason: 'already_translated',
+    });
+  });
+
+  it('keep the keys, and get translations and language in place of the texts', () => {
+    const document = read(keys(body), 'es');
+    const codes = document.units.at(0)!.content.codes;
+    const targets = new Map([
+      [
+        document.units.at(0)!.id,
+        {
+          text: 'Hola, tú!',
+          codes: [
+            { ...codes[0]!, offset: 6 },
+            { ...codes[1]!, offset: 8 },
+          ],
+        },
+      ],
+    ]);
+    const written = Buffer.from(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' })).toString();
+    expect(written).toContain('target-language="es"');
+    expect(written).toContain(
+      '<source>app.welcome</source><target state="needs-review-translation">Hola, <g id="1">tú</g>!</target>',
+    );
+  });
+});
+
 describe('files that are no XLIFF', () => {
   it.each([
     ['', 'document_empty'],
