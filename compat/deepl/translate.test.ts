@@ -111,6 +111,15 @@ describe("DeepL's translation of texts", () => {
     expect((await translate(text, { tagHandling: 'xml' })).text).toBe('<p>Drücken Sie <b>Weiter</p>');
   });
 
+  it.each([
+    '<p>Press <fontcolor="#007af2">Continue</fontcolor></p>',
+    '<p>Press <font"x">Continue</font></p>',
+    '<p>Press <font color="x>Continue</font></p>',
+  ])('gives malformed tags back as they were sent: %s', async (text) => {
+    const expected = text.replace('Press', 'Drücken Sie').replace('Continue', 'Weiter');
+    expect((await translate(text, { tagHandling: 'xml' })).text).toBe(expected);
+  });
+
   it('shows the context to the model and takes instructions and formality', async () => {
     await translate('Press', { context: 'A button of a camera', customInstructions: ['Be brief'], formality: 'less' });
     const { prompt, system } = model.questions.at(-1)!;

@@ -7,7 +7,10 @@ export type XmlToken =
   /** A comment, a declaration, an entity whose text isn't known here. */
   | { readonly type: 'other'; readonly start: number; readonly end: number };
 
-const TAG = /<(\/?)([\p{L}_:][\p{L}\p{N}_:.-]*)(?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?>/uy;
+const TAG = /<\/?[\p{L}_:][\p{L}\p{N}_:.-]*(?:[\s/](?:[^<>"']|"[^"]*"|'[^']*')*)?>/uy;
+/** What has the form of a tag but for its attributes: `<font"x">`, `<a href="x>`. Clients get it back as they sent it. */
+const MALFORMED_TAG = /<\/?[\p{L}_:][^<>]*>/uy;
+const NAME = /[\p{L}_:][\p{L}\p{N}_:.-]*/u;
 const ENTITY = /&(#\d{1,7}|#x[0-9a-f]{1,6}|\w{1,40});/gi;
 const ENCLOSED: readonly (readonly [open: string, close: string])[] = [
   ['<!--', '-->'],
@@ -56,10 +59,11 @@ function markupAt(source: string, start: number, absent: Set<string>): XmlToken 
     return end === -1 ? undefined : { type: 'other', start, end: end + close.length };
   }
   TAG.lastIndex = start;
-  const found = TAG.exec(source);
-  if (found === null) return undefined;
-  const [whole, slash, name = ''] = found;
-  const type = slash === '/' ? 'end' : whole.endsWith('/>') ? 'empty' : 'start';
+  MALFORMED_TAG.lastIndex = start;
+  const [whole] = TAG.exec(source) ?? MALFORMED_TAG.exec(source) ?? [];
+  if (whole === undefined) return undefined;
+  const [name] = NAME.exec(whole)!;
+  const type = whole.startsWith('</') ? 'end' : whole.endsWith('/>') ? 'empty' : 'start';
   return { type, start, end: start + whole.length, name };
 }
 

@@ -34,6 +34,27 @@ describe("LibreTranslate's translation", () => {
     expect(await form.json()).toEqual({ translatedText: 'Hallo' });
   });
 
+  it.each([
+    ['pb', 'pt-BR'],
+    ['PB', 'pt-BR'],
+    ['zt', 'zh-Hant'],
+    ['zh', 'zh-Hans'],
+  ])('takes the code %s of LibreTranslate', async (code, tag) => {
+    const [own, ours] = [
+      await post('translate', { ...PAIR, target: code, q: 'Hello' }),
+      await post('translate', { ...PAIR, target: tag, q: 'Hello' }),
+    ];
+    expect(own.status).toBe(200);
+    expect(own).toEqual(ours);
+    expect((await post('translate', { source: code, target: 'de', q: 'Hello' })).status).toBe(200);
+    const languages = (await (await fetch(`${api.url}/compat/libretranslate/languages`)).json()) as {
+      code: string;
+      targets: string[];
+    }[];
+    const codes = languages.map((each) => each.code);
+    if (codes.includes(tag)) expect(codes).toContain(code.toLowerCase());
+  });
+
   it('detects languages, with confidences in percent', async () => {
     const { body } = await post('translate', { q: ENGLISH, source: 'auto', target: 'de' });
     expect(body.detectedLanguage).toMatchObject({ language: 'en' });

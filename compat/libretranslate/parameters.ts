@@ -10,9 +10,16 @@ export function requireFields(fields: Fields, names: readonly string[]): void {
   }
 }
 
+/** LibreTranslate's own codes of languages (libretranslate/language.py). */
+export const LIBRE_CODES: ReadonlyMap<string, string> = new Map([
+  ['pb', 'pt-BR'],
+  ['zh', 'zh-Hans'],
+  ['zt', 'zh-Hant'],
+]);
+
 /** The BCP 47 tag of a language. @throws LoquentError `validation_failed` */
 export function languageOf(code: string, parameter: string): string {
-  const tag = knownLanguage(code);
+  const tag = LIBRE_CODES.get(code.toLowerCase()) ?? knownLanguage(code);
   if (tag === undefined) throw invalid(parameter, `${code.slice(0, 40)} is not supported`);
   return tag;
 }

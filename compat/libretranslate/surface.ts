@@ -15,6 +15,7 @@ import { bodyCredentials } from './credential.ts';
 import { renderLibreError } from './errors.ts';
 import { translateFile } from './files.ts';
 import { suggest } from './suggestions.ts';
+import { LIBRE_CODES } from './parameters.ts';
 import { detect, translate } from './translate.ts';
 
 export const LIBRE_PREFIX = '/compat/libretranslate';
@@ -64,9 +65,14 @@ export function libreSurface(dependencies: ApiDependencies): Surface {
 }
 
 function presentLanguages(groups: readonly LanguageGroup[]) {
-  return sourcesOf(groups).map((code) => {
-    const targets = groups.flatMap(({ sources, targets: all }) => (sources.includes(code) ? all : []));
-    return { code, name: nameOfLanguage(code) ?? code, targets: [...new Set(targets)].toSorted() };
+  // Its clients look for its own codes, too.
+  const withOwn = (tags: readonly string[]) => [
+    ...new Set(tags.flatMap((tag) => [tag, ...[...LIBRE_CODES].flatMap(([own, each]) => (each === tag ? own : []))])),
+  ];
+  return withOwn(sourcesOf(groups)).map((code) => {
+    const tag = LIBRE_CODES.get(code) ?? code;
+    const targets = groups.flatMap(({ sources, targets: all }) => (sources.includes(tag) ? all : []));
+    return { code, name: nameOfLanguage(tag) ?? tag, targets: withOwn(targets).toSorted() };
   });
 }
 
