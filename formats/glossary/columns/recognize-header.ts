@@ -46,7 +46,7 @@ const words = new Set('id no is it as am or my so to in be he se da do an us'.sp
  * @returns undefined if neither a language nor notes are recognized, and for a header longer than `glossaryLimits.header`
  */
 export function recognizeHeader(header: string, known: ReadonlySet<string>): RecognizedColumn | undefined {
-  const name = header.trim();
+  const name = header.replaceAll(INVISIBLE, '').trim();
   // Each word is looked up in the data of ICU, which takes up to 60 µs.
   if (name.length > glossaryLimits.header) return undefined;
   const tag = tagOf(name);
@@ -62,11 +62,16 @@ export function recognizeHeader(header: string, known: ReadonlySet<string>): Rec
   return guess === undefined ? undefined : { value: guess, confidence: 'low' };
 }
 
-/** The canonical form of a code as files spell it: `en_US` is `en-US`. */
+/** Marks without width, which spreadsheet programs and web pages leave in front of names. */
+const INVISIBLE = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/** The canonical form of a code as files spell it: `en_US` is `en-US`, `sr@latin` is `sr-Latn`. */
 function tagOf(name: string): string | undefined {
-  return /^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name)
-    ? parseLanguageTag(name.replaceAll('_', '-'))?.tag
-    : undefined;
+  const [, language, rest = '', script] =
+    /^([A-Za-z]{2,3})((?:[-_][A-Za-z\d]+)*)(?:@(latin|cyrillic))?$/i.exec(name) ?? [];
+  if (language === undefined) return undefined;
+  const subtag = script === undefined ? '' : script.toLowerCase() === 'latin' ? '-Latn' : '-Cyrl';
+  return parseLanguageTag(`${language}${subtag}${rest.replaceAll('_', '-')}`)?.tag;
 }
 
 /** The one language in a longer header: `Term (German)`, `target_de`, `de-DE translation`. */

@@ -24,6 +24,12 @@ describe('columns', () => {
     expect(recognized('target_de', 'Term (German)', 'jp', 'fr-CA translation')).toEqual(
       ['de', 'de', 'ja', 'fr-CA'].map((tag) => `${tag} low`),
     );
+    expect(recognized('\u200bes', '\ufeff German', 'sr@latin', 'sr_RS@cyrillic')).toEqual([
+      'es high',
+      'de medium',
+      'sr-Latn high',
+      'sr-Cyrl-RS high',
+    ]);
     expect(recognized('notes', 'Comments', 'Bemerkungen', '備考')).toEqual([
       'notes high',
       'notes medium',
