@@ -65,6 +65,8 @@ export class XmlScanner {
   readonly #handler: XmlHandler;
   readonly #stack: XmlTag[] = [];
   #source = '';
+  /** UTF-16 units of earlier pieces. */
+  #passed = 0;
   #looseReferences = false;
   #readsWhole = false;
   #readsRuns = false;
@@ -86,6 +88,7 @@ export class XmlScanner {
    * @throws LoquentError errors of `scanXml`
    */
   read(piece: string): void {
+    this.#passed += this.#source.length;
     this.#source = piece;
     const found = checkCharacters(piece);
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
@@ -260,9 +263,16 @@ export class XmlScanner {
     return found + mark.length;
   }
 
+  /** Lines are of documents that are read as a whole: counting those of each piece would take time. */
+  #placeOf(offset: number): string {
+    if (this.#passed > 0) return `at character ${this.#passed + offset}`;
+    const before = this.#source.slice(0, offset);
+    return `line ${before.split('\n').length}, column ${offset - before.lastIndexOf('\n')}`;
+  }
+
   #broken(problem: string, offset: number) {
     return documentCorrupt(
-      `"${this.#partName}" in the file is not well-formed XML: ${problem} (at character ${offset}).`,
+      `"${this.#partName}" in the file is not well-formed XML: ${problem} (${this.#placeOf(offset)}).`,
     );
   }
 }
