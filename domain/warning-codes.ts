@@ -215,6 +215,10 @@ export const WARNING_CODES = {
   ],
   tags_repaired: ['Inline codes were repaired.', 'Look at the formatting of these texts.'],
   tags_unbalanced: ['Tags of the answer are not balanced.', 'Look at the tags of the text.'],
+  segments_not_read: [
+    'Units of a translation memory could not be read: they have characters that XML forbids, or languages that are no codes.',
+    'The message has the counts. Correct these units in the program that exported the file.',
+  ],
   terms_corrected: ['Terms were corrected by a rule.', 'Nothing, if the sentence reads well.'],
   terms_not_judged_by_model: [
     'Candidates were chosen by rules alone.',

@@ -4,12 +4,15 @@ import { type LoquentError, userMistake } from '#domain/errors.ts';
 import { pairOf } from '#domain/memory/segment-keys.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { readTmx } from '#formats/tmx/read-tmx.ts';
+import type { SkippedPart } from '#formats/tmx/translation-unit-builder.ts';
 import { DocumentLost, type IngestTask, type IngestedPieces } from './ingester.ts';
 
 /** Segments per transaction, and between two records of progress. */
 const BATCH = 5000;
 /** Segments that wait for the next one of their languages, whose text they store with them. */
 const LOOKAHEAD = 50;
+/** UTF-16 units of a wrong language code that a message shows. */
+const MAX_SHOWN = 40;
 /** Languages that an error lists. */
 const LISTED = 20;
 
@@ -25,6 +28,8 @@ export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise
   const used = new Set<string>();
   const last = new Map<string, Mutable>();
   const waiting: Mutable[] = [];
+  const skipped = { forbidden_character: 0, unknown_language: 0 };
+  let wrongLanguage = '';
   let position = 0;
   let bytes = 0;
   const read = async function* () {
@@ -43,7 +48,11 @@ export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise
     if (rest.length > 0 && !(await appendSegments(entityManager, document, from, rest))) throw new DocumentLost();
     await task.progress(bytes);
   };
-  for await (const segments of readTmx(read)) {
+  const skip = (reason: SkippedPart, language = '') => {
+    skipped[reason] += 1;
+    wrongLanguage ||= language;
+  };
+  for await (const segments of readTmx(read, skip)) {
     signal.throwIfAborted();
     for (const segment of segments) {
       const { source, sourceLanguage, targetLanguage } = segment;
@@ -60,19 +69,36 @@ export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise
     while (waiting.length >= BATCH + LOOKAHEAD) await flush(BATCH);
   }
   await flush(waiting.length);
-  if (position === 0) throw withoutPair(wanted, [...found]);
-  return { pieces: position, languages: [...used].toSorted() };
+  const problems = problemsOf(skipped, wrongLanguage);
+  if (position === 0) throw withoutPair(wanted, [...found], problems);
+  const warnings = problems.length === 0 ? [] : [{ code: 'segments_not_read' as const, message: problems.join(' ') }];
+  return { pieces: position, languages: [...used].toSorted(), warnings };
 }
+
+/** What was left out, a sentence each. */
+function problemsOf(skipped: Readonly<Record<SkippedPart, number>>, wrongLanguage: string): readonly string[] {
+  const { forbidden_character: damaged, unknown_language: unknown } = skipped;
+  const shown = wrongLanguage === '' ? 'none' : `"${wrongLanguage.slice(0, MAX_SHOWN)}"`;
+  return [
+    damaged === 0 ? '' : `Left out: ${damaged} units with characters that XML forbids (control characters).`,
+    unknown === 0 ? '' : `Left out: ${unknown} texts whose language is no language code (the first has ${shown}).`,
+  ].filter((problem) => problem !== '');
+}
+
+const adviceFor = (found: readonly string[], problems: readonly string[]) =>
+  found.length === 0 && problems.length > 0
+    ? 'Write xml:lang as a language code, such as en or pt-BR, and export the file again.'
+    : 'Check its srclang and the languages of the document.';
 
 /** A document without languages takes all of them. */
 const isWanted = (wanted: readonly string[], language: string) =>
   wanted.length === 0 || wanted.some((each) => sameLanguage(each, language));
 
-function withoutPair(wanted: readonly string[], found: readonly string[]): LoquentError {
+function withoutPair(wanted: readonly string[], found: readonly string[], problems: readonly string[]): LoquentError {
   const has = found.length === 0 ? 'no text in two languages' : `the languages ${found.slice(0, LISTED).join(', ')}`;
   const needs = wanted.length === 0 ? '' : ` and none of the pairs of ${wanted.slice(0, LISTED).join(', ')}`;
   return userMistake(
     'document_empty',
-    `The TMX file has ${has}${needs}. Check its srclang and the languages of the document.`,
+    [`The TMX file has ${has}${needs}.`, ...problems, adviceFor(found, problems)].join(' '),
   );
 }

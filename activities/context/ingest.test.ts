@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context/index.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
-import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
+import { ContextDocument, MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -181,6 +181,18 @@ describe('an ingest', () => {
     await removeDocument(entityManager, organization, { store, id: document.id }, { files: true });
     expect(await exact('Good day.')).toBeUndefined();
     expect(await memory().fuzzy(plainText('Good day.'), 5)).toEqual([]);
+  });
+
+  it('loses only units with forbidden characters and texts without a language code, and says so', async () => {
+    const strange = '<tu><tuv xml:lang="English"><seg>a</seg></tuv><tuv xml:lang="es"><seg>b</seg></tuv></tu>';
+    const document = await upload(tmx(unit('Field&#x1F;', 'Campo') + unit('Good day.', 'Buenos días.') + strange));
+    await ingest(document);
+    expect(await memory().exact([{ content: plainText('Good day.') }])).toMatchObject([
+      { segment: { target: { text: 'Buenos días.' } } },
+    ]);
+    const { warnings } = await entityManager.findOneOrFail(ContextDocument, { id: document.id });
+    expect(warnings).toMatchObject([{ code: 'segments_not_read' }]);
+    expect(warnings?.[0]?.message).toMatch(/: 1 units .* 1 texts .*"English"/);
   });
 
   it('is found neither in another store nor by another organization', async () => {

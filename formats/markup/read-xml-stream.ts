@@ -9,6 +9,9 @@ const DEEPEST = 100;
 /** UTF-16 units of markup without the end of a unit: bounds what an open element takes. */
 const MAX_UNIT_LENGTH = 1_000_000;
 
+/** The parser's words for a character that XML forbids, itself or as a reference. */
+const FORBIDDEN_CHARACTER = /^(?:disallowed character|malformed character entity)\b/;
+
 /** Hears the elements of a file, with names as the file has them. */
 export interface XmlListener {
   /** @param depth 1: the root */
@@ -16,6 +19,8 @@ export interface XmlListener {
   text(text: string): void;
   /** @returns true at the end of a unit, of which the file has many */
   close(name: string): boolean;
+  /** Called with a character that XML forbids, written or as a reference, if the file is read all the same. */
+  forbidden?(): void;
 }
 
 /**
@@ -40,7 +45,10 @@ export async function* readXmlStream(read: ReadBytes, name: string, listener: Xm
   });
   parser.on('error', (error) => {
     const message = error.message.replace(/^\d+:\d+: /u, '');
-    throw documentCorrupt(`${name} is not well-formed XML: line ${parser.line}: ${message}`);
+    if (listener.forbidden !== undefined && FORBIDDEN_CHARACTER.test(message)) return listener.forbidden();
+    throw documentCorrupt(
+      `${name} is not well-formed XML: line ${parser.line}, column ${parser.column + 1}: ${message}`,
+    );
   });
   parser.on('opentag', ({ name: element, attributes }) => {
     depth += 1;

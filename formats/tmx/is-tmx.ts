@@ -1,5 +1,5 @@
 /** Of what may precede a root element, one declaration or comment. */
-const PROLOGUE_PART = /(?:<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>]*>)\s*/y;
+const PROLOGUE_PART = /(?:<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*/y;
 
 /**
  * Whether the root element of a file is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the sample.

@@ -87,6 +87,33 @@ describe('a TMX file', () => {
     expect((await read(tmx(body)))[0]?.changedAt?.toISOString()).toBe('2002-05-23T09:12:00.000Z');
   });
 
+  it.each(['&#x1F;', '&#0;', '\v', '\u0001'])(
+    'loses only the unit with the forbidden character %j',
+    async (character) => {
+      const body =
+        unit(`Field${character}sep`, 'Campo') + unit('Good row.', 'Fila buena.') + unit('a', `b${character}`);
+      const skipped: string[] = [];
+      const found: string[] = [];
+      const chunks = async function* () {
+        yield tmx(body);
+      };
+      for await (const segments of readTmx(chunks, (reason) => skipped.push(reason)))
+        found.push(...segments.map(({ target }) => target.text));
+      expect(found).toEqual(['Fila buena.']);
+      expect(skipped).toEqual(['forbidden_character', 'forbidden_character']);
+    },
+  );
+
+  it('counts texts in languages that are none', async () => {
+    const skipped: unknown[] = [];
+    const body = `<tu>${tuv('en', 'a')}${tuv('xx_weird@1', 'b')}${tuv('es', 'c')}</tu>`;
+    const chunks = async function* () {
+      yield tmx(body);
+    };
+    for await (const _segments of readTmx(chunks, (...part) => skipped.push(part)));
+    expect(skipped).toEqual([['unknown_language', 'xx_weird@1']]);
+  });
+
   it.each([
     ['broken XML', Buffer.from('<tmx><body>'), 'document_corrupt'],
     ['another kind of XML', Buffer.from('<xliff/>'), 'document_mislabelled'],

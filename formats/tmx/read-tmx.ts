@@ -2,18 +2,22 @@ import type { MemorySegment } from '#domain/memory/segment-keys.ts';
 import { documentMislabelled } from '#formats/errors.ts';
 import type { ReadBytes } from '#formats/encoding/detect-encoding.ts';
 import { readXmlStream } from '#formats/markup/read-xml-stream.ts';
-import { TranslationUnitBuilder } from './translation-unit-builder.ts';
+import { TranslationUnitBuilder, type SkippedPart } from './translation-unit-builder.ts';
 
 /**
  * Reads a TMX file (version 1.4b), unit by unit: a segment per translation unit and pair of its source language with
  * another one. Of a unit whose `srclang` is `*all*`, each language is a source of all others.
  *
  * @param read the whole file, twice
+ * @param skipped is called per unit with a character that XML forbids, and per text whose language isn't one, with the language
  * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_too_large`
  */
-export async function* readTmx(read: ReadBytes): AsyncGenerator<readonly MemorySegment[]> {
+export async function* readTmx(
+  read: ReadBytes,
+  skipped: (reason: SkippedPart, language?: string) => void = () => undefined,
+): AsyncGenerator<readonly MemorySegment[]> {
   const segments: MemorySegment[] = [];
-  const builder = new TranslationUnitBuilder((found) => segments.push(...found));
+  const builder = new TranslationUnitBuilder((found) => segments.push(...found), skipped);
   const pieces = readXmlStream(read, 'The TMX file', {
     open(name, attributes, depth) {
       if (depth === 1 && name !== 'tmx')
@@ -21,6 +25,7 @@ export async function* readTmx(read: ReadBytes): AsyncGenerator<readonly MemoryS
       builder.open(name, attributes);
     },
     text: (text) => builder.text(text),
+    forbidden: () => builder.damage(),
     close(name) {
       builder.close(name);
       return name === 'tu';

@@ -13,9 +13,15 @@ interface Variant {
   readonly changedAt: Date | null;
 }
 
+/** Why a part of a file is no segment. */
+export type SkippedPart = 'forbidden_character' | 'unknown_language';
+
 /** Builds segments from the elements of a TMX file, in their order. */
 export class TranslationUnitBuilder {
   readonly #emit: (segments: readonly MemorySegment[]) => void;
+  readonly #skipped: (reason: SkippedPart, language?: string) => void;
+  /** Whether the open unit has a character that XML forbids. */
+  #isDamaged = false;
   #headerLanguage = '';
   #unitLanguage = '';
   #unitDate: Date | null = null;
@@ -25,8 +31,17 @@ export class TranslationUnitBuilder {
   #content: SegmentContent | undefined;
   #ids = new Map<string, number>();
 
-  constructor(emit: (segments: readonly MemorySegment[]) => void) {
+  constructor(
+    emit: (segments: readonly MemorySegment[]) => void,
+    skipped: (reason: SkippedPart, language?: string) => void,
+  ) {
     this.#emit = emit;
+    this.#skipped = skipped;
+  }
+
+  /** Leaves the open unit out: nobody knows what its character was. */
+  damage(): void {
+    this.#isDamaged = true;
   }
 
   open(name: string, attributes: Attributes): void {
@@ -36,10 +51,13 @@ export class TranslationUnitBuilder {
       this.#unitLanguage = attributes['srclang'] ?? this.#headerLanguage;
       this.#unitDate = dateOf(attributes);
       this.#variants = [];
+      this.#isDamaged = false;
       this.#ids = new Map();
     } else if (name === 'tuv') {
       // TMX 1.1 calls it `lang`.
-      this.#language = tagOf(attributes['xml:lang'] ?? attributes['lang'] ?? '');
+      const language = attributes['xml:lang'] ?? attributes['lang'] ?? '';
+      this.#language = tagOf(language);
+      if (this.#language === '') this.#skipped('unknown_language', language);
       this.#variantDate = dateOf(attributes) ?? this.#unitDate;
     } else if (name === 'seg') this.#content = new SegmentContent(this.#ids);
   }
@@ -60,6 +78,7 @@ export class TranslationUnitBuilder {
       }
       this.#content = undefined;
     } else if (this.#content !== undefined) this.#content.close(name);
+    else if (name === 'tu' && this.#isDamaged) this.#skipped('forbidden_character');
     else if (name === 'tu') this.#emit(this.#segments());
   }
 

@@ -63,7 +63,7 @@ export const contextDocumentSchema = z
       .nullable()
       .describe('entries that act as terminology; null: the document is no glossary, or was not read as one yet'),
     warnings: z
-      .array(z.object({ code: z.literal('terms_not_read'), message: z.string() }))
+      .array(z.object({ code: z.enum(['segments_not_read', 'terms_not_read']), message: z.string() }))
       .describe('what can not be used as its type promises, once it was read'),
     original_filename: z.string(),
     file_type: z.enum(DOCUMENT_FILE_TYPES),
