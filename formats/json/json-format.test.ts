@@ -103,6 +103,25 @@ describe('strings that are no text', () => {
     ).toEqual(['Home', 'a long one']);
   });
 
+  it('skips the names of arguments in compiled messages', () => {
+    const compiled =
+      '{"a": [{"type":0,"value":"Hello "},{"type": 1, "value": "name"},{"offset":0,"options":{"one":{"value":[{"type":0,"value":"one"}]}},"pluralType":"cardinal","type":6,"value":"count"}]}';
+    expect(translated(compiled)).toEqual(['Hello', 'one']);
+  });
+
+  it('sets the language that the file names', () => {
+    const arb = '{"@@locale": "en", "hi": "Hi {name}"}';
+    expect(writeAll(arb, upper)).toBe('{"@@locale": "es", "hi": "HI {NAME}"}');
+    expect(writeAll(arb, upper, 'pt-BR')).toContain('"@@locale": "pt_BR"');
+    expect(writeAll(arb.replace('en', 'en-US'), upper, 'pt-BR')).toContain('"@@locale": "pt-BR"');
+    const angular = '{"locale": "en-US", "translations": {"a": "Hello you", "locale": "en"}}';
+    expect(writeAll(angular, upper, 'pt-BR')).toBe(
+      '{"locale": "pt-BR", "translations": {"a": "HELLO YOU", "locale": "en"}}',
+    );
+    expect(writeAll('{"locale": "en", "a": "Hello you"}', upper)).toBe('{"locale": "en", "a": "HELLO YOU"}');
+    expect(Buffer.from(read(arb).write(new Map(), LANGUAGES)).toString()).toBe(arb);
+  });
+
   it('skips metadata of ARB, notes of Chrome and FormatJS, and schema keys', () => {
     const arb =
       '{"@@locale": "en", "@@context": "main page", "hi": "Hi {name}", "@hi": {"description": "A greeting here"}}';
@@ -159,6 +178,39 @@ describe('plural keys', () => {
         '  "y_ordinal_other": "→ {{count}}. y",\n  "y_ordinal_many": "→ {{count}}. y"\n}',
     );
     expect(written('{"x_other":"{{count}} x"}', 'en').text).toBe('{"x_other":"→ {{count}} x","x_one":"→ {{count}} x"}');
+  });
+
+  it.each([
+    ['pl', ['few', 'many']],
+    ['ar', ['zero', 'two', 'few', 'many']],
+    ['ja', []],
+  ])('in objects of their own get the forms of %s', (targetLanguage, forms) => {
+    const rails = '{"a": {"one": "One friend", "other": "%{count} friends"}}';
+    expect(read(rails).units.map(({ context, pluralCategory }) => [context, pluralCategory])).toEqual([
+      ['a.one (plural form "one")', 'one'],
+      ['a.other (plural form "other")', 'other'],
+    ]);
+    const { text, warnings } = written(rails, targetLanguage);
+    const added = forms.map((form) => `, "${form}": "→ %{count} friends"`).join('');
+    expect(text).toBe(`{"a": {"one": "→ One friend", "other": "→ %{count} friends"${added}}}`);
+    expect(warnings.map(({ code }) => code)).toEqual(forms.length === 0 ? [] : ['plural_forms_repeated']);
+  });
+
+  it.each([
+    '{"a": {"one": "This", "other": "That"}}',
+    '{"a": {"one": "{x} a", "other": "b b", "more": "c c"}}',
+    '{"a": {"one": "{x} a", "other": "b b", "few": {"x": "{n} c"}}}',
+    '{"one": "{x} a", "other": "b b"}',
+  ])('are not seen in %s', (json) => {
+    expect(written(json, 'pl').text).toBe(json.replaceAll(/: "/g, ': "→ '));
+  });
+
+  it('of i18next 3 are reported for languages that do not have two forms', () => {
+    const json = '{"car": "{{count}} car", "car_plural": "{{count}} cars"}';
+    expect(written(json, 'ru').warnings).toMatchObject([
+      { code: 'plural_forms_missing', message: expect.stringContaining('_0, _1, _2') },
+    ]);
+    expect(written(json, 'de').warnings).toEqual([]);
   });
 
   it('that may mean something else are only reported', () => {

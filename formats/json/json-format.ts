@@ -8,7 +8,8 @@ import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
-import { addPluralKeys, PLURAL_KEY } from './plural-keys.ts';
+import { localeReplacements } from './locale-keys.ts';
+import { addPluralKeys, nestedPlurals, pluralFormOf } from './plural-keys.ts';
 import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
 
 /** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
@@ -23,6 +24,13 @@ const codeKeys = new Set(
 /** The longest context that is built, in UTF-16 units and in steps. */
 const MAX_CONTEXT_LENGTH = 200;
 const MAX_STEPS = 12;
+
+/**
+ * What precedes the name of an argument, a plural or a tag in compiled messages of FormatJS, `{"type":1,"value":"name"}`
+ * (formatjs.github.io/docs/icu-messageformat-parser); type 0 is text.
+ */
+const ARGUMENT_NAME =
+  /(?:"type"[ \t\r\n]{0,20}:[ \t\r\n]{0,20}[1-8][ \t\r\n]{0,20},[ \t\r\n]{0,20}"value"|"pluralType")[ \t\r\n]{0,20}:[ \t\r\n]{0,20}$/;
 
 interface StringPlace extends JsonString {
   readonly unit: Unit;
@@ -44,10 +52,23 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const strings = stringValues(text);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);
+  const nested = nestedPlurals(text, strings);
   const places = strings.map((string, index): StringPlace => {
-    const value = decodeString(text.slice(string.start, string.end));
-    const unit = stringUnit(`s${index + 1}`, value, string.path, withNotes);
-    return { ...string, unit: { ...unit, ...commentField(comments.of(string.path)), ...pluralField(string.path) } };
+    const { start, end, path } = string;
+    const value = decodeString(text.slice(start, end));
+    const skipReason = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
+      ? 'not_text'
+      : reasonFor(value, path, withNotes);
+    const plural = pluralFormOf(path, nested);
+    const unit: Unit = {
+      id: `s${index + 1}`,
+      context: contextOf(path) + (plural === undefined ? '' : ` (${plural.type}plural form "${plural.form}")`),
+      content: readString(value).content,
+      ...translatability(skipReason),
+      ...commentField(comments.of(path)),
+      ...(plural === undefined ? {} : { pluralCategory: plural.form === 'plural' ? 'other' : plural.form }),
+    };
+    return { ...string, unit };
   });
   return {
     units: places.map(({ unit }) => unit),
@@ -62,14 +83,15 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         const source = readString(decodeString(text.slice(start, end)));
         replacements.set(place, { start, end, text: quote(writeString(source, target)) });
       }
-      if (replacements.size === 0) return Uint8Array.from(bytes);
-      const plurals = addPluralKeys(text, places, targetLanguage, (place) => {
+      const locales = targets.size === 0 ? [] : localeReplacements(text, strings, targetLanguage);
+      if (replacements.size + locales.length === 0) return Uint8Array.from(bytes);
+      const plurals = addPluralKeys(text, places, nested, targetLanguage, (place) => {
         return (
           replacements.get(place)?.text ?? (targets.has(place.unit.id) ? text.slice(place.start, place.end) : undefined)
         );
       });
       plurals.warnings.forEach((warning) => onWarning?.(warning));
-      const edits = [...replacements.values(), ...plurals.replacements];
+      const edits = [...replacements.values(), ...plurals.replacements, ...locales];
       return encodeText(
         splice(
           text,
@@ -79,23 +101,6 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
       );
     },
   };
-}
-
-function stringUnit(
-  id: string,
-  value: string,
-  path: JsonPath | undefined,
-  withNotes: ReadonlySet<JsonPath | undefined>,
-): Unit {
-  const skipReason = reasonFor(value, path, withNotes);
-  const unit = { id, context: contextOf(path), content: readString(value).content };
-  return { ...unit, ...translatability(skipReason) };
-}
-
-/** The category of a plural key of i18next; `_plural` is that of version 3. */
-function pluralField(path: JsonPath | undefined): Pick<Unit, 'pluralCategory'> {
-  const form = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step)?.[2] : undefined;
-  return form === undefined ? {} : { pluralCategory: form === 'plural' ? 'other' : form };
 }
 
 function reasonFor(
@@ -130,7 +135,7 @@ function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<Js
   return placeholders?.step === 'placeholders' && withNotes.has(placeholders.parent);
 }
 
-/** `menu.items[2].label_one (plural form "one")`; of a long way the end. */
+/** `menu.items[2].label_one`; of a long way the end. */
 function contextOf(path: JsonPath | undefined): string {
   let text = '';
   let at = path;
@@ -139,8 +144,5 @@ function contextOf(path: JsonPath | undefined): string {
     text = step + (text === '' || text.startsWith('[') ? '' : '.') + text;
     at = at.parent;
   }
-  const way = (at === undefined ? '' : '…') + text;
-  const plural = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step) : null;
-  if (plural === null) return way === '' ? 'root' : way;
-  return `${way} (${plural[1] === undefined ? '' : 'ordinal '}plural form "${plural[2]}")`;
+  return (at === undefined ? '' : '…') + text || 'root';
 }

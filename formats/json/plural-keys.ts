@@ -1,19 +1,57 @@
-import { pluralTable, type PluralType } from '#domain/languages/plural-categories.ts';
+import { PLURAL_CATEGORIES, pluralTable, type PluralType } from '#domain/languages/plural-categories.ts';
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { Replacement } from '#formats/text/splice.ts';
-import type { JsonPath, JsonString } from './tokens.ts';
+import { decodeString, type JsonPath, type JsonString } from './tokens.ts';
 
 /** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
-export const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
+const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
 
 /** The number of i18next, which distinguishes a plural from a key with the same ending. */
 const COUNT = /\{\{-?\s*count\b/;
+
+const CATEGORIES: ReadonlySet<string | number> = new Set(PLURAL_CATEGORIES);
+
+/** Objects of plural forms: `{"one": "a day", "other": "%{count} days"}`. */
+export type NestedPlurals = ReadonlySet<JsonPath | undefined>;
 
 /** The forms of one text: strings of the same object by form. */
 interface PluralGroup<Text> {
   readonly type: PluralType;
   readonly forms: Map<string, Text>;
 }
+
+/** The plural form of a string, and `ordinal ` for one of an ordinal number. */
+export function pluralFormOf(path: JsonPath | undefined, nested: NestedPlurals) {
+  if (path === undefined || typeof path.step !== 'string') return undefined;
+  if (nested.has(path.parent)) return { form: path.step, type: isOrdinal(path.parent) ? 'ordinal ' : '' };
+  const [, ordinal, form] = PLURAL_KEY.exec(path.step) ?? [];
+  return form === undefined ? undefined : { form, type: ordinal === undefined ? '' : 'ordinal ' };
+}
+
+/**
+ * Finds the objects of plural forms of Rails (guides.rubyonrails.org/i18n.html#pluralization), slang, easy_localization,
+ * Polyglot: all keys are categories of CLDR, `other` and another one among them, and a text has a placeholder. Objects
+ * without one may be choices: `{"one": "This", "other": "That"}`.
+ */
+export function nestedPlurals(text: string, strings: readonly JsonString[]): NestedPlurals {
+  const byObject = Map.groupBy(strings, ({ path }) => path?.parent);
+  const found = new Set<JsonPath | undefined>();
+  for (const [object, members] of byObject) {
+    const keys = new Set(members.map(({ path }) => path?.step ?? ''));
+    if (object === undefined || keys.size < 2 || !keys.has('other') || object.isMetadata) continue;
+    if (![...keys].every((key) => CATEGORIES.has(key))) continue;
+    if (members.some(({ start, end }) => findPlaceholders(decodeString(text.slice(start, end))).length > 0)) {
+      found.add(object);
+    }
+  }
+  // An object that holds further objects is no plural.
+  for (const object of byObject.keys()) found.delete(object?.parent);
+  return found;
+}
+
+/** slang marks ordinal numbers in the name: `place(ordinal)`. */
+const isOrdinal = (object: JsonPath | undefined) => typeof object?.step === 'string' && /ordinal/i.test(object.step);
 
 /** Plural keys that a language needs in addition to those of a file. */
 export interface AddedPlurals {
@@ -26,25 +64,33 @@ export interface AddedPlurals {
  * key of their text. Keys whose texts contain no number are only reported: they may have another meaning.
  *
  * @param text the whole file
+ * @param nested objects of plural forms
  * @param written returns a string in the notation of the file, with its quotes; undefined for an untranslated one
  */
 export function addPluralKeys<Text extends JsonString>(
   text: string,
   strings: readonly Text[],
+  nested: NestedPlurals,
   language: string,
   written: (string: Text) => string | undefined,
 ): AddedPlurals {
   const replacements: Replacement[] = [];
   const [added, missing] = [new Set<string>(), new Set<string>()];
-  for (const { type, forms } of pluralGroups(strings)) {
-    const needed = pluralTable(language, type).ofCounts.filter((form) => !forms.has(form));
+  const numbered = new Set<string>();
+  for (const { type, forms } of pluralGroups(strings, nested)) {
+    const { ofCounts } = pluralTable(language, type);
+    const needed = ofCounts.filter((form) => !forms.has(form));
     const other = forms.get('other');
+    // Version 3 of i18next numbers the forms of languages that don't have two.
+    if (forms.size === 1 && forms.has('plural') && ofCounts.length !== 2 && isCountedIn([...forms.values()])) {
+      ofCounts.forEach((_, index) => numbered.add(`_${index}`));
+    }
     if (other === undefined || needed.length === 0) continue;
     const value = written(other);
     if (value === undefined) continue;
     const members = [...forms.values()];
     const key = keyOf(text, other);
-    const isCounted = members.some(({ start, end }) => COUNT.test(text.slice(start, end)));
+    const isCounted = nested.has(other.path?.parent) || isCountedIn(members);
     if (!isCounted || key === undefined) {
       if (forms.has('one')) for (const form of needed) missing.add(named(form, type));
       continue;
@@ -54,19 +100,28 @@ export function addPluralKeys<Text extends JsonString>(
     replacements.push({ start: last.end, end: last.end, text: entries.join('') });
     for (const form of needed) added.add(named(form, type));
   }
-  return { replacements, warnings: [...warningOf(added, language, true), ...warningOf(missing, language, false)] };
+  const warnings = [...warningOf(added, language, true), ...warningOf(missing, language, false)];
+  return { replacements, warnings: [...warnings, ...numberedWarning(numbered, language)] };
+
+  function isCountedIn(members: readonly Text[]): boolean {
+    return members.some(({ start, end }) => COUNT.test(text.slice(start, end)));
+  }
 }
 
-function pluralGroups<Text extends JsonString>(strings: readonly Text[]): readonly PluralGroup<Text>[] {
+function pluralGroups<Text extends JsonString>(
+  strings: readonly Text[],
+  nested: NestedPlurals,
+): readonly PluralGroup<Text>[] {
   const byObject = new Map<JsonPath | undefined, Map<string, PluralGroup<Text>>>();
   for (const string of strings) {
     const { step, parent, isMetadata = true } = string.path ?? {};
-    const [suffix, ordinal, form] = (typeof step === 'string' && PLURAL_KEY.exec(step)) || [];
-    if (suffix === undefined || form === undefined || isMetadata || typeof step !== 'string') continue;
+    const plural = pluralFormOf(string.path, nested);
+    if (plural === undefined || isMetadata || typeof step !== 'string') continue;
+    const { form } = plural;
     const groups = byObject.get(parent) ?? new Map<string, PluralGroup<Text>>();
     byObject.set(parent, groups);
-    const type = ordinal === undefined ? 'cardinal' : 'ordinal';
-    const name = `${type} ${step.slice(0, -suffix.length)}`;
+    const type = plural.type === '' ? 'cardinal' : 'ordinal';
+    const name = `${type} ${step.slice(0, -form.length)}`;
     const group = groups.get(name) ?? { type, forms: new Map<string, Text>() };
     groups.set(name, group);
     group.forms.set(form, string);
@@ -80,7 +135,7 @@ function pluralGroups<Text extends JsonString>(strings: readonly Text[]): readon
 function keyOf(text: string, { key, start }: JsonString) {
   if (key === undefined) return undefined;
   const written = text.slice(key.start, key.end);
-  if (!written.endsWith('_other"')) return undefined;
+  if (!written.endsWith('other"')) return undefined;
   let from = key.start;
   while (/[ \t\r\n]/.test(text[from - 1] ?? '')) from -= 1;
   return {
@@ -107,7 +162,19 @@ function warningOf(forms: ReadonlySet<string>, language: string, isAdded: boolea
           code: 'plural_forms_missing',
           message:
             `The file has plural keys, and ${language} has forms without a key: ${listed}. ` +
-            'Keys whose texts have no {{count}} are not added; add these by hand from the form "other".',
+            'Keys whose texts have no placeholder for the number are not added; add these by hand from the form "other".',
         },
       ];
+}
+
+function numberedWarning(forms: ReadonlySet<string>, language: string): readonly DocumentWarning[] {
+  if (forms.size === 0) return [];
+  return [
+    {
+      code: 'plural_forms_missing',
+      message:
+        `The file has plural keys of i18next 3 (_plural), which ${language} needs as ${[...forms].join(', ')}. ` +
+        'Convert the file to version 4 (_one, _other) and translate it again, or add these keys by hand.',
+    },
+  ];
 }

@@ -11,7 +11,7 @@ export interface JsonString {
   readonly end: number;
   /** Undefined for the root. */
   readonly path: JsonPath | undefined;
-  /** Range of its key, with the quotes; only for keys that end in `_other`, because others aren't needed. */
+  /** Range of its key, with the quotes; only for `other` and keys that end in `_other`, because others aren't needed. */
   readonly key: { readonly start: number; readonly end: number } | undefined;
 }
 
@@ -97,7 +97,12 @@ export function stringValues(text: string): JsonString[] {
     if (character === '"') {
       const start = position;
       readString();
-      strings.push({ start, end: position, path, key: key?.name.endsWith('_other') === true ? key : undefined });
+      strings.push({
+        start,
+        end: position,
+        path,
+        key: key !== undefined && /(?:^|_)other$/.test(key.name) ? key : undefined,
+      });
     } else if (character === '{' || character === '[') {
       if (open.length === DEEPEST) {
         throw documentTooLarge(`Line ${line()} is nested more than ${DEEPEST} deep. Split or flatten the file.`);
