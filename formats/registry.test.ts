@@ -8,6 +8,15 @@ describe('the list of formats', () => {
     expect(formatForFile('notes.txt')?.id).toBe('text');
   });
 
+  it('has documents, templates and shows of Office, with macros and without', () => {
+    const ofOffice = documentFormats.flatMap(({ office, extensions }) => (office === undefined ? [] : [extensions]));
+    expect(ofOffice.map((extensions) => extensions.toSorted())).toEqual([
+      ['.docm', '.docx', '.dotm', '.dotx'],
+      ['.potm', '.potx', '.ppsm', '.ppsx', '.pptm', '.pptx'],
+      ['.xlsm', '.xlsx', '.xltm', '.xltx'],
+    ]);
+  });
+
   it('finds none for other names', () => {
     for (const name of ['movie.mp4', 'README', '.txt', 'folder.txt/file', 'trailing.', '']) {
       expect(formatForFile(name)).toBeUndefined();

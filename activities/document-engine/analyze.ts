@@ -2,9 +2,8 @@ import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
 import { detectLanguage } from '#domain/languages/detect-language.ts';
 import { readableText } from '#domain/icu/readable-text.ts';
-import { officeKindOf, readOfficeFacts } from '#formats/office-facts.ts';
+import { readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
-import { extensionOf } from '#platform/storage/keys.ts';
 import type { DocumentTask, SourceStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
@@ -13,17 +12,16 @@ export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null
 
 /** Whether the text of a file can be read. */
 export function hasCounts(key: string): boolean {
-  return formatForFile(key) !== undefined || officeKindOf(extensionOf(key).slice(1)) !== undefined;
+  return formatForFile(key) !== undefined;
 }
 
 /** Counts the contents of a document: its translatable text, and pages, slides or sheets. */
 export async function analyzeDocument(task: DocumentTask, store: SourceStore): Promise<FileAnalysis> {
-  const kind = officeKindOf(extensionOf(task.key).slice(1));
-  const hasFormat = formatForFile(task.key) !== undefined;
+  const kind = formatForFile(task.key)?.office;
   const bytes = await store.source();
-  const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
-  const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
-  const texts = units?.map(({ content }) => readableText(content)) ?? officeTexts;
+  const counts = kind === undefined ? {} : readOfficeFacts(bytes, kind);
+  const units = readDocument(task.key, bytes).units.filter(({ translate }) => translate);
+  const texts = units.map(({ content }) => readableText(content));
   const { language = null } = await detectLanguage(texts);
   let [words, characters] = [0, 0];
   for (const text of texts) {
@@ -37,7 +35,7 @@ export async function analyzeDocument(task: DocumentTask, store: SourceStore): P
     word_count: words,
     character_count: characters,
     detected_language: language,
-    ...(units === undefined ? {} : { units: units.length }),
+    units: units.length,
     ...counts,
   };
 }

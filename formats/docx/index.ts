@@ -23,7 +23,7 @@ import { ReadPart, type PartSettings } from './text-part.ts';
 /** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
 export const docxFormat: DocumentFormat = {
   id: 'docx',
-  extensions: ['.docx', '.docm', '.dotx'],
+  extensions: ['.docx', '.docm', '.dotx', '.dotm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   office: 'document',
   read: readDocx,

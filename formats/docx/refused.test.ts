@@ -101,6 +101,7 @@ describe('files that are refused', () => {
   it('reads macro-enabled documents and templates', () => {
     for (const mainType of [
       'application/vnd.ms-word.document.macroEnabled.main+xml',
+      'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
     ]) {
       expect(docxFormat.read(buildDocx({ body: paragraph(run('a')), mainType })).units).toHaveLength(1);

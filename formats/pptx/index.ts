@@ -22,7 +22,7 @@ import { findUntranslatedKinds } from './untranslated-kinds.ts';
 /** PowerPoint presentations, slide shows, macro-enabled ones and templates (ECMA-376, Transitional and Strict). */
 export const pptxFormat: DocumentFormat = {
   id: 'pptx',
-  extensions: ['.pptx', '.ppsx', '.pptm', '.potx'],
+  extensions: ['.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'],
   mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   office: 'presentation',
   read: readPptx,

@@ -13,7 +13,7 @@ export interface OutlinedSlide {
 export interface PresentationOutline {
   /** In the order in which they are shown. */
   readonly slides: readonly OutlinedSlide[];
-  /** True for templates (.potx), in which people see the prompts of layouts. */
+  /** True for templates (.potx, .potm), in which people see the prompts of layouts. */
   readonly isTemplate: boolean;
 }
 

@@ -46,6 +46,8 @@ describe('presentations that are refused', () => {
     for (const kind of [
       'openxmlformats-officedocument.presentationml.slideshow',
       'ms-powerpoint.presentation.macroEnabled',
+      'ms-powerpoint.slideshow.macroEnabled',
+      'ms-powerpoint.template.macroEnabled',
     ]) {
       const mainType = `application/vnd.${kind}.main+xml`;
       expect(pptxFormat.read(buildPptx({ slides: [title('One')], mainType })).units).toHaveLength(1);

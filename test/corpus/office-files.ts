@@ -5,17 +5,10 @@ import type { DocumentFormat } from '#formats/format.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
 
-/** Formats of Office, and extensions of files that are read although they are not offered. */
-const FORMATS: readonly { readonly format: DocumentFormat; readonly more: readonly string[] }[] = [
-  { format: docxFormat, more: ['.dotm'] },
-  { format: pptxFormat, more: ['.potm', '.ppsm'] },
-  { format: xlsxFormat, more: [] },
-];
-
 /** Formats of Office by extension. */
 const byExtension = new Map(
-  FORMATS.flatMap(({ format, more }) =>
-    [...format.extensions, ...more].map((extension) => [extension, format] as const),
+  [docxFormat, pptxFormat, xlsxFormat].flatMap((format) =>
+    format.extensions.map((extension) => [extension, format] as const),
   ),
 );
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { submissions } from '#api/routes/jobs/submissions.ts';
+import { documentFormats } from '#formats/registry.ts';
 import { JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 import english from '#web/locales/en.json' with { type: 'json' };
 import { EMPTY_FORM, missingOf, requestOf, type JobForm } from './job-form.ts';
 import { OPTIONS, JOB_TYPES, optionTextId, type JobType, type Option, type OptionName } from './job-options.ts';
-import { worksOf } from './proposal.ts';
+import { officeTypeOf, worksOf } from './proposal.ts';
 
 /** What somebody enters of each kind. */
 const ENTERED: Readonly<Record<Option['kind'], unknown>> = {
@@ -126,6 +127,17 @@ it('there is a form for each type of job that people submit, and a text for each
   expect(Object.keys(JOB_TYPES).toSorted()).toEqual([...submissions.keys()].toSorted());
   const names = Object.keys(OPTIONS) as OptionName[];
   expect(names.filter((name) => !(optionTextId(name) in english))).toEqual([]);
+});
+
+it('parts can be chosen of one Office file with any extension that is translated, and of no other file', () => {
+  const types = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;
+  for (const { id, extensions } of documentFormats) {
+    for (const extension of extensions) {
+      const expected = types[id as keyof typeof types] as string | undefined;
+      expect(officeTypeOf([`a${extension.toUpperCase()}`]), extension).toBe(expected);
+    }
+  }
+  expect(officeTypeOf(['a.docx', 'b.docx'])).toBeUndefined();
 });
 
 it('the work is proposed by the sources, and what is missing is said', () => {

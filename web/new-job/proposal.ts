@@ -1,6 +1,11 @@
 import { oneOf, searchOf } from '#web/ui/search.ts';
 
-const OFFICE_TYPES = { docx: 'docx_translation', xlsx: 'excel_translation', pptx: 'ppt_translation' } as const;
+/** Types of jobs on parts of Office files, by the extensions of documents, templates and shows, with macros and without. */
+const OFFICE_TYPES = [
+  [/\.do[ct][xm]$/i, 'docx_translation'],
+  [/\.xl[st][xm]$/i, 'excel_translation'],
+  [/\.p(?:pt|ps|ot)[xm]$/i, 'ppt_translation'],
+] as const;
 const RECORDING_WORKS = ['subtitle_video', 'voiceover_video', 'dub_video'] as const;
 const FILE_WORKS = ['aimt', 'language_rewrite', 'quality_assurance', 'quality_estimation', 'term_extraction'] as const;
 /** Also of texts that a project has translated already. */
@@ -14,7 +19,6 @@ export type Work = (typeof WORKS)[number];
 export const readNewJob = searchOf({ work: oneOf(WORKS) });
 
 const RECORDINGS = /\.(?:mp4|m4v|mov|mkv|webm|avi|mpe?g|mp3|wav|m4a|ogg|opus|flac|aac)$/i;
-const OFFICE = /\.(docx|docm|xlsx|xlsm|pptx|pptm)$/i;
 
 interface Sources {
   readonly address: string;
@@ -33,7 +37,5 @@ export const isRecording = (work: Work): boolean => RECORDING_WORKS.some((each) 
 
 /** The type of jobs on parts of the only file, if it is of Office. */
 export function officeTypeOf([name, ...others]: readonly string[]) {
-  const [, end] = OFFICE.exec(name ?? '') ?? [];
-  if (end === undefined || others.length > 0) return undefined;
-  return OFFICE_TYPES[`${end.slice(0, 3).toLowerCase()}x` as keyof typeof OFFICE_TYPES];
+  return others.length > 0 ? undefined : OFFICE_TYPES.find(([pattern]) => pattern.test(name ?? ''))?.[1];
 }

@@ -8,14 +8,15 @@ import { findResults } from '#db/result-files.ts';
 import { isRecordingName } from '#domain/files/recordings.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
+import { formatForFile } from '#formats/registry.ts';
 import { zipStream, type ZipSource } from '#formats/zip/zip-stream.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { requireJob } from './requirements.ts';
 
 /** Keys per query. */
 const CHUNK = 500;
-/** Files that are containers with compressed data themselves. */
-const CONTAINER = /\.(?:docx|docm|dotx|xlsx|xlsm|xltx|pptx|pptm|potx|zip|pdf)$/i;
+/** Files that are containers with compressed data themselves, beside those of Office. */
+const CONTAINER = /\.(?:zip|pdf)$/i;
 
 /**
  * Answers with all results of an ended job as a zip file, which is made while it is sent; nothing more is read once the client
@@ -66,7 +67,7 @@ async function* openResults(
       name: key.startsWith(folder) ? key.slice(folder.length) : key,
       size: object.size,
       modifiedAt: object.modifiedAt,
-      isCompressed: isRecordingName(key) || CONTAINER.test(key),
+      isCompressed: isRecordingName(key) || CONTAINER.test(key) || formatForFile(key)?.office !== undefined,
       data: stream,
     };
   }
