@@ -64,7 +64,9 @@ describe('codes that stand for text', () => {
   });
 
   it('is not misled by a code without text between a sentence and its end', () => {
-    expect(cut({ text: 'One. Two.', codes: [standalone(1, 4)] })).toEqual(['One.', 'Two.']);
+    for (const equivalent of [undefined, '\ufffc']) {
+      expect(cut({ text: 'One. Two.', codes: [standalone(1, 4, equivalent)] })).toEqual(['One.', 'Two.']);
+    }
   });
 });
 

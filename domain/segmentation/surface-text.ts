@@ -1,4 +1,4 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { OBJECT_CHARACTER, type CodedText } from '#domain/units/coded-text.ts';
 
 /** A text as readers see it: standalone codes replaced by their equivalents. */
 export interface SurfaceText {
@@ -27,7 +27,7 @@ export function surfaceText(content: CodedText): SurfaceText {
   let length = 0;
   let copied = 0;
   for (const { kind, offset, equivalent } of content.codes) {
-    if (kind !== 'standalone' || !equivalent) continue;
+    if (kind !== 'standalone' || !equivalent || equivalent === OBJECT_CHARACTER) continue;
     parts.push(content.text.slice(copied, offset), equivalent);
     length += offset - copied;
     insertions.push({ contentOffset: offset, start: length, end: length + equivalent.length });

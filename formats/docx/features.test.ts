@@ -73,6 +73,9 @@ describe('inside of paragraphs', () => {
     }
     const [unit] = docxFormat.read(buildDocx({ body: paragraph(`${run('a')}<w:r><w:ptab/></w:r>${run('b')}`) })).units;
     expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\t']);
+    const picture = '<w:r><w:drawing/></w:r><w:bookmarkStart w:id="1" w:name="x"/>';
+    const [shown] = docxFormat.read(buildDocx({ body: paragraph(run('a') + picture + run('b')) })).units;
+    expect(shown!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\ufffc', undefined]);
   });
 
   it('letters in a font of symbols are no text', () => {

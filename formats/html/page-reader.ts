@@ -1,4 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
+import { OBJECT_CHARACTER } from '#domain/units/coded-text.ts';
 import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
 import { pairItems, trimItems } from '#formats/markup/inline-items.ts';
 import { translatableAttributes, translateFlag } from './attributes.ts';
@@ -8,6 +9,7 @@ import {
   opaqueElements,
   preservingElements,
   quotedElements,
+  visibleElements,
   voidElements,
 } from './elements.ts';
 import { InlineRun } from './inline-run.ts';
@@ -85,7 +87,7 @@ class PageReader {
     if (opaque && end !== undefined && this.#frame.translate) {
       const stays = flag === false || quotedElements.has(tag.name);
       const last = this.#tokens[end]!;
-      const equivalent = stays ? { equivalent: textOf(this.#tokens, index, end), stays } : {};
+      const equivalent = stays ? { equivalent: textOf(this.#tokens, index, end), stays } : objectEquivalent(tag.name);
       this.#inline().addMark({ start: tag.start, end: last.end, kind: 'standalone', name: tag.name, ...equivalent });
       return end;
     }
@@ -96,7 +98,7 @@ class PageReader {
   }
 
   #mark(start: number, end: number, name: string): void {
-    const equivalent = name === 'br' ? { equivalent: '\n' } : {};
+    const equivalent = name === 'br' ? { equivalent: '\n' } : objectEquivalent(name);
     this.#inline().addMark({ start, end, kind: 'standalone', name, ...equivalent });
   }
 
@@ -205,3 +207,6 @@ function textOf(tokens: readonly HtmlToken[], from: number, to: number): string 
   }
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** A picture separates words, a mark that isn't seen (`wbr`) doesn't. */
+const objectEquivalent = (name: string) => (visibleElements.has(name) ? { equivalent: OBJECT_CHARACTER } : {});

@@ -12,6 +12,8 @@ describe('texts of a page', () => {
       '<h1>Title</h1><p>A <b>bold</b> and <a href="x"><em>linked</em></a> word<br>here.</p><ul><li>One<li>Two</ul>';
     expect(shown(page)).toEqual(['Title', 'A <1>bold</1> and <2><3>linked</3></2> word<4/>here.', 'One', 'Two']);
     expect(codesOf('<p>a<br>b')).toEqual([{ id: 1, kind: 'standalone', offset: 1, equivalent: '\n' }]);
+    expect(codesOf('<p>a<img>b')).toEqual([{ id: 1, kind: 'standalone', offset: 1, equivalent: '\ufffc' }]);
+    expect(codesOf('<p>a<wbr>b')).toEqual([{ id: 1, kind: 'standalone', offset: 1 }]);
   });
 
   it('reads text beside blocks, tables, definitions and forms', () => {

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Finding, type Severity } from '#domain/quality/finding.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { shownText, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { escapeHtml } from './escape.ts';
 
 /** UTF-16 units of a text that are shown: enough for pages of text, and a bound for the report. */
@@ -63,8 +63,9 @@ function severityAt(
 
 const mark = (severity: Severity, html: string) => `<mark class=${SEVERITY_CLASSES[severity]}>${html}</mark>`;
 
-function codeMark({ id, kind, equivalent }: InlineCode): string {
+function codeMark(code: InlineCode): string {
+  const { id, kind } = code;
   const name = kind === 'close' ? `/${id}` : String(id);
-  const visible = equivalent === undefined || equivalent.trim() === '' ? name : equivalent.slice(0, 40);
+  const visible = shownText(code).trim().slice(0, 40) || name;
   return `<code>${escapeHtml(visible)}</code>`;
 }

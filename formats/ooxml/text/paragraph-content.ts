@@ -1,4 +1,4 @@
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { OBJECT_CHARACTER, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { narrowText } from '#formats/text/narrow-text.ts';
 import type { InlineNode, Run } from './inline-nodes.ts';
 import { trim, type TrimmedLevel } from './trim.ts';
@@ -102,7 +102,8 @@ class Collector {
         this.meanings.push(node);
         if (!this.#keepsContent) continue;
         const code = codeOf(this.meanings.length, 'standalone', this.text.length);
-        this.codes.push(node.equivalent === '' ? code : { ...code, equivalent: node.equivalent });
+        const equivalent = node.role === 'object' ? OBJECT_CHARACTER : node.equivalent;
+        this.codes.push(equivalent === '' ? code : { ...code, equivalent });
       }
     }
     closePair();
