@@ -54,10 +54,12 @@ export class CodeScanner {
         // No string begins behind a letter: that is an apostrophe of a text.
         if (at < (unclosed.get(character) ?? 0) || /\w/.test(text[at - 1] ?? '')) continue;
         const end = stringEnd(text, at);
+        this.#budget -= Math.abs(end) - at;
         if (end < 0) unclosed.set(character, -end);
         else at = end;
       } else if (character === '/' && text[at + 1] === '*') {
         const end = text.indexOf('*/', at + 2);
+        this.#budget -= (end === -1 ? text.length : end) - at;
         if (end === -1) break;
         at = end + 1;
       } else if (character === '{' || (allBrackets && OPENERS.has(character))) open.push(character);

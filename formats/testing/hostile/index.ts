@@ -1,6 +1,7 @@
 import type { HostileInput } from './hostile-input.ts';
 import { hostileHtml } from './html.ts';
 import { hostileMarkdown } from './markdown.ts';
+import { hostileMdx, hostileSitePages } from './mdx.ts';
 import { hostilePlainTexts } from './text.ts';
 import { hostileSubRip, hostileWebVtt } from './timed-text.ts';
 import { hostileCsv } from './csv.ts';
@@ -23,6 +24,7 @@ export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = 
   csv: hostileCsv,
   json: hostileJson,
   po: hostilePo,
-  markdown: hostileMarkdown,
+  markdown: [...hostileMarkdown, ...hostileSitePages],
+  mdx: hostileMdx,
   xliff: hostileXliff,
 };

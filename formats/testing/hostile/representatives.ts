@@ -77,7 +77,12 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'messages with notes',
   ],
   po: ['tabs in a text', 'messages', 'line breaks in a text', 'plural messages', 'fields of the header'],
+  mdx: ['{/*', '{ … a … }', '<A> … a … </A>', '<A·b={{', 'export·const·a·=·{'],
   markdown: [
+    '!!!·a·"b¶····c¶',
+    '{{%·a·%}}¶',
+    '$a$',
+    ':·a¶',
     'blanks in a text',
     'front matter that does not end',
     'a paragraph of many lines',
