@@ -103,6 +103,22 @@ describe('strings that are no text', () => {
     ).toEqual(['Home', 'a long one']);
   });
 
+  it.each([
+    // A key repeated as its label; labels beside labels; a mark; letters outside of ASCII.
+    ['{"type": "Type", "file_name": "Filename", "status": "Status"}', ['Type', 'Filename', 'Status']],
+    ['{"a": {"file": "Datei", "color": "Farbe", "x": "Annehmen", "y": "Alle Dateien"}}', 4],
+    ['{"theme": "Größe", "path": "路径"}', ['Größe', '路径']],
+    // Code: components, records, lower case, enumerations, ids.
+    ['{"component": "Button", "variant": "Primary", "label": "Save"}', ['Save']],
+    ['[{"type": "Feature", "name": "Oslo", "country": "Norway", "region": "East Norway"}]', 3],
+    ['{"a": {"type": "City", "b": "Oslo", "c": "East", "d": "Big"}, "e": {"type": "Town", "b": "Bergen"}}', 4],
+    ['{"kind": "Deployment", "version": "v1", "name": "web", "x": "Front", "y": "Back"}', ['web', 'Front', 'Back']],
+    ['{"type": "module", "status": "ACTIVE", "color": "#fff", "a": "One", "b": "Two", "c": "Three", "d": "Four"}', 4],
+  ])('distinguishes labels from code under keys for programs: %s', (json, expected) => {
+    if (typeof expected === 'number') expect(translated(json)).toHaveLength(expected);
+    else expect(translated(json)).toEqual(expected);
+  });
+
   it('skips the names of arguments in compiled messages', () => {
     const compiled =
       '{"a": [{"type":0,"value":"Hello "},{"type": 1, "value": "name"},{"offset":0,"options":{"one":{"value":[{"type":0,"value":"one"}]}},"pluralType":"cardinal","type":6,"value":"count"}]}';

@@ -8,18 +8,10 @@ import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
+import { codeRecognizer, type CodeRecognizer } from './labels.ts';
 import { localeReplacements } from './locale-keys.ts';
 import { addPluralKeys, nestedPlurals, pluralFormOf } from './plural-keys.ts';
 import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
-
-/** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
-const codeKeys = new Set(
-  (
-    'id uid uuid guid key ref href url uri src link path file filename icon image img class classname style color colour ' +
-    'background type kind lang language locale slug version format encoding charset currency timezone code status variant ' +
-    'target rel method layout theme font fontfamily mimetype contenttype schema namespace selector component'
-  ).split(' '),
-);
 
 /** The longest context that is built, in UTF-16 units and in steps. */
 const MAX_CONTEXT_LENGTH = 200;
@@ -53,12 +45,14 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);
   const nested = nestedPlurals(text, strings);
+  const values = strings.map(({ start, end, path }) => ({ path, value: decodeString(text.slice(start, end)) }));
+  const isCode = codeRecognizer(values);
   const places = strings.map((string, index): StringPlace => {
-    const { start, end, path } = string;
-    const value = decodeString(text.slice(start, end));
+    const { start, path } = string;
+    const { value } = values[index]!;
     const skipReason = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
       ? 'not_text'
-      : reasonFor(value, path, withNotes);
+      : reasonFor(value, path, withNotes, isCode);
     const plural = pluralFormOf(path, nested);
     const unit: Unit = {
       id: `s${index + 1}`,
@@ -107,14 +101,16 @@ function reasonFor(
   value: string,
   path: JsonPath | undefined,
   withNotes: ReadonlySet<JsonPath | undefined>,
+  isCode: CodeRecognizer,
 ): SkipReason | undefined {
   const reason = reasonToSkip(value);
   if (reason !== undefined) return reason;
   const key = path?.step;
   const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);
-  const isCode =
-    typeof key === 'string' && codeKeys.has(key.toLowerCase().replace(/[_-]/g, '')) && !/\s/.test(value.trim());
-  return path?.isMetadata === true || isNote || isCode || (typeof key === 'string' && key.startsWith('$'))
+  return path?.isMetadata === true ||
+    isNote ||
+    isCode({ path, value }) ||
+    (typeof key === 'string' && key.startsWith('$'))
     ? 'not_text'
     : undefined;
 }
