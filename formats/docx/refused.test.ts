@@ -54,7 +54,7 @@ describe('files that are refused', () => {
     [
       'an OpenDocument file',
       'document_mislabelled',
-      /OpenDocument/,
+      /OpenDocument file, not a Word document\. Save it as \.docx and/,
       buildZip([{ name: 'META-INF/manifest.xml', data: '' }]),
     ],
     ['no document', 'document_corrupt', /does not name/, buildZip([{ name: '[Content_Types].xml', data: '<a/>' }])],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { openOfficeContainer } from './office-container.ts';
 
-const EXPECTED = { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' };
+const EXPECTED = { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)', extension: '.docx' };
 
 /** An OLE container that holds a stream of a name. */
 const ole = (stream: string) =>
@@ -20,10 +20,15 @@ describe('openOfficeContainer', () => {
     ['an old Word file', 'document_mislabelled', /Word 97-2003/, ole('WordDocument')],
     ['an old Excel file', 'document_mislabelled', /Excel 97-2003/, ole('Workbook')],
     ['an OLE container of unknown content', 'document_encrypted', /password or a Word 97-2003/, ole('Other')],
-    ['a PDF', 'document_mislabelled', /a PDF/, Buffer.from('%PDF-1.7\n')],
-    ['an RTF document', 'document_mislabelled', /an RTF/, Buffer.from('{\\rtf1\\ansi}')],
-    ['a web page', 'document_mislabelled', /web page/, Buffer.from('<!DOCTYPE html><p>Hello')],
-    ['text', 'document_mislabelled', /a text file/, Buffer.from('Just some text.')],
+    ['a PDF', 'document_mislabelled', /a PDF, .* Save it as \.docx and/, Buffer.from('%PDF-1.7\n')],
+    ['an RTF document', 'document_mislabelled', /an RTF .* Save it as \.docx and/, Buffer.from('{\\rtf1\\ansi}')],
+    [
+      'a web page',
+      'document_mislabelled',
+      /web page .* with its own extension/,
+      Buffer.from('<!DOCTYPE html><p>Hello'),
+    ],
+    ['text', 'document_mislabelled', /a text file, .* with its own extension/, Buffer.from('Just some text.')],
     ['other bytes', 'document_corrupt', /damaged/, Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8])],
     ['the start of a zip file', 'document_corrupt', /incomplete/, buildZip([{ name: 'a', data: 'x' }]).subarray(0, 20)],
   ])('says that a file has %s', (_, id, message, bytes) => {

@@ -1,3 +1,4 @@
+import type { LoquentError } from '#domain/errors.ts';
 import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '#formats/errors.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
@@ -7,6 +8,8 @@ export interface ExpectedKind {
   readonly label: string;
   /** The application's older binary format, for messages: `Word 97-2003 document (.doc)`. */
   readonly legacyLabel: string;
+  /** Extension of the application's usual format, for messages: `.docx`. */
+  readonly extension: string;
 }
 
 /** First bytes of files that people rename into Office files, with their names. */
@@ -19,8 +22,14 @@ const KNOWN_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^Rar!/, 'a RAR archive'],
   [/^7z\xbc\xaf/, 'a 7-Zip archive'],
   [/^\x1f\x8b/, 'a gzip archive'],
+];
+
+/** First bytes of text files, some of which are translated under their own extensions. */
+const TEXT_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:<!doctype html|<html)/i, 'a web page (HTML)'],
   [/^(?:\xef\xbb\xbf)?\s*<\?xml/, 'an XML file'],
+  // Only what a text editor writes: no control characters besides tab, line feed, form feed and carriage return.
+  [/^[^\0-\x08\x0b\x0e-\x1f]*$/, 'a text file'],
 ];
 
 /**
@@ -35,20 +44,23 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   if (file.length >= 8 && file.readUInt32BE(0) === 0xd0cf11e0) throw oleError(file, expected);
   const beginning = file.toString('latin1', 0, 512);
   if (!beginning.startsWith('PK')) {
-    const found = KNOWN_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1] ?? textual(beginning);
-    if (found === undefined) {
-      throw documentCorrupt(
-        `The file is damaged, or it is not ${expected.label}: its first bytes are those of another type.`,
-      );
+    const startOf = ([pattern]: readonly [RegExp, string]) => pattern.test(beginning);
+    const found = KNOWN_BEGINNINGS.find(startOf)?.[1];
+    if (found !== undefined) throw notOfKind(found, expected);
+    const text = TEXT_BEGINNINGS.find(startOf)?.[1];
+    if (text !== undefined) {
+      throw documentMislabelled(`The file is ${text}, not ${expected.label}. Upload it with its own extension.`);
     }
-    throw documentMislabelled(`The file is ${found}, not ${expected.label}. Upload it with its own extension.`);
+    throw documentCorrupt(
+      `The file is damaged, or it is not ${expected.label}: its first bytes are those of another type.`,
+    );
   }
   return new ZipArchive(file);
 }
 
-function textual(beginning: string): string | undefined {
-  // Only what a text editor writes: no control characters besides tab, line feed, form feed and carriage return.
-  return /[\0-\x08\x0b\x0e-\x1f]/.test(beginning) ? undefined : 'a text file';
+/** The error of a file whose type is not translated under its own extension either. */
+export function notOfKind(found: string, { label, extension }: ExpectedKind): LoquentError {
+  return documentMislabelled(`The file is ${found}, not ${label}. Save it as ${extension} and upload it again.`);
 }
 
 /** An OLE container is a password-protected document or one of a version before 2007; stream names distinguish them. */

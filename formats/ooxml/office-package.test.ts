@@ -23,7 +23,11 @@ const packageWith = (spelled: (name: string) => string, more: readonly string[] 
     [spelled('word/header%201.xml'), '<a/>'],
     ...more.map((name) => [name, '<b/>']),
   ];
-  return new OfficePackage(new ZipArchive(buildZip(entries.map(([name, data]) => ({ name: name!, data: data! })))), '');
+  return new OfficePackage(new ZipArchive(buildZip(entries.map(([name, data]) => ({ name: name!, data: data! })))), {
+    label: 'a Word document',
+    legacyLabel: '',
+    extension: '.docx',
+  });
 };
 
 it.each([

@@ -1,6 +1,7 @@
-import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { documentCorrupt } from '#formats/errors.ts';
 import type { ZipArchive, ZipEntry } from '#formats/zip/zip-archive.ts';
 import { relationshipKind } from './namespaces.ts';
+import { notOfKind, type ExpectedKind } from './office-container.ts';
 import { decodeXml, type DecodedXml } from './xml-encoding.ts';
 import { scanXml } from './xml-scanner.ts';
 import { XmlScope, type XmlTag } from './xml-tag.ts';
@@ -42,9 +43,9 @@ export class OfficePackage {
    * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and errors of the
    * parts
    */
-  constructor(archive: ZipArchive, expectedLabel: string) {
+  constructor(archive: ZipArchive, expected: ExpectedKind) {
     this.archive = archive;
-    if (!archive.find('[Content_Types].xml')) throw notOffice(archive, expectedLabel);
+    if (!archive.find('[Content_Types].xml')) throw notOffice(archive, expected);
     this.references = this.referencesOf('');
     const main = this.references.find((reference) => reference.kind === 'officeDocument');
     if (!main) throw documentCorrupt('The file is damaged: it does not name its main part.');
@@ -197,7 +198,7 @@ const OTHER_ZIPS: readonly (readonly [string, string])[] = [
   ['Index/Document.iwa', 'an Apple iWork document'],
 ];
 
-function notOffice(archive: ZipArchive, expectedLabel: string) {
+function notOffice(archive: ZipArchive, expected: ExpectedKind) {
   const found = OTHER_ZIPS.find(([entry]) => archive.find(entry))?.[1] ?? 'a zip archive';
-  return documentMislabelled(`The file is ${found}, not ${expectedLabel}. Upload it with its own extension.`);
+  return notOfKind(found, expected);
 }
