@@ -33,10 +33,17 @@ const options = {
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
- * one fsync per commit; no busy time-out, because SQLite waits in a way that blocks the process (see `retryWhileBusy`).
- * Source: sqlite.org/pragma.html.
+ * one fsync per commit; no busy time-out, because SQLite waits in a way that blocks the process (see `retryWhileBusy`);
+ * secure_delete so that deleted texts are overwritten; auto_vacuum so that `releaseFreePages` can shrink the file, which
+ * only works in a file that is empty when it is set, thus before WAL. Source: sqlite.org/pragma.html.
  */
-const SQLITE_PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
+const SQLITE_PRAGMAS = [
+  'busy_timeout = 0',
+  'auto_vacuum = incremental',
+  'journal_mode = wal',
+  'synchronous = full',
+  'secure_delete = on',
+];
 /** Settings of the read-only connection. It only waits for a log that is being recovered, for some ms. */
 const SQLITE_READER_PRAGMAS = ['busy_timeout = 1000', 'query_only = on'];
 
