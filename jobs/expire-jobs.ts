@@ -1,7 +1,9 @@
-import { Job, JobBatch, JobEvent, JobLabel, JobUsage, type JobRow } from '#db/entities/index.ts';
+import { raw } from '@mikro-orm/core';
+import { FileUsage, Job, JobBatch, JobEvent, JobLabel, JobUsage, type JobRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/result-files.ts';
 import { FINAL_STATUSES } from '#domain/jobs/job.ts';
+import { fileAnalysis } from '#domain/jobs/kinds/file-analysis.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { removeWork } from './kept-work.ts';
@@ -27,22 +29,51 @@ export interface ExpiryOptions {
  * @returns the number of jobs
  */
 export async function expireResults(options: ExpiryOptions): Promise<number> {
-  return inBatches(options, { resultsExpiredAt: null }, async (job) => {
-    await removeResults(options, job);
-    await removeWork(options, { jobId: job.id, organizationId: job.organization });
-    const entityManager = organizationEntityManager(options.orm, job.organization);
-    await entityManager.nativeUpdate(Job, { id: job.id }, { resultsExpiredAt: new Date() });
-  });
+  return inBatches(
+    options,
+    () => ({ resultsExpiredAt: null }),
+    async (job) => {
+      await removeResults(options, job);
+      await removeWork(options, { jobId: job.id, organizationId: job.organization });
+      const entityManager = organizationEntityManager(options.orm, job.organization);
+      await entityManager.nativeUpdate(Job, { id: job.id }, { resultsExpiredAt: new Date() });
+    },
+  );
 }
 
 /** Removes the records of ended jobs with their events and result files. @returns the number of jobs */
 export async function expireJobs(options: ExpiryOptions): Promise<number> {
-  return inBatches(options, {}, async (job) => {
-    await removeResults(options, job);
-    await removeWork(options, { jobId: job.id, organizationId: job.organization });
-    const entityManager = organizationEntityManager(options.orm, job.organization);
-    await entityManager.transactional((transaction) => removeRecord(transaction, job.id));
-  });
+  return inBatches(
+    options,
+    () => ({}),
+    (job) => removeJob(options, job),
+  );
+}
+
+/** Removes the records of analyses whose file was replaced or deleted. @returns the number of jobs */
+export async function expireAnalyses(options: ExpiryOptions): Promise<number> {
+  let done = 0;
+  // Every organization that has recorded a file has a row of usage; by organization and type, an index finds the jobs.
+  const usages = await options.orm.em.fork().find(FileUsage, {}, { ...ALL_ORGANIZATIONS, fields: ['organization'] });
+  for (const { organization } of usages) {
+    const where = () => ({ organization, type: fileAnalysis.type, [isObsolete()]: [] });
+    done += await inBatches(options, where, (job) => removeJob(options, job));
+  }
+  return done;
+}
+
+/** Whether no file has the analysis of a job. A fragment serves one query only. */
+const isObsolete = () =>
+  raw(
+    (job) => `not exists (select 1 from stored_file as file where file.organization = ${job}.organization and \
+file.key = ${job}.source_files ->> 0 and file.analysis_job = ${job}.id)`,
+  );
+
+async function removeJob(options: ExpiryOptions, { id, organization }: EndedJob): Promise<void> {
+  await removeResults(options, { id, organization });
+  await removeWork(options, { jobId: id, organizationId: organization });
+  const entityManager = organizationEntityManager(options.orm, organization);
+  await entityManager.transactional((transaction) => removeRecord(transaction, id));
 }
 
 /** Removes the record of an ended job with all rows that belong to it. */
@@ -56,7 +87,7 @@ export async function removeRecord(transaction: EntityManager, id: string): Prom
 
 async function inBatches(
   { orm, before, isStopped }: ExpiryOptions,
-  where: { readonly resultsExpiredAt?: null },
+  where: () => object,
   expire: (job: EndedJob) => Promise<void>,
 ): Promise<number> {
   let done = 0;
@@ -65,7 +96,7 @@ async function inBatches(
       .fork()
       .find(
         Job,
-        { ...where, status: { $in: [...FINAL_STATUSES] }, endedAt: { $lt: before } },
+        { ...where(), status: { $in: [...FINAL_STATUSES] }, endedAt: { $lt: before } },
         { ...ALL_ORGANIZATIONS, fields: ['id', 'organization'], limit: BATCH },
       );
     for (const job of jobs) {

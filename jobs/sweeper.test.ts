@@ -10,8 +10,9 @@ import {
   UsageRecord,
   UsageReservation,
 } from '#db/entities/index.ts';
+import { forgetFile, recordFile } from '#db/files.ts';
 import { findJob } from '#db/jobs/find-job.ts';
-import { endJob } from '#db/jobs/transition.ts';
+import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
 import { claimResult } from '#db/result-files.ts';
 import { saveLimits } from '#db/usage-budget.ts';
@@ -139,6 +140,33 @@ describe('the sweeper', () => {
     await sweeperAt({ jobs: 10 * DAY }, () => Date.now() + 11 * DAY).expire();
     expect([await job.row(), await job.isThere(), await job.bytes()]).toEqual([null, false, 0]);
     expect(await bench.row(running)).toMatchObject({ status: 'queued' });
+  });
+
+  it('removes analyses of replaced and deleted files, also of one that was analysed when it was deleted', async () => {
+    const organizationId = crypto.randomUUID();
+    const entityManager = () => organizationEntityManager(bench.orm, organizationId);
+    const upload = async (key: string, etag: string, isEnded = true) => {
+      const requester = { organizationId, userId: organizationId };
+      const { analysisJob } = await recordFile(entityManager(), requester, { key, size: 1, etag });
+      if (isEnded) await endJob(entityManager(), analysisJob, 'completed', null, { result: {} });
+      return analysisJob;
+    };
+    await upload('a.txt', '1');
+    const current = await upload('a.txt', '2');
+    await upload('b.txt', '1');
+    await forgetFile(entityManager(), organizationId, 'b.txt');
+    const running = await upload('c.txt', '1', false);
+    await beginJob(entityManager(), running);
+    await forgetFile(entityManager(), organizationId, 'c.txt');
+    const idsAfter = async (minutes: number) => {
+      await sweeperAt({}, () => Date.now() + minutes * 60_000).expire();
+      const jobs = await entityManager().find(Job, {}, { fields: ['id'] });
+      return jobs.map(({ id }) => id).toSorted();
+    };
+    expect(await idsAfter(29)).toHaveLength(4);
+    expect(await idsAfter(31)).toEqual([current, running].toSorted());
+    await endJob(entityManager(), running, 'completed', null, { result: { superseded: true } });
+    expect(await idsAfter(31)).toEqual([current]);
   });
 
   it('removes records that have served their time, and not those that keep a revoked key revoked', async () => {

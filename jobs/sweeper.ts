@@ -4,6 +4,7 @@ import { moveKeptFiles } from '#db/context/kept-files.ts';
 import { purgeDeletedDocuments } from '#db/context/removal.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireDeliveries, expireNotifications, expireRecords } from '#db/expire-records.ts';
+import { emptyLog, releaseFreePages } from '#db/free-space.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
 import { restartStalled } from '#db/webhooks/resend.ts';
@@ -12,7 +13,7 @@ import { isKeptForRetry, isKeptForReview } from '#domain/jobs/retry.ts';
 import type { Retention } from '#platform/settings/retention.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { expireJobs, expireResults } from './expire-jobs.ts';
+import { expireAnalyses, expireJobs, expireResults } from './expire-jobs.ts';
 import { removeWork } from './kept-work.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
@@ -103,6 +104,9 @@ export class Sweeper {
     this.#tell(await vectors.removeObsolete(orm.em.fork()), 'indexes of vectors without passages were removed');
     await expireOld(results, 'results of jobs', (before) => expireResults({ orm, storage, before, isStopped }));
     await expireOld(jobs, 'jobs', (before) => expireJobs({ orm, storage, before, isStopped }));
+    await expireOld(GRACE, 'analyses of former files', (before) => expireAnalyses({ orm, storage, before, isStopped }));
+    this.#tell(await releaseFreePages(orm, isStopped), 'free pages of the database were returned to the disk');
+    await emptyLog(orm);
   }
 
   #notMoved(error: unknown): void {
