@@ -136,6 +136,10 @@ export const WARNING_CODES = {
     'Quality was judged by rules alone.',
     'Choose a provider with a language model for a judgement of the meaning.',
   ],
+  not_checked: [
+    'The rules took too long for a translation, or the server was too busy, so it was not checked.',
+    'Compare the text with its source.',
+  ],
   not_verified: [
     'Terms were not verified by a model.',
     'Choose a provider with a language model, or look through the terms.',

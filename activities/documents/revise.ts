@@ -1,7 +1,7 @@
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { createTranslationCheck } from '#language/checked-translation/translation-check.ts';
+import { checkTranslations, createTranslationCheck } from '#language/checked-translation/translation-check.ts';
 import type { PieceSize } from '#language/revision/aligned-pieces.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
@@ -54,16 +54,18 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
       });
       const { concurrency } = common.provider.capabilities;
       const revised = await runTogether(tasks, { concurrency, signal });
+      const pair = { sourceLanguage, targetLanguage: language, terminology, rules: common.rules, signal };
+      const sources = segments.map(({ content }) => content);
+      const checked = await checkTranslations(createTranslationCheck(pair), sources, revised);
       const summary = {
-        segments: revised,
+        segments: checked.map(({ segment }) => segment),
         repairedCodes: 0,
         unknownWords: 0,
         engine: engines.size === 0 ? null : [...engines].join(', '),
         pivots: [],
         conflicts: terminology?.conflicts ?? [],
       };
-      const check = createTranslationCheck({ sourceLanguage, targetLanguage: language, terminology });
-      const found = segments.map(({ content }, index) => check(content, revised[index]!));
+      const found = checked.map((each) => each.findings);
       const findings = { ...countSeverities(found.flat()), repaired: 0 };
       const by = provider.model === undefined ? 'rule' : 'model';
       return storedTranslations(summary, terminology !== undefined, { by, findings, found, warnings });

@@ -52,6 +52,19 @@ describe('the batches of a job', () => {
     ]);
   });
 
+  it('check long texts in the threads of the rules, and keep those that take these too long', async () => {
+    const impatient = await createActivityBench(provider, { rules: { threads: 1, timeLimit: 0 } });
+    try {
+      const job = await impatient.buildJob({ 'a.txt': 'hello 5 kg '.repeat(300) }, { targetLanguages: ['es'] });
+      await runActivity(impatient.activities.openJob, job);
+      await runActivity(impatient.activities.extractUnits, { ...job, fileIndex: 0 });
+      const summary = await runActivity(impatient.activities.translateBatch, { ...task, ...job });
+      expect(summary).toMatchObject({ segments: 1, warnings: ['not_checked'] });
+    } finally {
+      await impatient.close();
+    }
+  });
+
   it('end the job for good when the budget doesn’t allow them, before anybody is asked', async () => {
     await saveLimits(entityManager(), task.organizationId, { characters: 5, tokens: null });
     const failure: unknown = await runActivity(bench.activities.translateBatch, task).catch((error: unknown) => error);

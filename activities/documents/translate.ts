@@ -1,6 +1,6 @@
 import { translateWithMemory } from '#language/memory/translate-with-memory.ts';
 import { countSeverities } from '#domain/quality/finding.ts';
-import { createTranslationCheck } from '#language/checked-translation/translation-check.ts';
+import { createTranslationCheck, type CheckedTranslation } from '#language/checked-translation/translation-check.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
 import { batchActivity, batchContext } from './batch-activity.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
@@ -10,7 +10,7 @@ import { storedTranslations } from './stored-translations.ts';
 const CONTEXT_WINDOW = 2;
 
 export function createTranslationActivities(dependencies: ActivityDependencies) {
-  const { providers } = dependencies;
+  const { providers, rules } = dependencies;
   return {
     /** Translates one batch and stores the result. A batch whose result is stored is never translated again. */
     translateBatch: batchActivity(dependencies, 'translateBatch', async (batch) => {
@@ -25,37 +25,44 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         task.language,
         provider,
       );
+      const common = { sourceLanguage, targetLanguage: task.language, terminology, signal };
+      const ofOrganization = rules.rulesFor(task.organizationId);
       const translated = await translateWithMemory(
         {
           provider,
           segments: segments.map((segment) => segment.content),
-          sourceLanguage,
-          targetLanguage: task.language,
+          ...common,
           domain: input.domain ?? undefined,
           formality: input.formality ?? undefined,
           ...context,
           contextWindow: CONTEXT_WINDOW,
-          terminology,
           meter,
-          signal,
         },
         { memory, own: segments.map(({ match }) => match) },
         (options, open) =>
           translateChecked(
-            { ...options, onProgress: (done) => note({ done, of: open.length }) },
+            { ...options, rules: ofOrganization, onProgress: (done) => note({ done, of: open.length }) },
             open.map((position) => segments[position]!.maximumLength),
           ),
       );
       const { reused } = translated;
-      const check = createTranslationCheck({ sourceLanguage, targetLanguage: task.language, terminology });
+      const check = createTranslationCheck({ ...common, rules: ofOrganization });
       const ofOthers = translated.found.values();
-      const found = translated.segments.map((segment, position) =>
-        reused.has(position) ? check(segments[position]!.content, segment) : (ofOthers.next().value ?? []),
-      );
+      const checked: CheckedTranslation[] = [];
+      for (const [position, segment] of translated.segments.entries()) {
+        const isReused = reused.has(position);
+        checked.push(
+          isReused
+            ? await check(segments[position]!.content, segment)
+            : { segment, findings: ofOthers.next().value ?? [] },
+        );
+      }
+      const found = checked.map((each) => each.findings);
       const findings = { ...countSeverities(found.flat()), repaired: translated.findings.repaired };
       const by = provider.capabilities.kind === 'model' ? 'model' : 'engine';
       const facts = { by, findings, found, reused: [...reused], warnings } as const;
-      return storedTranslations(translated, terminology !== undefined, facts);
+      const kept = { ...translated, segments: checked.map(({ segment }) => segment) };
+      return storedTranslations(kept, terminology !== undefined, facts);
     }),
   };
 }

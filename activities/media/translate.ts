@@ -9,6 +9,7 @@ import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/subtitles/cue.ts';
 import type { StoredTexts } from '#jobs/work-area/media-records.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { NOT_CHECKED } from '#language/checked-translation/translation-check.ts';
 import { translateChecked } from '#language/checked-translation/translate-checked.ts';
 import { segmentDetails } from '#activities/documents/stored-translations.ts';
 import { paidOnce } from '#activities/frame/once.ts';
@@ -35,7 +36,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
 }
 
 async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenSentence[]): Promise<StoredTexts> {
-  const { dependencies, job, area, entityManager, sourceLanguage, targetLanguage, meter, note, signal } = step;
+  const { dependencies, task, job, area, entityManager, sourceLanguage, targetLanguage, meter, note, signal } = step;
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
   const provider = dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage);
@@ -50,6 +51,7 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
     terminology,
     meter,
     signal,
+    rules: dependencies.rules.rulesFor(task.organizationId),
     onProgress: (done) => note({ done, of: sentences.length }),
   });
   const violated = segments.reduce((sum, { glossary }) => sum + glossary.violated.length, 0);
@@ -65,6 +67,12 @@ async function translate(step: MediaStep<MediaPart>, sentences: readonly SpokenS
         targetLanguage,
         'unknown_words',
         'The engine does not know some words and left them in the source language: check the subtitles.',
+      ),
+      ...warningIf(
+        segments.some(({ warnings }) => warnings.some(({ code }) => code === NOT_CHECKED.code)),
+        targetLanguage,
+        NOT_CHECKED.code,
+        'Checking some subtitles by rules takes too long, so they were not checked.',
       ),
     ],
   };

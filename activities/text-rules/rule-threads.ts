@@ -63,6 +63,20 @@ export class RuleThreads implements SharedRules {
         if (isSmall(text, glossaries)) return RULES_AT_ONCE.analyze(analysis, signal);
         return run({ kind: 'analyze', text, glossaries, language }, signal);
       },
+      async check(check, signal) {
+        const { segment, wantsTerms } = check;
+        const [source, target] = [segment.source.text, segment.target.text];
+        // Jobs check each segment: restricting the glossaries would take as long as the check of a short one.
+        if (source.length + target.length <= MAX_AT_ONCE) return RULES_AT_ONCE.check(check, signal);
+        const { terminology, ...options } = check.options;
+        const { sourceLanguage = '', targetLanguage = '' } = terminology ?? {};
+        const relevant = terminology && {
+          glossaries: terminology.relevant(source, target),
+          sourceLanguage,
+          targetLanguage,
+        };
+        return run({ kind: 'check', check: { segment, wantsTerms }, options, terminology: relevant }, signal);
+      },
     };
   }
 

@@ -10,7 +10,7 @@ import type {
 import { shortenSegments } from '#language/translation/shorten-segments.ts';
 import { totalsOf, translateAgain, translateSegments } from '#language/translation/translate-segments.ts';
 import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
-import { createTranslationCheck } from './translation-check.ts';
+import { checkTranslations, createTranslationCheck, type CheckedPair } from './translation-check.ts';
 
 /** Said to the model of texts that it translated with critical errors. It quotes nothing, because texts give no orders. */
 const REPAIR =
@@ -32,23 +32,25 @@ export interface CheckedTranslations extends SegmentTranslations {
  * @param limits Unicode code points that the translation of each segment may have, for `shortenSegments`
  */
 export async function translateChecked(
-  options: TranslateSegmentsOptions,
+  options: TranslateSegmentsOptions & Pick<CheckedPair, 'rules'>,
   limits: readonly (number | undefined)[] = [],
 ): Promise<CheckedTranslations> {
   const translated = await shortenSegments(options, limits, await translateSegments(options));
   const check = createTranslationCheck(options);
   const sources = options.segments;
-  const segments = [...translated.segments];
-  const findings = segments.map((segment, index) => check(sources[index]!, segment));
+  const checked = await checkTranslations(check, sources, translated.segments);
+  const segments = checked.map(({ segment }) => segment);
+  const findings = checked.map((each) => each.findings);
   const critical = [...findings.keys()].filter((index) => criticalOf(findings[index]!) > 0);
-  const adopt = (index: number, segment: SegmentTranslation | undefined) => {
+  const adopt = async (index: number, segment: SegmentTranslation | undefined) => {
     if (segment === undefined || segment.skipped !== undefined) return;
-    const found = check(sources[index]!, segment);
-    if (criticalOf(found) >= criticalOf(findings[index]!)) return;
-    segments[index] = segment;
-    findings[index] = found;
+    const better = await check(sources[index]!, segment);
+    if (better.isUnchecked) return;
+    if (criticalOf(better.findings) >= criticalOf(findings[index]!)) return;
+    segments[index] = better.segment;
+    findings[index] = better.findings;
   };
-  for (const index of critical) adopt(index, fixed(sources[index]!, segments[index]!, findings[index]!, options));
+  for (const index of critical) await adopt(index, fixed(sources[index]!, segments[index]!, findings[index]!, options));
   const open = critical.filter((index) => criticalOf(findings[index]!) > 0);
   // Engines would answer the same.
   const again =
@@ -59,7 +61,7 @@ export async function translateChecked(
           segments: open.map((index) => sources[index]!),
           extraInstructions: [...(options.extraInstructions ?? []), REPAIR],
         });
-  for (const [place, index] of open.entries()) adopt(index, again?.segments[place]);
+  for (const [place, index] of open.entries()) await adopt(index, again?.segments[place]);
   const repaired = critical.filter((index) => criticalOf(findings[index]!) === 0).length;
   return {
     ...translated,

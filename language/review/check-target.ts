@@ -1,4 +1,4 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
+import { LoquentError } from '#domain/errors.ts';
 import { controlCharacterSpans } from '#domain/guards/character-guard.ts';
 import { MessageError } from '#domain/icu/message-error.ts';
 import { isMessage, parseMessage } from '#domain/icu/parse-message.ts';
@@ -9,7 +9,7 @@ import type { SegmentTerms } from '#domain/segments/segment.ts';
 import { targetText } from '#domain/segments/target-text.ts';
 import { hasVisibleText } from '#domain/text/visible-text.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { createTranslationCheck, type TranslationCheck } from '#language/checked-translation/translation-check.ts';
+import { createPairCheck, type CheckedPair } from '#language/checked-translation/translation-check.ts';
 
 /** A segment whose target a person changes. */
 export interface ReviewedSegment {
@@ -25,38 +25,39 @@ export type TargetVerdict =
   | { readonly target: string; readonly findings: readonly Finding[]; readonly terms: SegmentTerms | null }
   | { readonly reason: string };
 
-/** Judges a target that a person has written, in tags. */
-export type TargetCheck = (segment: ReviewedSegment, target: string) => TargetVerdict;
+/** Judges a target that a person has written, in tags. @throws LoquentError `threads_busy`, `threads_stalled`, `unavailable` */
+export type TargetCheck = (segment: ReviewedSegment, target: string) => Promise<TargetVerdict>;
 
-export interface ReviewedLanguages {
-  /** BCP 47. */
-  readonly sourceLanguage: string;
-  /** BCP 47; of texts that were rewritten, the same. */
-  readonly targetLanguage: string;
-  readonly terminology?: Terminology | undefined;
-}
+/** People wait for the verdict, so that a client that has gone only costs the time that a thread gives a text. */
+const NEVER = new AbortController().signal;
 
 /**
  * Creates the check of targets that people write. What would damage the document is refused and not repaired, because they know
- * where a code belongs; everything else is a finding, as in jobs.
+ * where a code belongs; everything else is a finding, as in jobs. Texts that were rewritten have one language, whose rules find nothing.
  */
-export function createTargetCheck(languages: ReviewedLanguages): TargetCheck {
-  const { sourceLanguage, targetLanguage, terminology } = languages;
-  // Rules compare two languages.
-  const check: TranslationCheck = sourceLanguage === targetLanguage ? () => [] : createTranslationCheck(languages);
-  return (segment, tagged) => {
+export function createTargetCheck(pair: CheckedPair): TargetCheck {
+  const wantsErrors = pair.sourceLanguage !== pair.targetLanguage;
+  const check = createPairCheck(pair, { wantsErrors, wantsTerms: true, signal: NEVER });
+  return async (segment, tagged) => {
     const { source, machineTarget, maximumLength } = segment;
     const content = targetText(tagged, source);
     // What the machine wrote was written before.
     const isMachines = tagged === machineTarget;
     const reason = isMachines ? undefined : reasonToRefuse(source, targetText(machineTarget, source), content);
     if (reason !== undefined) return { reason };
-    const found = terminology?.check(source.text, content.text);
-    return {
-      target: encodeTagged(content),
-      findings: check(source, { content }, maximumLength ?? undefined),
-      terms: found === undefined ? null : { applied: found.applied, violated: found.violated },
-    };
+    try {
+      const { findings, terms } = await check(source, content, maximumLength ?? undefined);
+      return {
+        target: encodeTagged(content),
+        findings,
+        terms: terms === undefined ? null : { applied: terms.applied, violated: terms.violated },
+      };
+    } catch (error) {
+      if (!(error instanceof LoquentError) || error.id !== 'text_too_complex') throw error;
+      return {
+        reason: 'takes the rules too long to check: it repeats marks or terms far more often than ordinary text',
+      };
+    }
   };
 }
 

@@ -4,4 +4,5 @@ import type { TextRules } from './text-rules.ts';
 export const RULES_AT_ONCE: TextRules = {
   edit: async (edit, terminology) => (await import('./edit-by-rules.ts')).editByRules(edit, terminology),
   analyze: async ({ analyzer, text }) => analyzer.analyze(text),
+  check: async (check) => check.atOnce(check),
 };

@@ -6,6 +6,8 @@ import type {
   Terminology,
 } from '#domain/glossary/terminology.ts';
 import type { RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
+import type { CheckedSegment, CheckOptions } from '#domain/quality/checked-segment.ts';
+import type { Finding } from '#domain/quality/finding.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
 /** An edit by rules: plain data, which can be sent to a thread. Languages are BCP 47. */
@@ -39,12 +41,30 @@ export interface RuleAnalysis {
   readonly language: string | undefined;
 }
 
+/** A check of one translation by rules that don't compare segments. */
+export interface RuleCheck {
+  readonly segment: CheckedSegment;
+  readonly options: CheckOptions;
+  /** Whether compliance with the terminology is wanted besides its findings. */
+  readonly wantsTerms: boolean;
+  /** The check in the calling thread, compiled before. */
+  readonly atOnce: (check: Pick<RuleCheck, 'segment' | 'wantsTerms'>) => RuleChecked;
+}
+
+export interface RuleChecked {
+  readonly findings: readonly Finding[];
+  /** Undefined: not wanted, or no terminology. */
+  readonly terms?: TermCheck | undefined;
+}
+
 /** Applies rules to texts of users without a model. */
 export interface TextRules {
   /** @throws LoquentError `text_too_complex`, `threads_busy`, the signal's reason */
   edit(edit: RuleEdit, terminology: Terminology | undefined, signal: AbortSignal): Promise<RuleEdited>;
   /** @throws errors of `edit` */
   analyze(analysis: RuleAnalysis, signal: AbortSignal): Promise<TermAnalysis>;
+  /** @throws errors of `edit` */
+  check(check: RuleCheck, signal: AbortSignal): Promise<RuleChecked>;
 }
 
 /** Rules that organizations share: long texts of one don't hold up those of another. */

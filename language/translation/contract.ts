@@ -42,7 +42,7 @@ export interface TranslateSegmentsOptions extends TranslationSettings {
 
 /** An issue of a translation for a person to review. Codes are public API. */
 export interface SegmentWarning {
-  /** `codes_placed`, `icu_message`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
+  /** `codes_placed`, `icu_message`, `not_checked`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
   readonly code: string;
   readonly message: string;
 }

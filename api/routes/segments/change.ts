@@ -159,7 +159,7 @@ async function checkedChanges(
       const check = await checkOf(row.language);
       const machineTarget = row.machineTarget ?? row.target;
       const { maximumLength } = row;
-      const verdict = check({ source: decodeTagged(source), machineTarget, maximumLength }, target);
+      const verdict = await check({ source: decodeTagged(source), machineTarget, maximumLength }, target);
       if ('reason' in verdict) {
         refused.push({ id, reason: verdict.reason });
         continue;

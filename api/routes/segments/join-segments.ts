@@ -56,14 +56,14 @@ export async function joinSegments(
       : {}),
   };
   const kept: RegroupedValues = {
-    ...valuesOf(check, {
+    ...(await valuesOf(check, {
       source: joinTexts(
         rows.map(({ source }) => decodeTagged(source).text),
         job.sourceLanguage ?? 'und',
       ),
       target: joinTexts(targets, language),
       machineTarget: joinTexts(machine, language),
-    }),
+    })),
     origin: first.origin,
     engine: first.engine,
     score: isOne(({ score }) => score) ? first.score : null,

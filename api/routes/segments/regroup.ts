@@ -62,14 +62,14 @@ export const noRecording = () =>
   userMistake('no_recording', 'The job is on no recording: only sentences of recordings can be split and joined.');
 
 /** The columns of a sentence whose texts are cut or joined; its machine's target is what has become of that of the machine. */
-export function valuesOf(
+export async function valuesOf(
   check: TargetCheck,
   texts: { readonly source: string; readonly target: string; readonly machineTarget: string },
 ) {
   const [source, target, machineTarget] = [texts.source, texts.target, texts.machineTarget].map((text) =>
     encodeTagged(plainText(text)),
   ) as [string, string, string];
-  const verdict = check({ source: decodeTagged(source), machineTarget }, target);
+  const verdict = await check({ source: decodeTagged(source), machineTarget }, target);
   const checked = 'reason' in verdict ? { target, findings: [], terms: null } : verdict;
   return { source, ...writtenTarget({ source, target: machineTarget, machineTarget }, checked) };
 }

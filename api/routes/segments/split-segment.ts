@@ -54,12 +54,12 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: AskedC
   const share = cut.target_position / decodeTagged(row!.target).text.length;
   const machine = row!.machineTarget == null ? targets : cutNear(decodeTagged(row!.machineTarget).text, share);
   const { start, end } = timing;
-  const part = (index: 0 | 1, place: TimeSpan) => {
+  const part = async (index: 0 | 1, place: TimeSpan) => {
     const say = said?.[index];
     const own: SegmentTiming = { ...timing, ...place, ...(say === undefined ? {} : { say }) };
     const { origin, engine, score, state: decision } = row!;
     return {
-      ...valuesOf(check, { source: sources[index], target: targets[index], machineTarget: machine[index] }),
+      ...(await valuesOf(check, { source: sources[index], target: targets[index], machineTarget: machine[index] })),
       origin,
       engine,
       score,
@@ -69,7 +69,8 @@ export async function splitSegment(state: RequestState, job: JobRow, cut: AskedC
       position: own.start,
     };
   };
-  const [kept, added] = [part(0, { start, end: span.start }), part(1, { start: span.end, end })];
+  const kept = await part(0, { start, end: span.start });
+  const added = await part(1, { start: span.end, end });
   return regroup(state, job, { before: [row!], kept, added });
 }
 
