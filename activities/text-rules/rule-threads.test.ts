@@ -155,7 +155,6 @@ describe('a text that takes rules too long', () => {
     const requests = {
       '/v1/text/revise': { source_text: LONG, target_text: LONG, ...languages },
       '/v1/text/rewrite': { source_text: LONG, source_language: 'en', type: 'simplify' },
-      '/v1/text/rewrite/stream': { source_text: LONG, source_language: 'en', type: 'summarize' },
       '/v1/glossaries/analyze': { text: LONG, source_language: 'en', glossaries: [id] },
     };
     for (const [path, json] of Object.entries(requests)) {
@@ -166,6 +165,9 @@ describe('a text that takes rules too long', () => {
         { code: 'text_too_complex', error: expect.stringContaining('in parts') as string },
       ]);
     }
+    const stream = { source_text: LONG, source_language: 'en', type: 'summarize' };
+    const streamed = await api.request('/v1/text/rewrite/stream', { json: stream });
+    expect(await streamed.text()).toMatch(/event: error\ndata: .*"text_too_complex"/);
     const short = await api.request('/v1/text/rewrite', {
       json: { source_text: 'It is there in order to be read.', source_language: 'en', type: 'simplify' },
     });
