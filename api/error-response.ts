@@ -25,6 +25,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   plan_does_not_fit: 400,
   text_too_long: 400,
   text_too_complex: 400,
+  search_too_slow: 400,
   provider_not_configured: 400,
   integration_not_configured: 400,
   outbound_refused: 400,

@@ -130,6 +130,7 @@ export const ERROR_CODES = {
   upload_expired: 'The resumable upload has expired before it was complete. Create it again.',
   tus_version_unsupported: 'Send the header `Tus-Resumable: 1.0.0`.',
   result_expired: 'The result was removed because of its age. Submit the job again.',
+  search_too_slow: 'The search takes too long in so many texts. Search in one file (`file`), or for a longer text.',
   secret_key_invalid: "`LOQUENT_SECRET_KEY` can't be used. For the operator.",
   secret_unreadable:
     'A stored secret was encrypted with another key. Set `LOQUENT_SECRET_KEY_PREVIOUS`. For the operator.',

@@ -80,7 +80,7 @@ export const segmentOperations = operationsOf('Jobs', {
     role: 'viewer',
     query: listSegmentsSchema,
     answers: ok('A page of segments.', segmentListSchema, { segments: [SEGMENT], total: 1, limit: 50, offset: 0 }),
-    errors: READS_SEGMENTS,
+    errors: [...READS_SEGMENTS, 'search_too_slow'],
   },
   'GET /v1/jobs/:job_id/changes': {
     operationId: 'listChanges',
