@@ -66,7 +66,7 @@ describe('the activities of a translation job', () => {
     });
     expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'open' });
     await throughTranslation(job, 'es');
-    expect(await bench.row(job)).toMatchObject({ stage: 'translate', unitsCompleted: 2, unitsTotal: 2 });
+    expect(await bench.row(job)).toMatchObject({ stage: 'write', unitsCompleted: 2, unitsTotal: 2 });
     await runActivity(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     await runActivity(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
 

@@ -52,7 +52,7 @@ describe('messages in ICU syntax in a file', () => {
     [
       'a.arb',
       JSON.stringify({ '@@locale': 'en', today: MESSAGE }),
-      JSON.stringify({ '@@locale': 'en', today: POLISH }),
+      JSON.stringify({ '@@locale': 'pl', today: POLISH }),
     ],
     ['a.csv', `key,text\ntoday,"${MESSAGE}"\n`, `key,text\ntoday,"${POLISH}"\n`],
     ['a.po', `msgid "${MESSAGE}"\nmsgstr ""\n`, `msgstr "${POLISH}"`],

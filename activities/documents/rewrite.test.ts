@@ -34,7 +34,7 @@ describe('rewriting a batch', () => {
     );
     for (let attempt = 0; attempt < 2; attempt += 1)
       await runActivity(bench.activities.rewriteBatch, { ...task, batch: 0 });
-    expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1, stage: 'rewrite' });
+    expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1, stage: 'write' });
     await runActivity(bench.activities.writeTarget, task);
     expect(await bench.read(job, `rewritten/${job.jobId}/a.html`)).toBe('<p>Now <b>all doors</b> are open.</p>');
   });

@@ -76,7 +76,7 @@ describe('a refused request', () => {
     [`${JOBS}/translation`, { ...FILES, save_to_memory: 1 }, 'save_to_memory'],
     [`${JOBS}/translation`, { ...FILES, target_languages: ['es'], provider: 'deepl' }, 'provider'],
     [`${JOBS}/translation`, { ...FILES, provider: 'nobody' }, 'provider'],
-    [`${JOBS}/translation`, { ...FILES, output_path: '/{name}' }, 'output_path'],
+    [`${JOBS}/translation`, { ...FILES, output_path: '../{name}' }, 'output_path'],
     [`${JOBS}/translation`, { ...FILES, memory: { threshold: 90 } }, 'memory'],
     [`${JOBS}/translation`, { mode: 'ai', tms: { name: 'weblate', project_identifier: 'a/b' } }, 'tms.name'],
     [`${JOBS}/estimate`, { job_type: 'aimt', request: { ...FILES, glossaries: [99_999] } }, 'glossaries.0'],
