@@ -63,9 +63,9 @@ test('findings below critical are counted and left', async () => {
 });
 
 test('a certain fix needs no further question', async () => {
-  const source = 'Opened %n files';
+  const source = 'Opened %1 files';
   const { result, texts, asked } = await translate([source], { [source]: ['Se abrieron %L1 archivos'] });
-  expect(texts).toEqual(['Se abrieron %n archivos']);
+  expect(texts).toEqual(['Se abrieron %1 archivos']);
   expect(result.findings).toMatchObject({ critical: 0, repaired: 1 });
   expect(asked.get(source)).toBe(1);
 });
