@@ -72,7 +72,7 @@ const WRONG: readonly Refusal[] = [
   ],
   ['a key that leaves the folder', { source_files: ['../note.txt'] }, 'source_files.0', /".."/],
   ['a key that leaves the folder further in', { source_files: ['a/../../note.txt'] }, 'source_files.0', /".."/],
-  ['an absolute key', { source_files: ['/etc/passwd.txt'] }, 'source_files.0', /starts with \//],
+  ['an absolute key', { source_files: ['//etc/passwd.txt'] }, 'source_files.0', /starts with \//],
   ['a key with backslashes', { source_files: ['..\\note.txt'] }, 'source_files.0', /backslash/],
   ['a key with a line break', { source_files: ['a\nb.txt'] }, 'source_files.0', /control/],
   ['a key of more than 512 bytes', { source_files: [`${'a/'.repeat(256)}b.txt`] }, 'source_files.0', /512 bytes/],
