@@ -25,7 +25,7 @@ export interface WorkersOptions extends Omit<ActivityDependencies, 'startDeliver
 export interface RunningWorkers {
   /** Rejects when a worker fails; the process should then end and be restarted. */
   readonly finished: Promise<void>;
-  /** Whether all workers ask Temporal for tasks. */
+  /** True while all workers poll Temporal for tasks. */
   readonly isPolling: () => boolean;
   readonly hasFailed: () => boolean;
   /** Stops accepting work, lets running activities finish, and resolves when all workers have stopped. */

@@ -83,9 +83,9 @@ interface ReadText {
   readonly timeLimit: number;
 }
 
-/** What probes ask of a worker. */
+/** State of a worker, for probes. */
 export interface WorkerHealth {
-  /** Whether it asks Temporal for tasks. */
+  /** True while it polls Temporal for tasks. */
   isPolling(): boolean;
   hasFailed(): boolean;
 }

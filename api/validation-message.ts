@@ -81,7 +81,7 @@ function describeUnion({
   return isMissing ? 'is required' : `must be one of ${(options as readonly unknown[]).map(String).join(', ')}`;
 }
 
-/** What a schema accepts: `a number from -30 to 12, or one of low, normal, high`. */
+/** Describes the values that a schema accepts: `a number from -30 to 12, or one of low, normal, high`. */
 function formOf(schema: z.ZodType): string {
   const { def } = schema._zod;
   if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).map(formOf).join(', or ');

@@ -75,7 +75,7 @@ export async function ingestTmx(task: Omit<IngestTask, 'dependencies'>): Promise
   return { pieces: position, languages: [...used].toSorted(), warnings };
 }
 
-/** What was left out, a sentence each. */
+/** Warnings about units that were skipped: one sentence per reason. */
 function problemsOf(skipped: Readonly<Record<SkippedPart, number>>, wrongLanguage: string): readonly string[] {
   const { forbidden_character: damaged, unknown_language: unknown } = skipped;
   const shown = wrongLanguage === '' ? 'none' : `"${wrongLanguage.slice(0, MAX_SHOWN)}"`;

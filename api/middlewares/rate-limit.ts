@@ -79,7 +79,7 @@ export function senderLimit({ key: limit }: Pick<RateLimits, 'key'>): (sender: s
 
 /** Attempts of senders without a key to prove who they are. */
 export interface FailureLimit {
-  /** Whether a sender failed too often. */
+  /** True when a sender has used up its failures. */
   isFull(sender: string): boolean;
   /** Refuses a sender that failed too often. @throws LoquentError `rate_limited` with the time until the bucket is empty */
   check(sender: string): void;

@@ -13,7 +13,7 @@ export interface TermFileTask {
   readonly kind: 'term_file';
   /** Path of the file on this machine. */
   readonly path: string;
-  /** Whether the first row names the columns. */
+  /** True if the first row names the columns. */
   readonly hasHeader: boolean;
 }
 

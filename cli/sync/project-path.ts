@@ -42,7 +42,7 @@ async function realPlace(path: string): Promise<string | undefined> {
   return parent && join(parent, basename(path));
 }
 
-/** Whether a path from a folder leads out of it, or into the settings of Git. */
+/** True if a relative path leaves its folder or enters the settings of Git. */
 function leads(path: string): boolean {
   const names = path.split(/[\\/]/);
   return isAbsolute(path) || names[0] === '..' || names.some((name) => name.toLowerCase() === '.git');

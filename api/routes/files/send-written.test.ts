@@ -33,7 +33,7 @@ it('a download whose file can not be removed is logged, and ends no process', as
   await once(stream, 'open');
   const [name] = await readdir(folder);
   await rm(join(folder, name!));
-  // What is no file can't be removed, as on a disk that is read-only.
+  // A folder can't be removed as a file, as on a disk that is read-only.
   await mkdir(join(folder, name!));
   await writeFile(join(folder, name!, 'other'), '');
   stream.resume();

@@ -40,7 +40,7 @@ async function refusal(path: Path, change: Record<string, unknown>, key = api.ow
 
 const isStream = (path: Path) => path.endsWith('/stream');
 
-/** What the deployment can't do: of a stream, its `error` event. */
+/** Refusals for lack of a capability; streams report them as an `error` event. */
 async function failure(path: Path, change: Record<string, unknown>): ReturnType<typeof refusal> {
   if (!isStream(path)) return refusal(path, change);
   const abort = new AbortController();
