@@ -6,7 +6,9 @@ import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
+import { translateChartData } from '#formats/xlsx/chart-data.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
@@ -47,9 +49,10 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const sources = new Map<string, string>();
-    const targetOf = (id: string) => targets.get(leaders.get(id) ?? id);
+    const byId = (id: string) => targets.get(leaders.get(id) ?? id);
+    const targetOf: TargetOf = ({ unit: { id } }) => dropCaps.part(id, byId);
     for (const part of parts) {
-      const written = part.write(({ unit: { id } }) => dropCaps.part(id, targetOf), writer, options.removed);
+      const written = part.write(targetOf, writer, options.removed);
       if (!written) continue;
       replacements.set(part.name, written);
       if (part.census.has('w:dataBinding')) sources.set(part.name, part.source);
@@ -63,6 +66,9 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       }
     }
     for (const [name, written] of translateData(office, sources, replacements)) replacements.set(name, written);
+    const charts = parts.filter(({ name, place }) => place === 'chart' && replacements.has(name));
+    for (const [name, written] of translateChartData(office, charts, targetOf, options))
+      replacements.set(name, written);
     return rewriteZip(office.archive, replacements);
   };
   return {

@@ -76,21 +76,6 @@ describe('charts', () => {
     );
     expect(chart.match(/<c:v>Frühling &amp; mehr<\/c:v>/g)).toHaveLength(2);
   });
-
-  it('and everything else are said to be where a workbook stays as it is', () => {
-    const entries = [
-      { name: 'word/embeddings/book.xlsx', data: 'x' },
-      {
-        name: 'word/_rels/chart1.xml.rels',
-        data:
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" ' +
-          'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/package" Target="embeddings/book.xlsx"/></Relationships>',
-      },
-    ];
-    expect(docxFormat.read(buildDocx({ ...source, entries })).warnings).toEqual([
-      { code: 'part_not_translated', message: expect.stringContaining('embedded workbooks') },
-    ]);
-  });
 });
 
 describe('what has text that is not read', () => {
@@ -117,6 +102,7 @@ describe('what has text that is not read', () => {
   it('is named: pictures, and what is shown from other files', () => {
     const outside = (name: string) => `Target="file:///c:/${name}" TargetMode="External"`;
     expect(warningsOf({ image: 'Target="media/logo.png"' })).toEqual(['pictures']);
+    expect(warningsOf({ package: 'Target="media/logo.png"' })).toEqual(['embedded workbooks or other files']);
     expect(warningsOf({ image: outside('logo.png'), oleObject: outside('book.xlsx') })).toEqual([
       'linked pictures',
       'linked objects',

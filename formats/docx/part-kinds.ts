@@ -85,10 +85,13 @@ export function findTextParts(office: OfficePackage): TextPart[] {
 /** Other content of the document with text, for warnings: `embedded objects`. @param parts those that are read */
 export function findUntranslatedKinds(
   office: OfficePackage,
-  parts: readonly Pick<TextPart, 'name'>[],
+  parts: readonly Pick<TextPart, 'name' | 'place'>[],
 ): (string | undefined)[] {
+  const charts = parts.filter(({ place }) => place === 'chart').flatMap(({ name }) => office.referencesOf(name));
+  // Workbooks with the data of charts are translated with these.
+  const data = new Set(namesOf(charts, 'package'));
   return [
-    ...referencesWithin(office).map(({ kind }) => UNTRANSLATED_KINDS.get(kind)),
+    ...referencesWithin(office).flatMap(({ kind, name }) => (data.has(name) ? [] : UNTRANSLATED_KINDS.get(kind))),
     ...parts.flatMap(({ name }) => office.linksOf(name)).map((kind) => LINKED_KINDS.get(kind)),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/units/facets.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
@@ -26,6 +27,7 @@ export interface PartSettings extends StorySettings {
 /** A part of a document, read into units. */
 export class ReadPart implements WrittenPart {
   readonly name: string;
+  readonly place: Place;
   readonly xml: DecodedXml;
   readonly scope: XmlScope;
   readonly census: Census;
@@ -36,6 +38,7 @@ export class ReadPart implements WrittenPart {
   /** @throws LoquentError errors of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
     this.name = part.name;
+    this.place = part.place;
     this.xml = xml;
     this.scope = settings.scope;
     this.#collector = new UnitCollector(part, new ParagraphStore(wordVocabularies), settings.describer);
