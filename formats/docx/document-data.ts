@@ -1,16 +1,13 @@
 import { namesOf, type OfficePackage } from '#formats/ooxml/office-package.ts';
-import { decodeXml, encodeXml, type DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { writtenXml, type Replacements } from '#formats/ooxml/written-xml.ts';
+import { encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { inflateData, type DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { readBoundControls, type DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
 import { wordCensus } from './word-vocabulary.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
-
-/** New data of a document's parts, by name. */
-type Replacements = ReadonlyMap<string, Uint8Array | DeflatedData>;
 
 /** Data that are shown in a document, before and after translation. */
 interface ChangedData extends DataPlace {
@@ -54,12 +51,6 @@ export function translateData(
     if (written) parts.set(name, written);
   }
   return parts;
-}
-
-function writtenXml(office: OfficePackage, name: string, replacements: Replacements): DecodedXml {
-  const written = replacements.get(name);
-  if (!written) return office.readXml(name);
-  return decodeXml('compressed' in written ? inflateData(written) : Buffer.from(written), name);
 }
 
 /** Parts with data and the ids of their stores. */

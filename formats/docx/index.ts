@@ -4,6 +4,7 @@ import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#f
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
+import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
@@ -66,6 +67,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       }
     }
     for (const [name, written] of translateData(office, sources, replacements)) replacements.set(name, written);
+    const drawings = parts.flatMap(({ name, isShadow }) => (isShadow ? name : []));
+    for (const [name, written] of fitDiagrams(office, drawings, replacements)) replacements.set(name, written);
     const charts = parts.filter(({ name, place }) => place === 'chart' && replacements.has(name));
     for (const [name, written] of translateChartData(office, charts, targetOf, options))
       replacements.set(name, written);

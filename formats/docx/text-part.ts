@@ -28,6 +28,7 @@ export interface PartSettings extends StorySettings {
 export class ReadPart implements WrittenPart {
   readonly name: string;
   readonly place: Place;
+  readonly isShadow: boolean;
   readonly xml: DecodedXml;
   readonly scope: XmlScope;
   readonly census: Census;
@@ -39,6 +40,7 @@ export class ReadPart implements WrittenPart {
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
     this.name = part.name;
     this.place = part.place;
+    this.isShadow = part.isShadow;
     this.xml = xml;
     this.scope = settings.scope;
     this.#collector = new UnitCollector(part, new ParagraphStore(wordVocabularies), settings.describer);

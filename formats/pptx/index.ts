@@ -2,6 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { officeWarnings, readParts } from '#formats/ooxml/office-warnings.ts';
 import { openOffice } from '#formats/ooxml/open-office.ts';
+import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
 import { ParagraphStore } from '#formats/ooxml/text/paragraph-store.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
@@ -55,6 +56,8 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       const written = part.write(targetOf, writer, options.removed);
       if (written) replacements.set(part.name, written);
     }
+    const drawings = parts.flatMap(({ name, part }) => (part.isShadow ? name : []));
+    for (const [name, written] of fitDiagrams(office, drawings, replacements)) replacements.set(name, written);
     const charts = parts.filter(({ name, part }) => part.place === 'chart' && replacements.has(name));
     for (const [name, written] of translateChartData(office, charts, targetOf, options))
       replacements.set(name, written);

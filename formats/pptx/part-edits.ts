@@ -5,7 +5,7 @@ import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { PartAdaptation } from '#formats/ooxml/text/text-part.ts';
 import { editBody } from './body-edit.ts';
-import type { FittedParagraph } from './fit-text.ts';
+import type { FittedParagraph } from '#formats/ooxml/text/drawing/fit-text.ts';
 import type { SlideTable, TextBody } from './shapes.ts';
 import type { ReadSlidePart } from './slide-part.ts';
 import type { SlideWriter } from './slide-writer.ts';

@@ -1,9 +1,15 @@
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
+import {
+  extentOf,
+  readBodyProperties,
+  type Autofit,
+  type Extent,
+} from '#formats/ooxml/text/drawing/body-properties.ts';
 import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
-import type { Autofit, BodyProperties, Extent, PartShapes, Placeholder, SlideTable, TextBody } from './shapes.ts';
-import { LevelReader, numberOf, type TextLevels } from './text-levels.ts';
+import type { PartShapes, Placeholder, SlideTable, TextBody } from './shapes.ts';
+import { LevelReader, type TextLevels } from './text-levels.ts';
 
 /** A shape whose content is being read, or a group of them. */
 interface OpenShape {
@@ -205,27 +211,12 @@ export class ShapeReader implements PartShapes {
   }
 }
 
-function readBodyProperties(tag: XmlTag): BodyProperties {
-  const properties: BodyProperties = {};
-  const [wrap, vertical, columns] = [tag.attribute('wrap'), tag.attribute('vert'), numberOf(tag, 'numCol')];
-  if (wrap !== undefined) properties.wrap = wrap;
-  if (vertical !== undefined) properties.vertical = vertical;
-  if (columns !== undefined) properties.columns = columns;
-  properties.insets = ['lIns', 'tIns', 'rIns', 'bIns'].map((key) => numberOf(tag, key));
-  return properties;
-}
-
 /** Thousandths of a per cent in Transitional files, with a per cent sign in Strict ones (ECMA-376 part 1, 20.1.10.40). */
 function percentOf(tag: XmlTag, key: string): number | undefined {
   const value = tag.attribute(key);
   if (value === undefined) return undefined;
   const number = value.endsWith('%') ? Number(value.slice(0, -1)) : Number(value) / 1000;
   return Number.isFinite(number) ? number : undefined;
-}
-
-function extentOf(tag: XmlTag): Extent | undefined {
-  const [width, height] = [numberOf(tag, 'cx'), numberOf(tag, 'cy')];
-  return width !== undefined && height !== undefined ? { width, height } : undefined;
 }
 
 /** The size of a shape on its slide: the coordinates in a group have a scale of their own. */

@@ -1,3 +1,4 @@
+import type { BodyProperties, Extent } from '#formats/ooxml/text/drawing/body-properties.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import type { TextLevels } from './text-levels.ts';
 
@@ -6,33 +7,6 @@ export interface Placeholder {
   /** `title`, `body`, `obj`, …. */
   readonly type: string;
   readonly index: string;
-}
-
-/** Width and height in English Metric Units. */
-export interface Extent {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** How text is fitted to its shape: `none` and `shape` (which grows) are choices of the author. */
-export type Autofit = 'none' | 'normal' | 'shape';
-
-/** Properties of a body of text (ECMA-376 part 1, 21.1.2.1.1); absent where inherited. */
-export interface BodyProperties {
-  autofit?: Autofit;
-  /** Per cent to which text is shrunk, with `autofit` `normal`. */
-  fontScale?: number;
-  /** Per cent by which the spacing of lines is reduced. */
-  lineReduction?: number;
-  /** `square` or `none`. */
-  wrap?: string;
-  /** Direction of the lines: `horz`, `vert`, …. */
-  vertical?: string;
-  columns?: number;
-  /** Space between the edges of the shape and its text, in English Metric Units: left, top, right, bottom. */
-  insets?: readonly (number | undefined)[];
-  /** True for text bent to a curve. */
-  isWarped?: boolean;
 }
 
 /** A body of text in a shape. */

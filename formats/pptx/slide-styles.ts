@@ -1,6 +1,7 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import type { BodyProperties, Extent } from '#formats/ooxml/text/drawing/body-properties.ts';
 import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
-import type { BodyProperties, Extent, PartShapes, Placeholder, TextBody } from './shapes.ts';
+import type { PartShapes, Placeholder, TextBody } from './shapes.ts';
 import type { ReadSlidePart } from './slide-part.ts';
 import { inheritLevel, type TextLevel, type TextLevels } from './text-levels.ts';
 

@@ -1,3 +1,4 @@
+import { numberOf } from '#formats/ooxml/text/drawing/body-properties.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { isTrue } from '#formats/ooxml/xml-text.ts';
 
@@ -43,13 +44,6 @@ function readLevel(tag: XmlTag): TextLevel {
   if (rtl !== undefined) level.isRightToLeft = isTrue(rtl);
   if (margin !== undefined) level.margin = margin;
   return level;
-}
-
-/** The value of an attribute that is a number; undefined without one. */
-export function numberOf(tag: XmlTag, key: string): number | undefined {
-  const value = tag.attribute(key);
-  const number = value === undefined ? Number.NaN : Number(value);
-  return Number.isFinite(number) ? number : undefined;
 }
 
 /** The level of a paragraph with what its chain of styles sets, the nearest first. */

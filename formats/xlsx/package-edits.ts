@@ -44,8 +44,8 @@ export class PackageEdits {
   }
 
   /** @returns the new data of the parts, by name. @throws LoquentError `document_write_failed` */
-  write(): Map<string, DeflatedData> {
-    const written = new Map(this.#written);
+  write(): Map<string, Uint8Array | DeflatedData> {
+    const written = new Map<string, Uint8Array | DeflatedData>(this.#written);
     for (const [name, { part, edits }] of this.#parts) written.set(name, writePart(part, edits));
     return written;
   }

@@ -2,6 +2,7 @@ import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import type { DocumentWarning, WriteOptions } from '#formats/format.ts';
 import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
+import { fitDiagrams } from '#formats/ooxml/text/drawing/fit-diagrams.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
@@ -72,7 +73,10 @@ export function writeWorkbook(
   const language = textLanguage(options, (pattern) => hasText(found, pattern));
   const looks = language && new DrawingLanguage(language);
   for (const part of found.parts) part.write(targetOf, looks, edits);
-  return rewriteZip(workbook.office.archive, edits.write());
+  const written = edits.write();
+  const drawn = found.parts.flatMap(({ part }) => (part.isShadow ? part.name : []));
+  for (const [name, data] of fitDiagrams(workbook.office, drawn, written)) written.set(name, data);
+  return rewriteZip(workbook.office.archive, written);
 }
 
 /** Characters of a cell. Source: Excel specifications and limits. */

@@ -1,4 +1,12 @@
-import type { StyledBody } from './slide-styles.ts';
+import type { BodyProperties, Extent } from './body-properties.ts';
+
+/** A body of text with what it inherits. */
+export interface FittedBody {
+  readonly properties: BodyProperties;
+  readonly extent: Extent | undefined;
+  /** @param level from 0. @returns size in hundredths of a point, margin in English Metric Units */
+  levelOf(level: number): { readonly size: number; readonly margin: number };
+}
 
 /** A paragraph of a body of text. */
 export interface FittedParagraph {
@@ -53,7 +61,7 @@ const THIN = /[\s.,:;!|'ijltfI()[\]]/u;
  *
  * @returns undefined if the size of the shape is unknown
  */
-export function fitText(body: StyledBody, paragraphs: readonly FittedParagraph[]): TextScale | undefined {
+export function fitText(body: FittedBody, paragraphs: readonly FittedParagraph[]): TextScale | undefined {
   const { extent, properties } = body;
   const now: TextScale = { font: properties.fontScale ?? 100, lineReduction: properties.lineReduction ?? 0 };
   const insets = INSETS.map((usual, side) => properties.insets?.[side] ?? usual);
@@ -81,7 +89,7 @@ interface MeasuredParagraph {
   readonly target: readonly number[];
 }
 
-function measure(body: StyledBody, { level, size, source, target }: FittedParagraph): MeasuredParagraph {
+function measure(body: FittedBody, { level, size, source, target }: FittedParagraph): MeasuredParagraph {
   const style = body.levelOf(level);
   const widths = widthsOf(source);
   return {
