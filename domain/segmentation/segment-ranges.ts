@@ -44,11 +44,12 @@ function surfaceBreaks(
 ): number[] {
   switch (mode) {
     case 'document':
-      return [];
+      return [...surface.paragraphs];
     case 'paragraph': {
       const codeBreaks = new Set(surface.breaks);
       const breaks = findBreaks(surface.text, lineSegmentation.rulesFor(language));
-      return breaks.filter((offset) => !codeBreaks.has(offset));
+      const lines = breaks.filter((offset) => !codeBreaks.has(offset));
+      return [...lines, ...surface.paragraphs].sort((one, other) => one - other);
     }
     case 'default':
     case 'sentence': {

@@ -25,6 +25,9 @@ export interface InlineCode {
 /** Equivalent of a picture or another object in a line: OBJECT REPLACEMENT CHARACTER (The Unicode Standard, 23.8). */
 export const OBJECT_CHARACTER = '\ufffc';
 
+/** Equivalent of what ends a paragraph within a unit, such as block tags in a string of HTML: PARAGRAPH SEPARATOR. */
+export const PARAGRAPH_BREAK = '\u2029';
+
 /** What a code stands for, for an engine or a model: a tab or a line break too, nothing for an object. */
 export function shownText({ equivalent = '' }: InlineCode): string {
   return equivalent === OBJECT_CHARACTER ? '' : equivalent.trim() || equivalent;

@@ -1,16 +1,21 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
+import { PARAGRAPH_BREAK, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import { emptiness } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
+import { markupBreaks } from './markup-breaks.ts';
 import { isNotText } from './not-text.ts';
 
 /** A string of a table, a catalogue or a resource file: the text to translate, and its unchanged surroundings. */
 export interface StringContent {
-  /** Line breaks are standalone codes that read as a line break, or as a space where a line was wrapped. */
+  /**
+   * Line breaks are standalone codes that read as a line break, or as a space where a line was wrapped; block tags of HTML
+   * are codes that end a paragraph.
+   */
   readonly content: CodedText;
-  /** White space at both ends. */
+  /** White space and block tags at both ends. */
   readonly before: string;
   readonly after: string;
   /** Source of each code; the code's id is the index in the list, from 1. */
@@ -20,36 +25,61 @@ export interface StringContent {
 /** A line break with the blanks beside it; several in a row count as one. */
 const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
 
-/** Takes a string apart. Line breaks stay in the text of a message in ICU syntax, and inside a placeholder. */
+/**
+ * Takes a string apart. Line breaks stay in the text of a message in ICU syntax, and inside a placeholder; the tags of a
+ * message stay in its text.
+ */
 export function readString(value: string): StringContent {
-  const inner = value.trim();
-  const start = value.length - value.trimStart().length;
-  const edges = { before: value.slice(0, start), after: value.slice(start + inner.length) };
-  if (!/[\r\n]/.test(inner) || isMessage(inner)) return { content: { text: inner, codes: [] }, ...edges, breaks: [] };
-  const spans = findPlaceholders(inner);
+  const found = isMessage(value.trim()) ? NO_BREAKS : breaksOf(value);
+  const start = found.at(0)?.start === 0 ? found[0]!.end : value.length - value.trimStart().length;
+  const isClosed = found.length > 0 && found.at(-1)!.end === value.length && found.at(-1)!.start >= start;
+  const end = isClosed ? found.at(-1)!.start : Math.max(start, value.trimEnd().length);
   const breaks: string[] = [];
   const codes: InlineCode[] = [];
   const pieces: string[] = [];
   let length = 0;
-  let position = 0;
-  let span = 0;
-  for (const { 0: source, index } of inner.matchAll(LINE_BREAK)) {
-    while ((spans[span]?.end ?? Infinity) <= index) span += 1;
-    if ((spans[span]?.start ?? Infinity) < index + source.length) continue;
-    const piece = inner.slice(position, index);
-    position = index + source.length;
+  let position = start;
+  for (const { start: from, end: to, equivalent } of found) {
+    if (from < start || to > end || from === to) continue;
+    const piece = value.slice(position, from);
+    position = to;
     length += piece.length;
     pieces.push(piece);
-    breaks.push(source);
-    codes.push({
-      id: breaks.length,
-      kind: 'standalone',
-      offset: length,
-      equivalent: equivalentOf(source, inner, index),
-    });
+    breaks.push(value.slice(from, to));
+    codes.push({ id: breaks.length, kind: 'standalone', offset: length, equivalent });
   }
-  pieces.push(inner.slice(position));
-  return { content: { text: pieces.join(''), codes }, ...edges, breaks };
+  pieces.push(value.slice(position, end));
+  return { content: { text: pieces.join(''), codes }, before: value.slice(0, start), after: value.slice(end), breaks };
+}
+
+interface StringBreak extends TextSpan {
+  readonly equivalent: string;
+}
+
+const NO_BREAKS: readonly StringBreak[] = [];
+
+/** Line breaks and markup that ends a text, ascending, with the blanks beside them. */
+function breaksOf(value: string): readonly StringBreak[] {
+  const hasTags = value.includes('<');
+  const inner = value.trim();
+  if (!hasTags && !/[\r\n]/.test(inner)) return NO_BREAKS;
+  const spans = findPlaceholders(value);
+  const found: StringBreak[] = [];
+  const markup = hasTags ? markupBreaks(value, spans) : [];
+  for (const { start, end, isParagraph } of markup) {
+    const shown = breakEquivalent('\n', value[start - 1], value.slice(end, end + 2));
+    found.push({ start, end, equivalent: isParagraph ? PARAGRAPH_BREAK : shown });
+  }
+  const taken = markup.length === 0 ? spans : withoutOverlaps([...markup, ...spans]);
+  const outer = { start: value.length - value.trimStart().length, end: value.trimEnd().length };
+  let index = 0;
+  for (const { 0: source, index: start } of value.matchAll(LINE_BREAK)) {
+    const end = start + source.length;
+    while ((taken[index]?.end ?? Infinity) <= start) index += 1;
+    if (start < outer.start || end > outer.end || (taken[index]?.start ?? Infinity) < end) continue;
+    found.push({ start, end, equivalent: breakEquivalent(source, value[start - 1], value.slice(end, end + 2)) });
+  }
+  return found.toSorted((one, other) => one.start - other.start);
 }
 
 /**
@@ -80,13 +110,9 @@ export function reasonToSkip(value: string, isCode: (value: string) => boolean =
   return emptiness(value) ?? (isCode(value) && !isMessage(value) ? 'not_text' : undefined);
 }
 
-/** A line that continues in lower case without the end of a sentence was only wrapped. */
-function equivalentOf(source: string, text: string, index: number): string {
-  return breakEquivalent(source, text[index - 1], text.slice(index + source.length, index + source.length + 2));
-}
-
 /**
- * What a reader sees for a line break in a string: a break, or a space where a line was wrapped.
+ * What a reader sees for a line break in a string: a break, or a space where a line was wrapped, as one that continues in
+ * lower case without the end of a sentence was.
  *
  * @param source line breaks with blanks
  * @param before the character before it

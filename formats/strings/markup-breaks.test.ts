@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { readString, writeString } from './string-content.ts';
+
+const segmentsOf = (value: string, mode: (typeof SEGMENTATION_MODES)[number] = 'default') => {
+  const { content } = readString(value);
+  return cutSegments(content, segmentRanges(content, 'en', mode)).segments;
+};
+const textsOf = (...given: Parameters<typeof segmentsOf>) => segmentsOf(...given).map(({ text }) => text);
+
+/** Writes a string whose segments are in capitals. */
+function capitals(value: string): string {
+  const source = readString(value);
+  const ranges = segmentRanges(source.content, 'en', 'default');
+  const { segments } = cutSegments(source.content, ranges);
+  const contents = segments.map((segment) => ({ ...segment, text: segment.text.toUpperCase() }));
+  return writeString(source, joinSegments(source.content, ranges, contents));
+}
+
+describe('strings of HTML', () => {
+  it.each(SEGMENTATION_MODES)('end a segment at block tags, in mode %s', (mode) => {
+    const value = '<p>A <b>blue</b> shirt</p><ul>\n <li>Cotton</li><li>The house</li></ul>';
+    expect(textsOf(value, mode)).toEqual(['A <b>blue</b> shirt', 'Cotton', 'The house']);
+  });
+
+  it('keep all markup between texts where it is', () => {
+    const value =
+      ' <div class="x"><script>var a = "<p>no</p>";</script><p><i>one</i> two</p>\n<p>&nbsp;</p><br><br>three<hr></div> ';
+    expect(capitals(value)).toBe(value.replace('<i>one</i> two', '<I>ONE</I> TWO').replace('three', 'THREE'));
+  });
+
+  it.each([
+    ['<p>First<p>Second', ['First', 'Second']],
+    ['Line one.<br />Line two.', ['Line one.', 'Line two.']],
+    ['Line one<br>\n<br>line two', ['Line one', 'line two']],
+    ['<table><tr><th>Size</th><td>XL</td></tr></table>', ['Size', 'XL']],
+    ['<b><p>in</p></b>', ['in']],
+    ['<p></p>', []],
+  ])('are taken apart: %j', (value, texts) => {
+    expect(textsOf(value)).toEqual(texts);
+  });
+
+  it.each([
+    'Use <p> for paragraphs',
+    'Press <button>Save</button> to finish',
+    'a < b and <c> > d',
+    '{n, plural, one {<p>a day</p>} other {<p># days</p>}}',
+  ])('are not prose and messages: %j', (value) => {
+    expect(readString(value).content).toEqual({ text: value, codes: [] });
+  });
+
+  it.each(['<p>', '<', '<br>', ' ', '<p></p>', '&nbsp;', '<script>', '<p>a', ' <br> a', '\n<p>a</p>'])(
+    'come back as they were, and are read in linear time: %j',
+    (piece) => {
+      const value = piece.repeat(20_000);
+      const source = readString(value);
+      expect(writeString(source, source.content)).toBe(value);
+    },
+  );
+});
