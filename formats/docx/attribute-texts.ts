@@ -10,8 +10,8 @@ const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ['w:tblCaption', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:tblDescription', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:hyperlink', { attributes: ['w:tooltip'], place: 'alternative_text' }],
-  // Choices of a drop-down list; the data value of a choice is another attribute.
-  ['w:listItem', { attributes: ['w:displayText'], place: undefined }],
+  // Choices of a drop-down list; the data value of a choice is shown where there is no text.
+  ['w:listItem', { attributes: ['w:displayText', 'w:value'], place: undefined }],
   ['w:listEntry', { attributes: ['w:val'], place: undefined }],
   // Default content of a form field.
   ['w:default', { attributes: ['w:val'], place: undefined }],
@@ -19,7 +19,7 @@ const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ['w:statusText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:lvlText', { attributes: ['w:val'], place: 'numbering' }],
   // Elements that determine the kind of a neighbouring list or form field.
-  ...['w:numFmt', 'w:textInput', 'w:type', 'w:checkBox', 'w:ddList'].map(
+  ...['w:numFmt', 'w:textInput', 'w:type', 'w:checkBox', 'w:ddList', 'w:sdtPr', 'w:dataBinding'].map(
     (key) => [key, { attributes: [], place: undefined }] as const,
   ),
 ]);
@@ -33,6 +33,8 @@ export class WordAttributes implements AttributeRules {
   #isBullet = false;
   /** True while the properties of a form field for words are read: those for numbers and dates have none. */
   #isTextInput = false;
+  /** True while the properties of a content control are read whose value is data of the document. */
+  #isBound = false;
 
   readonly ruleOf = wordRule;
 
@@ -40,12 +42,13 @@ export class WordAttributes implements AttributeRules {
     const value = tag.attribute('w:val');
     // A bullet may be a letter: that of a font of symbols.
     if (tag.key === 'w:numFmt') this.#isBullet = value === 'bullet';
+    else if (tag.key === 'w:sdtPr' || tag.key === 'w:dataBinding') this.#isBound = tag.key === 'w:dataBinding';
     else if (tag.key !== 'w:type') this.#isTextInput = tag.key === 'w:textInput';
     else if (value !== 'regular') this.#isTextInput = false;
   }
 
-  contentOf(tag: XmlTag, value: string): CodedText | undefined {
-    if (!this.#isText(tag)) return undefined;
+  contentOf(tag: XmlTag, value: string, attribute: string): CodedText | undefined {
+    if (!this.#isText(tag, attribute)) return undefined;
     if (tag.key !== 'w:lvlText') return { text: value, codes: [] };
     const content = readLevelText(value);
     // Most levels show numbers only.
@@ -53,7 +56,8 @@ export class WordAttributes implements AttributeRules {
   }
 
   /** False for an attribute that only elsewhere holds words. */
-  #isText(tag: XmlTag): boolean {
+  #isText(tag: XmlTag, attribute: string): boolean {
+    if (attribute === 'w:value') return !this.#isBound && (tag.attribute('w:displayText') ?? '').trim() === '';
     if (tag.key === 'w:lvlText') return !this.#isBullet;
     if (tag.key === 'w:default') return this.#isTextInput;
     // Help of a form field may be the name of a building block.

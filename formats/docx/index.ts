@@ -12,6 +12,7 @@ import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { translateChartData } from '#formats/xlsx/chart-data.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
+import { withChosenEntries } from './chosen-entries.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
 import { documentGrammar } from './document-language.ts';
@@ -55,7 +56,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     for (const part of parts) {
       const written = part.write(targetOf, writer, options.removed);
       if (!written) continue;
-      replacements.set(part.name, written);
+      replacements.set(part.name, withChosenEntries(part, written));
       if (part.census.has('w:dataBinding')) sources.set(part.name, part.source);
     }
     // A document without changed texts stays unchanged.

@@ -18,7 +18,7 @@ export interface AttributeRules {
   /** Takes note of an element whose rule has no attributes. */
   note?(tag: XmlTag): void;
   /** The text of an element's attribute, undefined if it contains no words; without it, the value itself. */
-  contentOf?(tag: XmlTag, value: string): CodedText | undefined;
+  contentOf?(tag: XmlTag, value: string, attribute: string): CodedText | undefined;
 }
 
 /** A text found in an attribute. */
@@ -60,13 +60,13 @@ export class AttributeTextReader {
   #texts(tag: XmlTag, start: number, { attributes, place = this.#place }: AttributeRule): AttributeText[] {
     return attributes.flatMap((attribute): AttributeText[] => {
       const value = tag.attribute(attribute) ?? '';
-      const content = value.trim() === '' ? undefined : this.#contentOf(tag, value);
+      const content = value.trim() === '' ? undefined : this.#contentOf(tag, value, attribute);
       const range = content && tag.attributeRange(attribute, this.#source, start);
       return range ? [{ kind: 'attribute', range, content, place }] : [];
     });
   }
 
-  #contentOf(tag: XmlTag, value: string): CodedText | undefined {
-    return this.#rules.contentOf ? this.#rules.contentOf(tag, value) : { text: value, codes: [] };
+  #contentOf(tag: XmlTag, value: string, attribute: string): CodedText | undefined {
+    return this.#rules.contentOf ? this.#rules.contentOf(tag, value, attribute) : { text: value, codes: [] };
   }
 }
