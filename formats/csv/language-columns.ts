@@ -4,6 +4,13 @@ import type { ReadOptions } from '#formats/format.ts';
 /** Columns that are looked at; far more than there are languages. Each takes several parses of its name per language. */
 const MAX_COLUMNS = 2_000;
 
+/**
+ * Headers of the text and its translation in tables of Weblate, translate-toolkit (docs.translatehouse.org, "CSV") and
+ * others, which name no language.
+ */
+const SOURCE_NAME = /^(?:source|original)(?:[ _-](?:text|string))?$|^msgid$/i;
+const TARGET_NAME = /^(?:target|translation|translated)(?:[ _-](?:text|string))?$|^msgstr$/i;
+
 /** The columns of a table that are headed by languages. */
 export interface LanguageColumns {
   /** Index of the column in the source language, from 0. */
@@ -22,7 +29,8 @@ export interface LanguageColumn {
 }
 
 /**
- * Finds the columns of a table that has one per language: at least two, one of which is in the source language.
+ * Finds the columns of a table that has one per language: at least two, one of which is in the source language, or one
+ * of texts and one of their translations.
  *
  * @param names cells of the first record, trimmed
  * @returns undefined for a table that is built otherwise
@@ -41,12 +49,26 @@ export function findLanguageColumns(
   const source =
     columns.find(({ language }) => language === canonical(sourceLanguage)) ??
     columns.find(({ language }) => sameLanguage(language, sourceLanguage));
-  if (source === undefined || columns.length < 2) return undefined;
+  if (source === undefined || columns.length < 2) return pairOfColumns(names, targetLanguages);
   return {
     source: source.index,
     others: columns.filter((column) => column !== source),
     usesUnderscores: columns.some(({ index }) => names[index]?.includes('_') === true),
   };
+}
+
+/**
+ * The columns of a text and its translation, `source,target`. The only target language has the column of translations; for
+ * several, its language is unknown, so that each of them gets a new column.
+ */
+function pairOfColumns(names: readonly string[], targetLanguages: readonly string[]): LanguageColumns | undefined {
+  const [sources, targets] = [SOURCE_NAME, TARGET_NAME].map((pattern) => {
+    return names.flatMap((name, index) => (pattern.test(name) ? [index] : []));
+  }) as [number[], number[]];
+  const [[source], [index], [only]] = [sources, targets, targetLanguages];
+  if (sources.length !== 1 || targets.length !== 1 || source === undefined || index === undefined) return undefined;
+  const language = only === undefined || targetLanguages.length > 1 ? undefined : canonical(only);
+  return { source, others: language === undefined ? [] : [{ index, language }], usesUnderscores: false };
 }
 
 /**

@@ -139,3 +139,38 @@ describe('a table with a column per language', () => {
     );
   });
 });
+
+describe('a table of texts and their translations', () => {
+  const PAIRS = 'id,source,target,context\n1,The house is green,,menu\n2,"Open %s",Abrir %s,\n';
+
+  it('gets the missing translations of the only target language, and keeps the others', () => {
+    const { text, units } = translate(PAIRS, ['es']);
+    expect(text).toBe(PAIRS.replace('green,,', 'green,es: The house is green,'));
+    expect(units('es').map(({ skipReason, target }) => [skipReason, target?.content.text])).toEqual([
+      [undefined, undefined],
+      ['already_translated', 'Abrir %s'],
+    ]);
+  });
+
+  it('gets a column for each of several languages, since its own has none', () => {
+    const { text } = translate(PAIRS, ['es', 'fr']);
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'id,source,target,context,es,fr',
+      '1,The house is green,,menu,es: The house is green,fr: The house is green',
+      '2,"Open %s",Abrir %s,,"es: Open %s","fr: Open %s"',
+    ]);
+  });
+
+  it.each(['location,Source text,Translation', 'context,msgid,msgstr', 'Original,Translated'])(
+    'is recognized by its header: %s',
+    (header) => {
+      const row = header.split(',').map((_, index, all) => (index === all.length - 1 ? '' : 'The house is green'));
+      expect(translate(`${header}\n${row.join(',')}\n`, ['es']).text).toContain('es: The house is green');
+    },
+  );
+
+  it('is translated in place where columns are chosen', () => {
+    const options = { columns: ['source'], sourceLanguage: 'en', targetLanguages: ['es'] };
+    expect(csvFormat.read(Buffer.from(PAIRS), options).multilingual).toBeUndefined();
+  });
+});

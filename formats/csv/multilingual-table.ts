@@ -105,7 +105,7 @@ export function languageColumnsAssumed({ choice, columns, targetLanguages }: Lan
   return {
     code: 'columns_assumed',
     message:
-      `The table has a column per language: ${quoted([choice.names[columns.source] ?? ''])} is translated into ` +
+      `The table keeps languages side by side: ${quoted([choice.names[columns.source] ?? ''])} is translated into ` +
       `${places.join(' and ')}. To translate columns in their place, choose them with "columns".`,
   };
 }
