@@ -115,6 +115,10 @@ export const WARNING_CODES = {
     'An estimate counted the whole file, since only a model may understand the instruction.',
     'Send a `plan` to count what it selects.',
   ],
+  languages_side_by_side: [
+    'The file holds its languages side by side, and translations went beside their sources.',
+    'Nothing, or add the entries that the message counts.',
+  ],
   length_unusual: [
     'The text is unusually long or short compared with its source.',
     'Look whether something is missing or was added.',

@@ -70,7 +70,7 @@ async function readOneFile(
     units: found.filter(isTextUnit).map((unit) => translatedUnit(unit, unit.target?.content)),
     hasTranslations: multilingual !== undefined,
     // It says what would be translated.
-    warnings: warnings.filter(({ code }) => code !== 'columns_assumed'),
+    warnings: warnings.filter(({ code }) => code !== 'columns_assumed' && code !== 'languages_side_by_side'),
   };
 }
 

@@ -1,7 +1,7 @@
-import { sameContent } from '#domain/units/coded-text.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import type { DocumentFormat, MultilingualDocument, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { commentField } from '#formats/strings/comment.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
@@ -9,9 +9,10 @@ import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
 import { codeRecognizer, type CodeRecognizer } from './labels.ts';
+import { languageEntries, type LanguageEntries, type WrittenString } from './language-entries.ts';
 import { localeReplacements } from './locale-keys.ts';
 import { addPluralKeys, nestedPlurals, pluralFormOf } from './plural-keys.ts';
-import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
+import { decodeString, stringValues, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
 
 /** The longest context that is built, in UTF-16 units and in steps. */
 const MAX_CONTEXT_LENGTH = 200;
@@ -41,7 +42,9 @@ export const jsonFormat: DocumentFormat = {
 
 function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { text, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const strings = stringValues(text);
+  const members: JsonMember[] = [];
+  const strings = stringValues(text, (member) => members.push(member));
+  const entries = languageEntries(text, strings, members, options);
   const withNotes = objectsWithNotes(strings);
   const comments = readComments(text, strings, withNotes);
   const nested = nestedPlurals(text, strings);
@@ -64,37 +67,81 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     };
     return { ...string, unit };
   });
+  const [targetLanguages, own] = [
+    options.targetLanguages ?? [],
+    places.filter((place) => entries?.isOther(place) !== true),
+  ];
+  const isSideBySide = entries !== undefined && own.every((place) => !place.unit.translate || entries.isSource(place));
+  const told = entries === undefined ? [] : [entries.warning(targetLanguages)];
   return {
-    units: places.map(({ unit }) => unit),
-    warnings,
+    units: entries === undefined ? places.map(({ unit }) => unit) : unitsFor(entries, targetLanguages),
+    warnings: [...warnings, ...told],
+    ...(isSideBySide ? { multilingual: sideBySide(entries) } : {}),
     write(targets, { targetLanguage, onWarning }) {
-      const quote = stringWriter(text);
-      const replacements = new Map<JsonString, Replacement>();
-      for (const place of places) {
-        const { unit, start, end } = place;
-        const target = targets.get(unit.id);
-        if (target === undefined || sameContent(target, unit.content)) continue;
-        const source = readString(decodeString(text.slice(start, end)));
-        replacements.set(place, { start, end, text: quote(writeString(source, target)) });
-      }
+      const { replacements, filled } = replacementsOf(targets, targetLanguage);
       const locales = targets.size === 0 ? [] : localeReplacements(text, strings, targetLanguage);
-      if (replacements.size + locales.length === 0) return Uint8Array.from(bytes);
-      const plurals = addPluralKeys(text, places, nested, targetLanguage, (place) => {
+      if (replacements.size + filled.length + locales.length === 0) return Uint8Array.from(bytes);
+      const plurals = addPluralKeys(text, own, nested, targetLanguage, (place) => {
+        if (entries?.isSource(place) === true) return undefined;
         return (
           replacements.get(place)?.text ?? (targets.has(place.unit.id) ? text.slice(place.start, place.end) : undefined)
         );
       });
       plurals.warnings.forEach((warning) => onWarning?.(warning));
-      const edits = [...replacements.values(), ...plurals.replacements, ...locales];
-      return encodeText(
-        splice(
-          text,
-          edits.toSorted((one, other) => one.start - other.start),
-        ),
-        form,
-      );
+      return written([...replacements.values(), ...filled, ...plurals.replacements, ...locales]);
     },
   };
+
+  function written(edits: readonly Replacement[]): Uint8Array {
+    return encodeText(
+      splice(
+        text,
+        edits.toSorted((one, other) => one.start - other.start),
+      ),
+      form,
+    );
+  }
+
+  /** Translations in place of their sources, and those that go into entries of their language. */
+  function replacementsOf(targets: ReadonlyMap<string, CodedText>, language: string) {
+    const quote = stringWriter(text);
+    const replacements = new Map<JsonString, Replacement>();
+    const values = new Map<number, WrittenString>();
+    for (const place of own) {
+      const { unit, start, end } = place;
+      const target = targets.get(unit.id);
+      const isEntry = entries?.isSource(place) === true;
+      if (target === undefined || (!isEntry && sameContent(target, unit.content))) continue;
+      const value = quote(writeString(readString(decodeString(text.slice(start, end))), target));
+      if (isEntry) values.set(start, { string: place, value });
+      else replacements.set(place, { start, end, text: value });
+    }
+    return { replacements, filled: entries?.fill(language, values) ?? [] };
+  }
+
+  /** The units to translate into languages: with a translation into all of them, a text is kept. */
+  function unitsFor(found: LanguageEntries, languages: readonly string[]): readonly Unit[] {
+    return own.map((place): Unit => {
+      const { unit } = place;
+      if (!found.isSource(place) || !unit.translate) return unit;
+      const kept = languages.map((language) => found.targetOf(place, language));
+      const [target] = kept;
+      if (target === undefined || kept.includes(undefined)) return unit;
+      const content = readString(target).content;
+      const known = languages.length === 1 ? ({ target: { content, state: 'translated' } } as const) : {};
+      return { ...unit, translate: false, skipReason: 'already_translated', ...known };
+    });
+  }
+
+  function sideBySide(found: LanguageEntries): MultilingualDocument {
+    return {
+      unitsFor: (language) => unitsFor(found, [language]),
+      write(targets) {
+        const edits = [...targets].flatMap(([language, own]) => replacementsOf(own, language).filled);
+        return edits.length === 0 ? Uint8Array.from(bytes) : written(edits);
+      },
+    };
+  }
 }
 
 function reasonFor(

@@ -11,9 +11,20 @@ export interface JsonString {
   readonly end: number;
   /** Undefined for the root. */
   readonly path: JsonPath | undefined;
-  /** Range of its key, with the quotes; only for `other` and keys that end in `_other`, because others aren't needed. */
+  /**
+   * Range of its key, with the quotes; only for keys that are shaped like a language, `other` and those that end in
+   * `_other`, because others aren't needed.
+   */
   readonly key: { readonly start: number; readonly end: number } | undefined;
 }
+
+/** A member of an object that isn't a string. Offsets as of strings. */
+export interface JsonMember extends JsonString {
+  readonly kind: 'object' | 'array' | 'null' | 'literal';
+}
+
+/** Keys whose places are kept. */
+const PLACED_KEY = /(?:^|_)other$|^[a-z]{2,3}(?:[-_][A-Za-z\d]{2,8}){0,3}$/;
 
 /** Place of a value: a step from the place of its object or array. */
 export interface JsonPath {
@@ -28,6 +39,8 @@ export interface JsonPath {
 interface Container {
   readonly isObject: boolean;
   readonly path: JsonPath | undefined;
+  readonly key: Key | undefined;
+  readonly start: number;
   /** Number of values so far. */
   count: number;
 }
@@ -47,9 +60,10 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
  * Lists the string values of a JSON text (RFC 8259) in order, in time linear in its length and without recursion.
  * Numbers, duplicate keys and white space are looked at and left alone.
  *
+ * @param onMember called with the members of objects that are no strings; with objects and arrays at their ends
  * @throws LoquentError `document_corrupt` with the line, `document_too_large` for nesting
  */
-export function stringValues(text: string): JsonString[] {
+export function stringValues(text: string, onMember: (member: JsonMember) => void = () => {}): JsonString[] {
   const strings: JsonString[] = [];
   const open: Container[] = [];
   let position = 0;
@@ -68,6 +82,10 @@ export function stringValues(text: string): JsonString[] {
     if (text[position] === close) {
       position += 1;
       open.pop();
+      const { path, key, start } = container;
+      if (typeof path?.step === 'string') {
+        onMember({ start, end: position, path, key: placed(key), kind: container.isObject ? 'object' : 'array' });
+      }
       return;
     }
     if (container.count > 0) {
@@ -97,26 +115,28 @@ export function stringValues(text: string): JsonString[] {
     if (character === '"') {
       const start = position;
       readString();
-      strings.push({
-        start,
-        end: position,
-        path,
-        key: key !== undefined && /(?:^|_)other$/.test(key.name) ? key : undefined,
-      });
+      strings.push({ start, end: position, path, key: placed(key) });
     } else if (character === '{' || character === '[') {
       if (open.length === DEEPEST) {
         throw documentTooLarge(`Line ${line()} is nested more than ${DEEPEST} deep. Split or flatten the file.`);
       }
+      open.push({ isObject: character === '{', path, key, start: position, count: 0 });
       position += 1;
-      open.push({ isObject: character === '{', path, count: 0 });
     } else {
       LITERAL.lastIndex = position;
       const found = LITERAL.exec(text);
       if (found === null) {
         fail(character === '/' || character === '#' ? 'JSON has no comments, remove them' : 'a value is expected');
       }
+      const start = position;
       position += found[0].length;
+      const kind = found[0] === 'null' ? 'null' : 'literal';
+      if (key !== undefined) onMember({ start, end: position, path, key: placed(key), kind });
     }
+  }
+
+  function placed(key: Key | undefined): Key | undefined {
+    return key !== undefined && PLACED_KEY.test(key.name) ? key : undefined;
   }
 
   function readString(): void {
