@@ -235,3 +235,39 @@ describe('plural keys', () => {
     expect(warnings).toMatchObject([{ code: 'plural_forms_missing', message: expect.stringContaining('_few, _many') }]);
   });
 });
+
+describe('words joined by marks in JSON', () => {
+  const textsIn = (value: object) => {
+    const { units } = jsonFormat.read(Buffer.from(JSON.stringify(value)));
+    return [...units].filter(({ translate }) => translate).map(({ content }) => content.text);
+  };
+  const joined = { a: '30-day', b: 'up-to-date', c: 'Chapter1', d: 'on/off/auto', e: 'DD/MM/YYYY', f: 'GitHub' };
+  const labels = { g: 'Monday', h: 'Yes/No', i: 'Save the file', j: 'Color' };
+
+  it('are text in a list of labels', () => {
+    expect(textsIn({ ...joined, ...labels })).toEqual([...Object.values(joined), ...Object.values(labels)]);
+  });
+
+  it('are code among code, in records and under keys that programs read', () => {
+    const code = {
+      k: 'src/a/b',
+      l: 'someName',
+      m: 'a_b',
+      n: 'x.y',
+      o: 'index.js',
+      p: '#fff',
+      q: 'en-US',
+      r: 'a_c',
+      s: 'b_c',
+    };
+    expect(textsIn({ ...joined, ...labels, ...code, t: 'z_z', u: 'z_y' })).toEqual(Object.values(labels));
+    expect(textsIn([{ ...joined, ...labels }])).toEqual(Object.values(labels));
+    expect(textsIn({ slug: 'up-to-date', dateFormat: 'DD/MM/YYYY', ...labels })).toEqual(Object.values(labels));
+  });
+
+  it('are no names in programs: those stay among labels, too', () => {
+    expect(textsIn({ ...labels, k: 'user_name', l: 'camelCase', m: 'home.title', n: '[A-Z0-9]' })).toEqual(
+      Object.values(labels),
+    );
+  });
+});

@@ -150,14 +150,11 @@ function reasonFor(
   withNotes: ReadonlySet<JsonPath | undefined>,
   isCode: CodeRecognizer,
 ): SkipReason | undefined {
-  const reason = reasonToSkip(value);
+  const reason = reasonToSkip(value, (text) => isCode({ path, value: text }));
   if (reason !== undefined) return reason;
   const key = path?.step;
   const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);
-  return path?.isMetadata === true ||
-    isNote ||
-    isCode({ path, value }) ||
-    (typeof key === 'string' && key.startsWith('$'))
+  return path?.isMetadata === true || isNote || (typeof key === 'string' && key.startsWith('$'))
     ? 'not_text'
     : undefined;
 }

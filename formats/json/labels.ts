@@ -1,3 +1,4 @@
+import { isDatePattern, isNotText, shapeOfCell } from '#formats/strings/not-text.ts';
 import type { JsonPath } from './tokens.ts';
 
 /** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
@@ -12,11 +13,18 @@ const CODE_KEYS = new Set(
 /** Objects with fewer labels are no list of labels: they may be a record, or the options of a component. */
 const MIN_LABELS = 4;
 const MIN_SHARE = 0.75;
+/** The same for joined words, whose neighbors may be joined, too. */
+const MIN_SHOWN_SHARE = 0.5;
 
 /** A word with a capital letter, as labels have and most code has not, also with a mark: `Status`, `Path:`, `E-mail`. */
 const CAPITALIZED = /^\p{Lu}[\p{Ll}\p{M}]+(?:[-'’]\p{L}[\p{Ll}\p{M}]+)?[:：…?!.]*$/u;
 /** Several words, or letters that names in programs don't have. */
 const PROSE = /\s|[^\P{L}\x00-\x7f]/u;
+
+/** The beginning of what people read: a capital letter, behind digits too, or a number of something (`30-day`). */
+const BEGINS_AS_LABEL = /^\P{L}{0,8}\p{Lu}|^\d{1,4}-\p{Ll}{2}|[^\P{L}\x00-\x7f]/u;
+/** Keys of date patterns that programs use. */
+const PATTERN_KEY = /format|pattern|date|time|mask/i;
 
 /** A string value and its place. */
 export interface PlacedValue {
@@ -24,7 +32,7 @@ export interface PlacedValue {
   readonly value: string;
 }
 
-/** Whether a word under a key that programs read, such as `type`, is code and not a label. */
+/** Whether a string is code: by its shape, or one word under a key that programs read, such as `type`. */
 export type CodeRecognizer = (place: PlacedValue) => boolean;
 
 /**
@@ -32,24 +40,27 @@ export type CodeRecognizer = (place: PlacedValue) => boolean;
  * `{"type": "Button", "variant": "primary"}` is code. One word under a key that programs read is a label if it repeats
  * its key with a capital letter, has letters outside of ASCII, or begins with a capital letter in an object that is a
  * list of labels: most of its values are labels, and it is no record (an element of an array, one of several objects
- * with the same key).
+ * with the same key). Words and numbers joined by marks (`up-to-date`, `30-day`, `Chapter1`), and date patterns, are text in
+ * such a list that isn't in an array.
  */
 export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
-  const counts = new Map<JsonPath | undefined, { labels: number; all: number }>();
+  const counts = new Map<JsonPath | undefined, { labels: number; shown: number; all: number }>();
   const holders = new Map<JsonPath | undefined, Map<string, number>>();
   for (const { path, value } of places) {
     if (path === undefined || path.isMetadata || !/\p{L}/u.test(value)) continue;
-    const count = counts.get(path.parent) ?? { labels: 0, all: 0 };
+    const count = counts.get(path.parent) ?? { labels: 0, shown: 0, all: 0 };
     counts.set(path.parent, count);
     count.all += 1;
     if (isLabel(value.trim())) count.labels += 1;
-    if (typeof path.step !== 'string' || !isCodeKey(path.step) || path.parent === undefined) continue;
+    if (isShown(value.trim())) count.shown += 1;
+    if (typeof path.step !== 'string' || path.parent === undefined) continue;
     const keys = holders.get(path.parent.parent) ?? new Map<string, number>();
     holders.set(path.parent.parent, keys.set(path.step, (keys.get(path.step) ?? 0) + 1));
   }
   return ({ path, value }) => {
     const key = path?.step;
     const text = value.trim();
+    if (isNotText(text) && !isJoinedLabel(path, text)) return true;
     if (typeof key !== 'string' || !isCodeKey(key) || /\s/.test(text)) return false;
     if (!isLabel(text)) return true;
     if (PROSE.test(text) || normalized(text) === normalized(key)) return false;
@@ -57,6 +68,14 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
     const isList = labels >= MIN_LABELS && labels >= all * MIN_SHARE;
     return !isList || isRecord(path, key);
   };
+
+  function isJoinedLabel(path: JsonPath | undefined, text: string): boolean {
+    const key = path?.step;
+    if (typeof key !== 'string' || isRecord(path, key) || isInArray(path)) return false;
+    const { shown, all } = counts.get(path?.parent) ?? { shown: 0, all: 0 };
+    if (shown < MIN_LABELS || shown < all * MIN_SHOWN_SHARE) return false;
+    return isDatePattern(text) ? !PATTERN_KEY.test(key) : shapeOfCell(text) !== 'code';
+  }
 
   function isRecord(path: JsonPath | undefined, key: string): boolean {
     const object = path?.parent;
@@ -67,4 +86,11 @@ export function codeRecognizer(places: readonly PlacedValue[]): CodeRecognizer {
 
 const isCodeKey = (key: string) => CODE_KEYS.has(key.toLowerCase().replace(/[_-]/g, ''));
 const isLabel = (text: string) => CAPITALIZED.test(text) || PROSE.test(text);
+const isShown = (text: string) => BEGINS_AS_LABEL.test(text) && (!isNotText(text) || shapeOfCell(text) !== 'code');
 const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The place of an array's element, however deep below it. Nesting is bounded. */
+function isInArray(path: JsonPath | undefined): boolean {
+  for (let at = path?.parent; at !== undefined; at = at.parent) if (typeof at.step === 'number') return true;
+  return false;
+}

@@ -84,6 +84,16 @@ describe('strings that are no text', () => {
     'Dr.Who',
     'Note:important',
     'COVID-19',
+    'Read/write/execute',
+    '30-day',
+    '2-in-1',
+    '1st-class',
+    '24/7-Support',
+    '3D-View',
+    'GitHub',
+    'Q1/2024',
+    'Sign_In',
+    '100MB',
   ])('are words in a table unless those beside them are codes: %j', (value) => {
     expect(shapeOfCell(value)).toBe('joined');
   });

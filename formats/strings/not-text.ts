@@ -62,15 +62,23 @@ const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
 const JOINED_WORDS = /^\p{Lu}[\p{Ll}\p{M}]*(?:[/|]\p{Lu}[\p{Ll}\p{M}]*)+$/u;
 
 /**
- * Words joined by marks that names for programs have, too: `up-to-date`, `he/she/they`, `Sold_out`, `Dr.Who`, `Note:important`,
- * `COVID-19`.
+ * Words and numbers joined by marks that names for programs have, too: `up-to-date`, `he/she/they`, `Sold_out`, `Dr.Who`,
+ * `Note:important`, `COVID-19`, `30-day`, `2-in-1`, `1st-class`, `24/7-Support`, `3D-View`, `GitHub`, `Node.js`, `Q1/2024`, `v2-beta`,
+ * `12:30pm`, `100MB`.
  */
 const JOINED = [
-  /^\p{Ll}+(?:[/-]\p{Ll}+)+$/u,
-  /^\p{Lu}\p{Ll}+(?:_\p{Ll}+)+$/u,
+  /^\p{L}\p{Ll}*(?:[/-]\p{Ll}+)+$/u,
+  /^\p{Lu}\p{Ll}+(?:_\p{L}\p{Ll}+)+$/u,
   /^\p{Lu}\p{Ll}+(?:\.\p{Lu}\p{Ll}+)+$/u,
-  /^\p{Lu}\p{Ll}+:\p{L}\p{Ll}+$/u,
-  /^\p{Lu}{4,20}-\d{1,2}$/u,
+  /^\p{Lu}\p{Ll}+(?::\p{L}\p{Ll}+)+$/u,
+  /^\p{L}{3,20}-\d{1,4}$/u,
+  /^\d{1,4}(?:st|nd|rd|th)?-\p{Ll}+(?:-(?:\p{Ll}+|\d{1,2}))*$/u,
+  /^\d{1,2}(?:\/\d{1,2}|\p{Lu})-\p{Lu}\p{Ll}+$/u,
+  /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+|\.js)$/u,
+  /^\p{Lu}\d\/\d{4}$/u,
+  /^v\d{1,2}-\p{Ll}+$/u,
+  /^\d{1,2}:\d{2}[ap]m$/i,
+  /^\d{1,4}[KMGT]B$/,
 ];
 
 /** Labels with a number: `Group1`, `Windows11`. */
@@ -86,6 +94,12 @@ export function shapeOfCell(value: string): StringShape {
   return JOINED.some((shape) => shape.test(text)) ? 'joined' : 'code';
 }
 
+/** A date pattern of a library or for people: `DD/MM/YYYY`, `hh:mm`. */
+export function isDatePattern(value: string): boolean {
+  const text = value.trim();
+  return text.length <= MAX_LENGTH && datePattern.test(text) && /[^A-Za-z]/.test(text);
+}
+
 /**
  * Whether a string is for programs and needs no translation: an address, a path, a key, an id, a date, a colour. A
  * single plain word is text. Linear in the length.
@@ -93,7 +107,7 @@ export function shapeOfCell(value: string): StringShape {
 export function isNotText(value: string): boolean {
   const text = value.trim();
   if (text.length > MAX_LENGTH) return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
-  if (datePattern.test(text) && /[^A-Za-z]/.test(text)) return true;
+  if (isDatePattern(text)) return true;
   if (/\s/.test(text)) return CODE_WITH_BLANKS.some((shape) => shape.test(text));
   if (JOINED_WORDS.test(text)) return false;
   // Tables have columns of order numbers.
