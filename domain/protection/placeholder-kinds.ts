@@ -4,7 +4,17 @@ interface PlaceholderKind {
   readonly pattern: RegExp;
   /** Not recognized directly after a letter or digit, where its mark is punctuation or part of an address. */
   readonly apart?: true;
+  /** Whether a text gives a reason to recognize it, for marks that prose has, too. */
+  readonly ground?: (text: string) => boolean;
 }
+
+/** Arguments of Qt are numbered from 1, while Turkish writes percentages as `%50`. */
+const hasNumberedPercents = (text: string) => /(?<!\d)%1(?![\w%]|[.,]\d)/.test(text);
+
+/** Several numbered arguments and no amount of money, or a word of MediaWiki that has the number. */
+const hasNumberedDollars = (text: string) =>
+  /\{\{(?:PLURAL|GENDER|GRAMMAR):[^{}$]{0,40}\$1/i.test(text) ||
+  (/\$1(?!\w|[.,]\d)/.test(text) && /\$2(?!\w|[.,]\d)/.test(text) && !/\$\d(?:\d|[.,]\d)/.test(text));
 
 /** Kinds by their first unit; of several, the first that matches counts. */
 export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[]>>;
@@ -17,9 +27,9 @@ export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[
  * - `%#@files@`: variables of Apple's stringsdict (developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals).
  * - `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`: conversions of C, Python, Java, Objective-C, Ruby;
  *   `%'d` groups digits (POSIX), and before a letter its mark is an apostrophe.
- * - `%n`: Qt's number (doc.qt.io/qt-6/i18n-source-translation.html).
+ * - `%n`, `%1`, `%L1`: Qt's number and arguments (doc.qt.io/qt-6/i18n-source-translation.html, doc.qt.io/qt-6/qstring.html#arg).
  * - `@author`, `!date`, `%title`: Drupal (api.drupal.org, FormattableMarkup::placeholderFormat); `@name` is also how
- *   people and packages are addressed. A short `%abc` is `%a` with letters behind it, and `%sword` is `%s`.
+ *   people and packages are addressed. A short `%abc` is `%a` with letters behind it, and `%sword` is `%s`, but `100 %cotton` is prose.
  * - `:name`, `:Name`, `:NAME`: Laravel (laravel.com/docs/localization#replacing-parameters-in-translation-strings);
  *   the lookahead excludes emoticons (`:DD`, `:xD`).
  * - `:smile:`: short names of emoji (docs.github.com, "Basic writing and formatting syntax").
@@ -27,6 +37,7 @@ export type PlaceholderKinds = Readonly<Record<string, readonly PlaceholderKind[
  * - `$name`, `$a->name`, `$t(key)`: PHP, Moodle, i18next (i18next.com/translation-function/nesting); `$NAME$`: Chrome
  *   (developer.chrome.com/docs/extensions/reference/api/i18n).
  * - `@:key`, `@.lower:key`, `@:(key)`: vue-i18n (vue-i18n.intlify.dev/guide/essentials/syntax, linked messages).
+ * - `$1`: MediaWiki (mediawiki.org/wiki/Localisation, "Using parameters"); one alone is a price unless it is in quotation marks.
  * - `&amp;`: character references of HTML. `__name__`: i18next 1, Python.
  */
 export const PLACEHOLDER_KINDS: PlaceholderKinds = {
@@ -35,11 +46,14 @@ export const PLACEHOLDER_KINDS: PlaceholderKinds = {
     { pattern: /%(?:\d{1,3}\$)?#@[\w.-]{1,100}@/y },
     { pattern: /(?<!\d)%[A-Za-z_][\w.-]{1,60}%(?![\w%@({<$+-])|%[A-Z_][A-Z0-9_]{1,60}%/y },
     { pattern: /(?<!\d)%n(?!\w)/y },
+    { pattern: /(?<!\d)%L\d{1,2}(?![\w%])/y },
+    { pattern: /(?<!\d|\d[ \u00a0\u202f])%[1-9]\d?(?![\w%$@]|[.,]\d)/y, ground: hasNumberedPercents },
     { pattern: /(?<!\d[ \u00a0\u202f])%(?:[a-ce-rt-z][a-z]{4,40}|[a-z]{1,20}_[a-z_]{1,40})(?![\w%])/y, apart: true },
     { pattern: /%[([{<][\w.-]{1,100}[)\]}>](?:[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?[bcdeEfFgGiorsuxXa])?/y },
     { pattern: /%\d{1,3}\$[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y },
     {
-      pattern: /(?<!\d)%[-+0#]{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA]/y,
+      pattern:
+        /(?<!\d)%[-+0#]{0,4}(?:\d{1,3}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh?|ll?|[qjztL])?[@bcdeEfFgGiopsSuxXaA](?<!\d[ \u00a0\u202f]%[a-z](?=[a-z]{2}))/y,
     },
     {
       pattern:
@@ -61,6 +75,8 @@ export const PLACEHOLDER_KINDS: PlaceholderKinds = {
   '[': [{ pattern: /\[\[[ \t]?[\w$.-]{1,100}[ \t]?\]\]/y }],
   '(': [{ pattern: /\(\([A-Za-z_]\w{0,60}\)\)/y }],
   $: [
+    { pattern: /\$[1-9](?!\w|[.,]\d)/y, apart: true, ground: hasNumberedDollars },
+    { pattern: /(?<=["“«„])\$1(?=["”»“])/y },
     { pattern: /\$[A-Z][A-Z0-9_]{0,60}\$(?!\w)/y, apart: true },
     { pattern: /\$(?:t\([^()]{1,200}\)|[A-Za-z_]\w{0,100}(?:(?:\.|->)[A-Za-z_]\w{0,100}){0,5})/y, apart: true },
   ],

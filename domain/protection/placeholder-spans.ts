@@ -21,6 +21,7 @@ export function findPlaceholders(text: string): readonly TextSpan[] {
   const spans: TextSpan[] = [];
   if (first === -1) return spans;
   const braces = matchBraces(text);
+  const grounds = new Map<(text: string) => boolean, boolean>();
   let lastPercentClose = -2;
   for (let index = first; index !== -1;) {
     const end = endOfPlaceholder(index);
@@ -35,11 +36,18 @@ export function findPlaceholders(text: string): readonly TextSpan[] {
     if ((first === '$' || first === '#') && text[start + 1] === '{') return endOfExpression(start + 1);
     if (first === '<') return text[start + 1] === '%' ? endOfTemplateTag(start) : endOfTag(text, start);
     const follows = isWordBefore(text, start);
-    for (const { pattern, apart } of PLACEHOLDER_KINDS[first] ?? []) {
+    for (const { pattern, apart, ground } of PLACEHOLDER_KINDS[first] ?? []) {
       const end = apart === true && follows ? undefined : endOfMatch(pattern, text, start);
-      if (end !== undefined) return end;
+      if (end !== undefined && (ground === undefined || isGiven(ground))) return end;
     }
     return undefined;
+  }
+
+  /** Looks at the whole text once per kind. */
+  function isGiven(ground: (text: string) => boolean): boolean {
+    const known = grounds.get(ground) ?? ground(text);
+    grounds.set(ground, known);
+    return known;
   }
 
   function endOfBraces(start: number): number | undefined {

@@ -59,6 +59,10 @@ describe('protect', () => {
     ['Created by @author on !date with %title', ['@author', '!date', '%title']],
     ['{0, choice, 0#no files|1#one file|1<{0} files} left', ['{0, choice, 0#no files|1#one file|1<{0} files}']],
     [':smile: Done :+1:', [':smile:', ':+1:']],
+    ['Copied %1 of %2 files, %n left, %L1', ['%1', '%2', '%n', '%L1']],
+    ['{{PLURAL:$1|file|files}} $1 of $2', ['{{PLURAL:$1|file|files}}', '$1', '$2']],
+    ['Move $1 to $2, or "$1"', ['$1', '$2', '$1']],
+    ['Rename “$1”', ['$1']],
     ['{{{raw}}} ${x} {# comment #} {%- if x -%}', ['{{{raw}}}', '${x}', '{# comment #}', '{%- if x -%}']],
     [
       "Hello {{ x | upcase }} and @:(common.ok), mail {'@'} x, $NAME$",
@@ -85,6 +89,8 @@ describe('protect', () => {
     'wow!great, no ! Really?!yes !! Oh',
     'Fine :D :P :-) :DD :xD :o :S and 1:2:3',
     '<your name> or <the open door>, see [[the other page]] ((as told))',
+    'It costs $1, from $1 to $20, $1.50 and $2.50 each',
+    '100 %date, 100 %cotton, 50%1 of it, %50 indirim, %5 off',
     'C:D, a::b, ratio 16:9, 5%-7%, 10%off 50%sure%',
   ])('leaves prose alone: %j', (text) => {
     expect(protectedIn(text)).toEqual([]);
