@@ -50,7 +50,12 @@ describe('files that are refused', () => {
       /a PowerPoint presentation/,
       buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml' }),
     ],
-    ['a zip archive', 'document_mislabelled', /a zip archive/, buildZip([{ name: 'a.txt', data: 'a' }])],
+    [
+      'a zip archive',
+      'document_mislabelled',
+      /a zip archive, not a Word document\. Unpack it/,
+      buildZip([{ name: 'a.txt', data: 'a' }]),
+    ],
     [
       'an OpenDocument file',
       'document_mislabelled',

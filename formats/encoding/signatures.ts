@@ -27,6 +27,9 @@ const ZIP_KINDS: readonly { readonly entry: string; readonly kind: string }[] = 
   { entry: 'xl/workbook.xml', kind: 'an Excel workbook (.xlsx)' },
   { entry: 'ppt/presentation.xml', kind: 'a PowerPoint presentation (.pptx)' },
   { entry: 'opendocument.text', kind: 'an OpenDocument text (.odt)' },
+  { entry: 'opendocument.', kind: 'an OpenDocument file' },
+  { entry: 'META-INF/container.xml', kind: 'an e-book (EPUB)' },
+  { entry: 'Index/Document.iwa', kind: 'an Apple iWork document' },
 ];
 
 /**
@@ -43,4 +46,23 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
   }
   if (head.startsWith('RIFF')) return head.startsWith('WAVE', 8) ? 'a WAV recording' : 'a media file (RIFF)';
   return SIGNATURES.find(({ bytes: expected, at }) => head.startsWith(expected, at ?? 0))?.kind;
+}
+
+/** What to do with files by words of their kinds. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/archive|package/, 'Unpack it and upload the files in it.'],
+  [/image/, 'Text in images is not translated: upload the document that has the text.'],
+  [/program|database/, 'Export its texts as one of the formats that are translated, and upload that.'],
+  [/\(\.(?:docx|xlsx|pptx)\)|video|recording|media/, 'Upload it with its own extension.'],
+];
+
+/**
+ * Says what to do with a file that was uploaded under another extension.
+ *
+ * @param kind as `binaryKind` names it
+ * @param extension under which an application can save it: `.docx`
+ */
+export function adviceFor(kind: string, extension = '.docx, .xlsx or .pptx'): string {
+  const found = ADVICE.find(([pattern]) => pattern.test(kind))?.[1];
+  return found ?? `Save it as ${extension} and upload it again.`;
 }

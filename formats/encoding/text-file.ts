@@ -3,7 +3,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { decodeStrictly, encodeStrictly } from './codec.ts';
 import { isNearlyUtf8, LetterSample } from './letter-sample.ts';
 import { rankEncodings } from './rank-encodings.ts';
-import { binaryKind } from './signatures.ts';
+import { adviceFor, binaryKind } from './signatures.ts';
 import { byteOrderMark, BYTE_ORDER_MARK, unmarkedUtf16 } from './unicode.ts';
 
 /** How the characters of a text file were stored, so that its translation is stored the same way. */
@@ -49,15 +49,15 @@ export function refuseBinary(bytes: Uint8Array, expected = 'text'): void {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   const kind = binaryKind(bytes);
   if (kind !== undefined) {
-    throw documentMislabelled(`The file is not ${expected}, it looks like ${kind}. ${OWN_EXTENSION}`);
+    throw documentMislabelled(`The file is not ${expected}, it looks like ${kind}. ${adviceFor(kind)}`);
   }
 }
 
-const OWN_EXTENSION = 'Upload it with its own extension.';
-
 /** A file with NUL characters. */
 export const notText = () =>
-  documentMislabelled(`The file is not text, it looks like binary data (it has NUL characters). ${OWN_EXTENSION}`);
+  documentMislabelled(
+    'The file is not text, it looks like binary data (it has NUL characters). Save it as UTF-8, or as .docx, and upload it again.',
+  );
 
 /** Stores text in a form; characters that its encoding lacks turn the whole file into UTF-8 with a byte order mark. */
 export function encodeText(text: string, form: TextForm): Uint8Array {

@@ -20,8 +20,20 @@ describe('openOfficeContainer', () => {
     ['an old Word file', 'document_mislabelled', /Word 97-2003/, ole('WordDocument')],
     ['an old Excel file', 'document_mislabelled', /Excel 97-2003/, ole('Workbook')],
     ['an OLE container of unknown content', 'document_encrypted', /password or a Word 97-2003/, ole('Other')],
-    ['a PDF', 'document_mislabelled', /a PDF, .* Save it as \.docx and/, Buffer.from('%PDF-1.7\n')],
-    ['an RTF document', 'document_mislabelled', /an RTF .* Save it as \.docx and/, Buffer.from('{\\rtf1\\ansi}')],
+    ['a PDF', 'document_mislabelled', /a PDF document, .* Save it as \.docx and/, Buffer.from('%PDF-1.7\n')],
+    [
+      'an RTF document',
+      'document_mislabelled',
+      /\(RTF\) document, .* Save it as \.docx and/,
+      Buffer.from('{\\rtf1\\ansi}'),
+    ],
+    [
+      'a picture',
+      'document_mislabelled',
+      /a PNG image, .* upload the document/,
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    ],
+    ['an archive', 'document_mislabelled', /a RAR archive, .* Unpack it/, Buffer.from('Rar!\x1a\x07', 'latin1')],
     [
       'a web page',
       'document_mislabelled',

@@ -1,4 +1,5 @@
 import type { LoquentError } from '#domain/errors.ts';
+import { adviceFor, binaryKind } from '#formats/encoding/signatures.ts';
 import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '#formats/errors.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
@@ -11,18 +12,6 @@ export interface ExpectedKind {
   /** Extension of the application's usual format, for messages: `.docx`. */
   readonly extension: string;
 }
-
-/** First bytes of files that people rename into Office files, with their names. */
-const KNOWN_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
-  [/^%PDF-/, 'a PDF'],
-  [/^\{\\rtf/, 'an RTF document'],
-  [/^\x89PNG/, 'a PNG image'],
-  [/^\xff\xd8\xff/, 'a JPEG image'],
-  [/^GIF8/, 'a GIF image'],
-  [/^Rar!/, 'a RAR archive'],
-  [/^7z\xbc\xaf/, 'a 7-Zip archive'],
-  [/^\x1f\x8b/, 'a gzip archive'],
-];
 
 /** First bytes of text files, some of which are translated under their own extensions. */
 const TEXT_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
@@ -44,10 +33,9 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   if (file.length >= 8 && file.readUInt32BE(0) === 0xd0cf11e0) throw oleError(file, expected);
   const beginning = file.toString('latin1', 0, 512);
   if (!beginning.startsWith('PK')) {
-    const startOf = ([pattern]: readonly [RegExp, string]) => pattern.test(beginning);
-    const found = KNOWN_BEGINNINGS.find(startOf)?.[1];
+    const found = binaryKind(file);
     if (found !== undefined) throw notOfKind(found, expected);
-    const text = TEXT_BEGINNINGS.find(startOf)?.[1];
+    const text = TEXT_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1];
     if (text !== undefined) {
       throw documentMislabelled(`The file is ${text}, not ${expected.label}. Upload it with its own extension.`);
     }
@@ -58,9 +46,9 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   return new ZipArchive(file);
 }
 
-/** The error of a file whose type is not translated under its own extension either. */
+/** The error of a file of another kind, with what to do with it. */
 export function notOfKind(found: string, { label, extension }: ExpectedKind): LoquentError {
-  return documentMislabelled(`The file is ${found}, not ${label}. Save it as ${extension} and upload it again.`);
+  return documentMislabelled(`The file is ${found}, not ${label}. ${adviceFor(found, extension)}`);
 }
 
 /** An OLE container is a password-protected document or one of a version before 2007; stream names distinguish them. */

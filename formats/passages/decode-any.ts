@@ -1,7 +1,6 @@
-import { documentMislabelled } from '#formats/errors.ts';
 import { decodedText } from '#formats/encoding/decoded-text.ts';
 import { detectEncoding } from '#formats/encoding/detect-encoding.ts';
-import { refuseBinary } from '#formats/encoding/text-file.ts';
+import { notText, refuseBinary } from '#formats/encoding/text-file.ts';
 
 /**
  * The text of a file in any common encoding, which is detected by its letters: reading it wrong costs a worse passage, so
@@ -20,7 +19,7 @@ export async function decodeAny(bytes: Uint8Array, language?: string): Promise<s
   let text = '';
   for await (const part of decodedText(read, name)) text += part;
   if (text.includes('\0')) {
-    throw documentMislabelled('The file is not text, it looks like binary data. Upload it with its own extension.');
+    throw notText();
   }
   return text;
 }

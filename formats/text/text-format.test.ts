@@ -175,8 +175,12 @@ describe('writing plain text', () => {
 describe('content that is not text', () => {
   it.each([
     ['PK\x03\x04....word/document.xml', 'Word document'],
-    ['PK\x03\x04....', 'zip archive'],
-    ['%PDF-1.7', 'PDF'],
+    ['PK\x03\x04....', 'zip archive. Unpack it'],
+    [
+      'PK\x03\x04....mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
+      'OpenDocument file. Save it as .docx, .xlsx',
+    ],
+    ['%PDF-1.7', 'PDF document. Save it as .docx'],
     ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'Office 97-2003'],
     ['{\\rtf1\\ansi', 'RTF'],
     ['\x00\x00\x00\x18ftypmp42', 'MP4'],
