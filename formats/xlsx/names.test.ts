@@ -166,3 +166,28 @@ describe('slicers, linked shapes and controls', () => {
     expect(partSource(written, 'worksheets/sheet1.xml')).toMatch(/prompt="Wählen".*<xm:f>Umsatz!\$A\$2/);
   });
 });
+
+describe('a shape that shows a cell', () => {
+  const shape = (link: string, text: string) =>
+    `<xdr:sp textlink="${link}"><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
+  const content = shape('$A$1', 'Total') + shape('', 'Total') + shape('$B$7', 'Result');
+  const book = buildXlsx({
+    sheets: [
+      {
+        name: 'Sales',
+        rows: '<row r="1"><c r="A1" t="inlineStr"><is><t>Total</t></is></c></row>',
+        parts: [{ name: 'drawings/drawing1.xml', kind: 'drawing', root: 'xdr:wsDr', content }],
+      },
+    ],
+  });
+
+  it('has the translation of the cell, and its own where no cell has its text', () => {
+    const document = xlsxFormat.read(book);
+    expect(document.units.map(({ content: { text } }) => text)).toEqual(['Total', 'Total', 'Result']);
+    const texts = ['Summe', 'Gesamt', 'Ergebnis'];
+    const targets = new Map([...document.units].map(({ id }, index) => [id, { text: texts[index]!, codes: [] }]));
+    const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
+    const shown = partSource(written, 'drawings/drawing1.xml').matchAll(/<a:t>(.*?)<\/a:t>/g);
+    expect([...shown].map(([, text]) => text)).toEqual(['Summe', 'Gesamt', 'Ergebnis']);
+  });
+});

@@ -33,6 +33,9 @@ export class PartReader implements ObjectPlaces {
   readonly cells = new Map<string, string>();
   /** True if comments mention people at places in their text, which a translation would move. */
   hasMentions = false;
+  /** Numbers of the paragraphs of shapes that show a cell. */
+  readonly linked = new Set<string>();
+  #isLinked = false;
   readonly #part: TextPart;
   readonly #texts: ObjectTextReader;
   readonly #authors: boolean[] = [];
@@ -85,8 +88,13 @@ export class PartReader implements ObjectPlaces {
       case MENTION:
         if (this.#thread) this.#thread.hasMentions = true;
         return false;
-      default:
-        return false;
+      default: {
+        // An empty formula links to nothing (ECMA-376 part 1, 20.5.2.29).
+        if (this.#isLinked || (tag.attribute('textlink') ?? '') === '') return false;
+        this.#isLinked = true;
+        frames.push('object', start, () => (this.#isLinked = false));
+        return true;
+      }
     }
   }
 
@@ -101,6 +109,7 @@ export class PartReader implements ObjectPlaces {
 
   paragraphContext(number: number): string {
     if (this.#cell !== undefined) this.cells.set(String(number), this.#cell);
+    if (this.#isLinked) this.linked.add(String(number));
     return this.#context();
   }
 

@@ -23,6 +23,7 @@ export class ReadPart {
   /** Strings of a chart that repeat cells. */
   readonly references: ChartReferences | undefined;
   readonly #cells: ReadonlyMap<string, string>;
+  readonly #linked: ReadonlySet<string>;
 
   /** @throws LoquentError errors of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
@@ -34,6 +35,7 @@ export class ReadPart {
     this.hasMentions = reader.hasMentions;
     this.references = part.place === 'chart' ? new ChartReferences(part.name, xml.source, workbook) : undefined;
     this.#cells = reader.cells;
+    this.#linked = reader.linked;
     const { references } = this;
     const units = collector.finish();
     this.units = references ? units.filter(({ range }) => !range || !references.covers(range.start)) : units;
@@ -42,6 +44,11 @@ export class ReadPart {
   /** Reference of the cell of a comment, undefined for other texts. */
   cellOf(id: string): string | undefined {
     return this.#cells.get(id.slice(id.lastIndexOf('#') + 1));
+  }
+
+  /** True for the text of a shape that shows a cell. */
+  isLinked(id: string): boolean {
+    return this.#linked.has(id.slice(id.lastIndexOf('#') + 1));
   }
 
   /**

@@ -22,7 +22,7 @@ export interface WorkbookUnits {
   readonly cells: CellUnits;
   readonly texts: readonly SheetTexts[];
   readonly parts: readonly ReadPart[];
-  /** By the id of a unit of a part that repeats another one, the id of that. */
+  /** By the id of a unit of a part that repeats another one or shows a cell, the id of that. */
   readonly leaders: ReadonlyMap<string, string>;
   readonly warnings: readonly DocumentWarning[];
 }
@@ -37,10 +37,17 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   };
   const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
   const { parts, warnings } = readTextParts(workbook);
-  const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
+  const { units: own, leaders: led } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
   );
+  const leaders = new Map(led);
+  const partUnits = own.filter(({ id, content }) => {
+    const isLinked = !facets && content.codes.length === 0 && owners.get(id)!.isLinked(id);
+    const leader = isLinked ? leaderOf(content.text) : undefined;
+    if (leader !== undefined) leaders.set(id, leader);
+    return leader === undefined;
+  });
   const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
   const names = facets ? readSheetNames(workbook, facets) : [];
   const others = [...texts.flatMap((each) => [...each.units]), ...placed, ...names];
