@@ -1,3 +1,4 @@
+import type { KeyChoice } from '#formats/format.ts';
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
@@ -51,6 +52,7 @@ export interface DocumentDescriber {
     task: ReadText & {
       readonly segmentation: SegmentationMode;
       readonly columns: readonly string[] | undefined;
+      readonly keys?: KeyChoice | undefined;
       readonly rules: Uint8Array | undefined;
       readonly plan: FilePlan | undefined;
       readonly targetLanguage: string | undefined;

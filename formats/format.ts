@@ -23,10 +23,20 @@ export interface WriteOptions {
   readonly removed?: ReadonlySet<string>;
 }
 
+/** Keys of a resource file, by name or by path (`menu.status`), with everything below them. */
+export interface KeyChoice {
+  /** Texts that are translated though they look like code. */
+  readonly translate?: readonly string[] | undefined;
+  /** Texts that stay. */
+  readonly skip?: readonly string[] | undefined;
+}
+
 /** Facts about the job for a reader; a format ignores those that it doesn't need. Languages are BCP 47. */
 export interface ReadOptions {
   /** Columns of a table to translate: names in its header row, or numbers from 1. */
   readonly columns?: readonly string[] | undefined;
+  /** Keys whose texts are translated or left out, whatever they look like. */
+  readonly keys?: KeyChoice | undefined;
   readonly sourceLanguage?: string | undefined;
   readonly targetLanguage?: string | undefined;
   /** All languages that the document is translated into, where one output may hold several: permits `multilingual`. */

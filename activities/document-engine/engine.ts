@@ -4,7 +4,7 @@ import type { Finding } from '#domain/quality/finding.ts';
 import type { QualitySegment } from '#domain/quality/quality-segment.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { FoundTerms } from '#formats/document-terms/index.ts';
-import type { DocumentWarning } from '#formats/format.ts';
+import type { DocumentWarning, KeyChoice } from '#formats/format.ts';
 import type { PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import type { DescribedFile, SelectionQuestion } from '#instructions/engine/describe-selection.ts';
@@ -56,6 +56,8 @@ export interface ExtractTask extends DocumentTask {
   readonly segmentation: SegmentationMode;
   /** Columns of a table, by name or number. */
   readonly columns: readonly string[] | undefined;
+  /** Keys of resource files that are translated anyway or left out. */
+  readonly keys?: KeyChoice | undefined;
   /** An SRX file; undefined: the built-in rules. */
   readonly rules: Uint8Array | undefined;
   /** Selects the units to translate; undefined: all translatable ones. */
@@ -93,6 +95,8 @@ export interface WriteTask extends DocumentTask {
   /** The languages to write: one, or several into a document that contains several. */
   readonly languages: readonly ReadLanguage[];
   readonly columns: readonly string[] | undefined;
+  /** Keys of resource files that are translated anyway or left out. */
+  readonly keys?: KeyChoice | undefined;
   /** True: the document was extracted separately for each language. */
   readonly isReadForTarget: boolean;
   /** The target languages of the extraction. */

@@ -1,3 +1,4 @@
+import type { KeyChoice } from '#formats/format.ts';
 import { recordBatch, recordReading } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -59,6 +60,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         sourceLanguage: job.sourceLanguage ?? 'und',
         segmentation: job.input.segmentation,
         columns: columnsOf(job),
+        keys: keysOf(job),
         rules: await area.findRules(),
         plan: await planOf(area, job, task.fileIndex),
         targetLanguage: task.language,
@@ -151,6 +153,7 @@ async function writeOutput(
       sourceLanguage: translated.sourceLanguage ?? 'und',
       languages,
       columns: columnsOf(translated),
+      keys: keysOf(translated),
       isReadForTarget,
       targetLanguages: sharedLanguages(translated),
       plan: await planOf(area, translated, fileIndex),
@@ -204,6 +207,10 @@ async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<
 
 function columnsOf({ input }: FileJob): readonly string[] | undefined {
   return 'columns' in input ? (input.columns ?? undefined) : undefined;
+}
+
+function keysOf({ input }: FileJob): KeyChoice | undefined {
+  return 'keys' in input ? input.keys : undefined;
 }
 
 function worksBySections({ input }: FileJob): boolean {

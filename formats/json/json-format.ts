@@ -9,6 +9,7 @@ import { splice, type Replacement } from '#formats/text/splice.ts';
 import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
 import { codeRecognizer, type CodeRecognizer } from './labels.ts';
+import { keyFinder } from './chosen-keys.ts';
 import { languageEntries, type LanguageEntries, type WrittenString } from './language-entries.ts';
 import { localeReplacements } from './locale-keys.ts';
 import { addPluralKeys, nestedPlurals, pluralFormOf } from './plural-keys.ts';
@@ -49,13 +50,16 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const comments = readComments(text, strings, withNotes);
   const nested = nestedPlurals(text, strings);
   const values = strings.map(({ start, end, path }) => ({ path, value: decodeString(text.slice(start, end)) }));
-  const isCode = codeRecognizer(values);
+  const recognized = codeRecognizer(values);
+  const [isTranslated, isLeftOut] = [keyFinder(options.keys?.translate), keyFinder(options.keys?.skip)];
+  const isCode: CodeRecognizer = (place) => !isTranslated(place.path) && recognized(place);
   const places = strings.map((string, index): StringPlace => {
     const { start, path } = string;
     const { value } = values[index]!;
-    const skipReason = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
+    const own = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
       ? 'not_text'
       : reasonFor(value, path, withNotes, isCode);
+    const skipReason = own === undefined && isLeftOut(path) ? 'not_selected' : own;
     const plural = pluralFormOf(path, nested);
     const unit: Unit = {
       id: `s${index + 1}`,

@@ -61,7 +61,14 @@ export function optionsOf(form: JobForm, names: readonly string[]): readonly Opt
   return [...new Set(all)].filter((name) => !others.has(name));
 }
 
-const OF_FILES: ReadonlySet<OptionName> = new Set(['columns', 'file_pairs', 'output_path', 'save_to_memory']);
+const OF_FILES: ReadonlySet<OptionName> = new Set([
+  'columns',
+  'keys.translate',
+  'keys.skip',
+  'file_pairs',
+  'output_path',
+  'save_to_memory',
+]);
 const OF_PROJECTS: ReadonlySet<OptionName> = new Set(['push', 'tms.export', 'tms.label']);
 
 /** Whether the service detects the language of files: of recordings, and of translations that are judged, it doesn't. */

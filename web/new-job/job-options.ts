@@ -24,6 +24,8 @@ export const OPTIONS = {
   header_row: { kind: 'number', min: 1, max: 1_048_576 },
   start_row: { kind: 'number', min: 1, max: 1_048_576 },
   columns: { kind: 'list' },
+  'keys.translate': { kind: 'list' },
+  'keys.skip': { kind: 'list' },
   segmentation: {
     kind: 'choice',
     values: ['sentence', 'paragraph', 'document'],
@@ -78,7 +80,16 @@ interface JobTypeForm {
 export const JOB_TYPES = {
   aimt: {
     submit: 'translate',
-    options: [...TEXTS, 'segmentation', 'columns', 'save_to_memory', ...PROJECTS, ...STORED],
+    options: [
+      ...TEXTS,
+      'segmentation',
+      'columns',
+      'keys.translate',
+      'keys.skip',
+      'save_to_memory',
+      ...PROJECTS,
+      ...STORED,
+    ],
   },
   docx_translation: { submit: 'translateDocx', options: OFFICE },
   excel_translation: { submit: 'translateExcel', options: ['sheet_name', 'header_row', 'start_row', ...OFFICE] },

@@ -70,8 +70,17 @@ export const projectJobShape = {
   export: z.boolean().optional().meta({ description: 'whether the files that the system exports are stored' }),
 };
 
+const keyNames = z.array(z.string()).optional();
+
 /** Parts of `input` that all jobs have that translate files. */
 export const translationJobInput = fileJobInput.extend({
+  keys: z
+    .object({
+      translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
+      skip: keyNames.meta({ description: 'keys whose texts stay' }),
+    })
+    .optional()
+    .meta({ description: 'keys of JSON files, by name or path' }),
   save_to_memory: z
     .int()
     .nullable()

@@ -12,6 +12,8 @@ import {
   pushedTmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
+const keyNames = z.array(z.string().min(1).max(500)).max(1_000).nullish();
+
 /** `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid by itself. */
 export const translationJobSchema = z
   .object({
@@ -34,6 +36,18 @@ export const translationJobSchema = z
           'from the column of the source language into those of the target languages if the table has one per ' +
           'language, else the columns that look like text, in place. Other files of the job are translated as a whole, ' +
           'with a warning',
+      }),
+    keys: z
+      .object({
+        translate: keyNames.meta({ description: 'keys whose texts are translated though they look like code' }),
+        skip: keyNames.meta({ description: 'keys whose texts stay' }),
+      })
+      .nullish()
+      .meta({
+        description:
+          'keys of .json and .arb files, by name (`status`) or path (`menu.status`), with everything below them: texts of ' +
+          '`translate` are translated though they look like code, texts of `skip` stay (`not_selected`). Other files of the ' +
+          'job ignore it',
       }),
   })
   .superRefine((body, context) => {

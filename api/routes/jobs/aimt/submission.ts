@@ -30,9 +30,14 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<J
       ...input,
       segmentation: body.segmentation ?? 'default',
       columns: body.columns ?? null,
+      ...(body.keys == null ? {} : { keys: chosenKeys(body.keys) }),
       save_to_memory: await requireMemory(state.entityManager(), body.save_to_memory ?? null),
     },
   });
+}
+
+function chosenKeys({ translate, skip }: NonNullable<TranslationJobBody['keys']>) {
+  return { ...(translate == null ? {} : { translate }), ...(skip == null ? {} : { skip }) };
 }
 
 /** Builds the columns of a job on a project, whose languages are known when the job begins. */

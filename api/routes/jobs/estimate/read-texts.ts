@@ -1,3 +1,4 @@
+import type { KeyChoice } from '#formats/format.ts';
 import { tooLarge } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import type { JobContent } from '#db/jobs/accept.ts';
@@ -48,6 +49,7 @@ export interface ReadingOptions {
 interface ReadInput {
   readonly segmentation?: SegmentationMode;
   readonly columns?: readonly string[] | null;
+  readonly keys?: KeyChoice;
   readonly sections?: boolean;
   readonly instruction?: string | null;
   readonly plan?: object | null;
@@ -146,7 +148,7 @@ async function extract(
   plan: FilePlan | undefined,
   language: string | undefined,
 ): Promise<readonly (readonly SourceText[])[] | undefined> {
-  const { segmentation = 'default', columns, sections = false } = inputOf(content);
+  const { segmentation = 'default', columns, keys, sections = false } = inputOf(content);
   const texts = new GatheredTexts(key);
   const manifest = await state.dependencies.documents.extract(
     {
@@ -155,6 +157,7 @@ async function extract(
       sourceLanguage: content.sourceLanguage ?? 'und',
       segmentation,
       columns: columns ?? undefined,
+      keys,
       rules,
       plan,
       targetLanguage: language,

@@ -1,0 +1,32 @@
+import type { JsonPath } from './tokens.ts';
+
+interface Place {
+  readonly isChosen: boolean;
+  /** Path from the root; undefined for one that is longer than all keys. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Finds out whether a string is at one of some keys or below it. A key is named alone (`status`) or by its path from the root,
+ * joined by `.` (`menu.status`). Linear in the number of places, since each is looked at once.
+ */
+export function keyFinder(keys: readonly string[] | undefined): (path: JsonPath | undefined) => boolean {
+  if (keys === undefined || keys.length === 0) return () => false;
+  const chosen = new Set(keys);
+  const longest = Math.max(...keys.map(({ length }) => length));
+  const known = new Map<JsonPath, Place>();
+  const look = (path: JsonPath): Place => {
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const parent = path.parent && look(path.parent);
+    const step = String(path.step);
+    const whole = path.parent === undefined ? step : parent?.name === undefined ? undefined : `${parent.name}.${step}`;
+    // A path that is longer than all keys is none of them, and neither is what is below it.
+    const name = whole !== undefined && whole.length <= longest ? whole : undefined;
+    const isChosen = parent?.isChosen === true || chosen.has(step) || (name !== undefined && chosen.has(name));
+    const result = { isChosen, name };
+    known.set(path, result);
+    return result;
+  };
+  return (path) => path !== undefined && look(path).isChosen;
+}
