@@ -19,6 +19,9 @@ const COMPONENT = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:[ \t][^<>]{0,500})?\/>/;
 /** What MDX doesn't have: scripts of Vue, templates of other generators, comments of HTML, indented code. */
 const OTHERS = /<script|\{\{|\{%|<!--|^(?: {4}|\t)[A-Za-z$#/]/;
 
+/** What lines have that begin or end code, or may have any of these. */
+const MARKED = /[<{]|^\s{0,3}(?:```|~~~)|^(?:(?:im|ex)port | {4}|\t)/;
+
 /** Finds out from its content, outside of code, whether a document is MDX: generators read it in `.md` as well. */
 export function dialectOf(source: string): Dialect {
   if (!HINT.test(source)) return 'site';
@@ -26,6 +29,7 @@ export function dialectOf(source: string): Dialect {
   let hasComponents = false;
   let hasOthers = false;
   for (const raw of source.split(/\r?\n/)) {
+    if (!MARKED.test(raw)) continue;
     const marks = FENCE.exec(raw)?.[1];
     if (fence !== '') {
       if (marks?.startsWith(fence)) fence = '';

@@ -6,7 +6,8 @@ import { decodeText, encodeText } from '#formats/encoding/text-file.ts';
 import { lineCounter } from '#formats/text/lines.ts';
 import { splice } from '#formats/text/splice.ts';
 import type { Dialect } from './dialect.ts';
-import { readPlaces, type MarkdownPlace } from './places.ts';
+import type { FrontMatter } from './front-matter/front-matter.ts';
+import { readPlaces, type MarkdownOptions, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
 
 /**
@@ -31,13 +32,13 @@ export const mdxFormat: DocumentFormat = {
 
 function readMarkdown(bytes: Uint8Array, options: ReadOptions = {}, given?: Dialect): ReadDocument {
   const { text: source, form, warnings } = decodeText(bytes, [options.sourceLanguage]);
-  const { places, dialect, readsFrontMatter } = readPlaces(source, { dialect: given });
+  const { places, dialect, frontMatter } = readPlaces(source, { dialect: given });
   const units = makeUnits(source, places);
   return {
     units,
-    warnings: readsFrontMatter ? warnings : [...warnings, FRONT_MATTER_KEPT],
+    warnings: frontMatter.isRead ? warnings : [...warnings, FRONT_MATTER_KEPT],
     write(targets, options) {
-      const written = writeMarkdown({ source, places, units, dialect }, targets, options);
+      const written = writeMarkdown({ source, places, units, dialect, frontMatter }, targets, options);
       return written === undefined ? Uint8Array.from(bytes) : encodeText(written, form);
     },
   };
@@ -63,6 +64,7 @@ interface MarkdownSource {
   readonly places: readonly MarkdownPlace[];
   readonly units: readonly Unit[];
   readonly dialect: Dialect;
+  readonly frontMatter: FrontMatter;
 }
 
 /**
@@ -70,7 +72,7 @@ interface MarkdownSource {
  * text is written once more without anything that could be parsed as markup.
  */
 function writeMarkdown(
-  { source, places, units, dialect }: MarkdownSource,
+  { source, places, units, dialect, frontMatter }: MarkdownSource,
   targets: ReadonlyMap<string, CodedText>,
   options: WriteOptions,
 ): string | undefined {
@@ -87,13 +89,16 @@ function writeMarkdown(
     });
     return splice(source, writeChanges(source, changes));
   };
+  // Front matter that stays is the same when it is read again.
+  const isKept = changed.every(({ index }) => places[index]!.start >= frontMatter.end);
+  const reading = { dialect, frontMatter: isKept ? frontMatter : undefined };
   const written = write();
-  const wrong = misread(written, expected, dialect);
+  const wrong = misread(written, expected, reading);
   if (wrong.length === 0) return written;
   const inBlock = changed.filter(({ index }) => wrong.length === units.length || wrong.includes(index));
   for (const { index } of inBlock) unsafe.add(index);
   const rewritten = write();
-  for (const index of misread(rewritten, expected, dialect).slice(0, 1)) {
+  for (const index of misread(rewritten, expected, reading).slice(0, 1)) {
     const where = units[index]?.context ?? 'the end';
     const message = `The translation of ${where} may be rendered differently than intended: check its markup.`;
     options.onWarning?.({ code: 'markup_uncertain', message });
@@ -108,8 +113,8 @@ const bare = (text: string) => text.replace(/\s/g, '');
  * Indexes of units that are parsed differently than intended; all of them if other units appear. Tooltips and
  * alternative texts move with their marks, so the order doesn't matter.
  */
-function misread(written: string, expected: readonly string[], dialect: Dialect): number[] {
-  const found = readPlaces(written, { dialect }).places;
+function misread(written: string, expected: readonly string[], reading: MarkdownOptions): number[] {
+  const found = readPlaces(written, reading).places;
   const counts = new Map<string, number>();
   for (const { coded } of found) {
     const text = bare(coded.content.text);

@@ -1,7 +1,7 @@
 import type { Leaf } from './blocks/leaf.ts';
 import { readBlocks } from './blocks/read-blocks.ts';
 import { readTitle } from './inlines/plain-text.ts';
-import type { Labels } from './inlines/inline-setting.ts';
+import type { InlineSetting } from './inlines/inline-setting.ts';
 import { readInlines } from './inlines/read-inlines.ts';
 import type { Dialect } from './dialect.ts';
 import type { MarkdownNode } from './node.ts';
@@ -40,19 +40,19 @@ const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
  */
 export function parseBlocks(source: string, start: number, dialect: Dialect): MarkdownBlock[] {
   const blocks = readBlocks(source, source[start] === '\ufeff' ? start + 1 : start, dialect);
+  const { definitions, footnotes } = blocks;
+  const setting = { definitions, footnotes, dialect };
   return blocks.leaves.map((leaf) => {
     const { text } = leaf;
     const [from, to] = [text.toSource(0), text.toSource(text.text.length)];
-    const node = { type: NODE_TYPES[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks, dialect) };
+    const node = { type: NODE_TYPES[leaf.type], start: from, end: to, children: childrenOf(leaf, setting) };
     return { node, role: roleOf(leaf), nested: leaf.container !== undefined };
   });
 }
 
-function childrenOf({ type, text, beginsItem }: Leaf, labels: Labels, dialect: Dialect): MarkdownNode[] {
+function childrenOf({ type, text, beginsItem }: Leaf, setting: InlineSetting): MarkdownNode[] {
   if (type === 'html' || type === 'tags') return [];
-  return type === 'definition title'
-    ? readTitle(text, 0, text.text.length)
-    : readInlines(text, { ...labels, dialect }, beginsItem);
+  return type === 'definition title' ? readTitle(text, 0, text.text.length) : readInlines(text, setting, beginsItem);
 }
 
 function roleOf({ type, level, container }: Leaf): string {

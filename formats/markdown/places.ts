@@ -6,7 +6,7 @@ import { emptiness } from '#domain/units/translatability.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import { isNotText } from '#formats/strings/not-text.ts';
 import { dialectOf, type Dialect } from './dialect.ts';
-import { readFrontMatter, type MatterString } from './front-matter/front-matter.ts';
+import { readFrontMatter, type FrontMatter, type MatterString } from './front-matter/front-matter.ts';
 import { keyMatcher, SHOWN_KEYS } from './front-matter/shown-keys.ts';
 import { readInline } from './inline-content.ts';
 import { parseBlocks, type MarkdownBlock } from './parse-blocks.ts';
@@ -61,8 +61,7 @@ export interface MarkdownPlaces {
   readonly dialect: Dialect;
   /** In source order. */
   readonly places: readonly MarkdownPlace[];
-  /** False: the front matter could not be read, and stays as it is. */
-  readonly readsFrontMatter: boolean;
+  readonly frontMatter: FrontMatter;
 }
 
 /** How a document is read. */
@@ -71,13 +70,18 @@ export interface MarkdownOptions {
   readonly dialect?: Dialect | undefined;
   /** Keys of front matter that people see, as in `SHOWN_KEYS`. */
   readonly shownKeys?: readonly string[] | undefined;
+  /** That of the document, if it has been read. */
+  readonly frontMatter?: FrontMatter | undefined;
 }
+
+const isUsuallyShown = keyMatcher(SHOWN_KEYS);
 
 /** Finds the texts of a document. */
 export function readPlaces(source: string, options: MarkdownOptions = {}, findBlocks = parseBlocks): MarkdownPlaces {
-  const { end, strings, isRead } = readFrontMatter(source);
+  const frontMatter = options.frontMatter ?? readFrontMatter(source);
+  const { end, strings } = frontMatter;
   const dialect = options.dialect ?? dialectOf(source.slice(end));
-  const isShown = keyMatcher(options.shownKeys ?? SHOWN_KEYS);
+  const isShown = options.shownKeys === undefined ? isUsuallyShown : keyMatcher(options.shownKeys);
   const front = strings.flatMap((string) => matterPlace(string, isShown(string.path)));
   const places = findBlocks(source, end, dialect).flatMap((block) => {
     const { type, start, end: blockEnd } = block.node;
@@ -93,7 +97,7 @@ export function readPlaces(source: string, options: MarkdownOptions = {}, findBl
   return {
     dialect,
     places: [...front, ...places].toSorted((one, other) => one.start - other.start),
-    readsFrontMatter: isRead,
+    frontMatter,
   };
 }
 
@@ -137,7 +141,7 @@ function textPlaces(source: string, { node, role }: MarkdownBlock, isMdx: boolea
     const coded = codedRange(source, text.items);
     if (coded !== undefined) places.push({ ...text, coded: coded.coded, type: 'inner', inTable, isMdx });
   }
-  return [...places, ...valuePlaces(values)];
+  return values.length === 0 ? places : [...places, ...valuePlaces(values)];
 }
 
 function codedRange(source: string, items: readonly InlineItem[]): Pick<Place, 'start' | 'end' | 'coded'> | undefined {

@@ -6,7 +6,7 @@ import { beginsElement, holdsMarkdown, htmlBlockEnds, htmlBlockStart } from './h
 import { LeafText, type LineRange } from './leaf-text.ts';
 import type { Blocks, Leaf, OpenLeaf, OpenParagraph } from './leaf.ts';
 import { LineCursor } from './line-cursor.ts';
-import { SiteBlocks, type SiteBlock } from './site-block.ts';
+import { mayBeginSiteBlock, SiteBlocks, type SiteBlock } from './site-block.ts';
 import { cellRanges, delimiterColumns, headerColumns } from './table-row.ts';
 
 /** Quotes and lists in one another; people stop far below. Each line is compared with each container that is open. */
@@ -14,6 +14,8 @@ const MAXIMUM_NESTING = 100;
 
 /** An indentation that makes code of a line, except in MDX. */
 const CODE_INDENT = 4;
+/** A small integer, which V8 compares faster than infinity. */
+const NO_CODE_INDENT = 2 ** 30 - 1;
 
 /**
  * Splits a document into its blocks (CommonMark 0.31; tables and footnotes as in GitHub). Takes linear time.
@@ -53,7 +55,7 @@ class BlockReader implements Blocks {
     this.#source = source;
     this.#siteBlocks = new SiteBlocks(source, dialect);
     this.#dialect = dialect;
-    this.#codeIndent = dialect === 'mdx' ? Number.POSITIVE_INFINITY : CODE_INDENT;
+    this.#codeIndent = dialect === 'mdx' ? NO_CODE_INDENT : CODE_INDENT;
   }
 
   readLine(start: number, end: number): void {
@@ -228,6 +230,7 @@ class BlockReader implements Blocks {
   }
 
   #siteBlock(cursor: LineCursor, interrupts: boolean): SiteBlock | undefined {
+    if (!mayBeginSiteBlock(this.#source[cursor.next])) return undefined;
     const container = this.#containers.at(-1)?.type;
     const atTop = container === undefined && cursor.next === cursor.position;
     return this.#siteBlocks.at(cursor, { inQuote: container === 'quote', atTop, interrupts });

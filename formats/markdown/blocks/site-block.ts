@@ -41,6 +41,11 @@ const WHOLE_LINE = /^(?:\[\[?_?toc_?\]?\]|<<<[ \t]*[@./].*|-{1,2}8<-{1,2}.*|\[\[
 const MAX_FORMULA = 10_000;
 const MODULE = /^(?:import|export) /;
 
+/** Whether a block of a site generator can begin with a character: most lines begin with a letter. */
+export const mayBeginSiteBlock = (character: string | undefined) => character !== undefined && STARTS.has(character);
+
+const STARTS = new Set(':!?=[*$\\{ie<-');
+
 /** Finds blocks that generators of sites add to Markdown, in linear time over all lines of a document. */
 export class SiteBlocks {
   readonly #source: string;

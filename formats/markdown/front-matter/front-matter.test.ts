@@ -15,6 +15,17 @@ function write(markdown: string, translate: (content: CodedText) => CodedText = 
 }
 
 describe('front matter in YAML', () => {
+  it.each([
+    ['title: a `code` page', 'title: a `CODE` PAGE'],
+    ['title: "a page"\ndraft: true\nweight: 3', 'title: "a PAGE"\ndraft: true\nweight: 3'],
+    ["title: 'a page'  ", "title: 'a PAGE'  "],
+    ['title: a page\n  of two lines', 'title: a PAGE OF TWO LINES'],
+    ['title: a page # a comment', 'title: a PAGE # a comment'],
+    ['title: true', 'title: true'],
+  ])('reads %j like a parser', (matter, expected) => {
+    expect(write(`---\n${matter}\n---\n\nx\n`)).toBe(`---\n${expected}\n---\n\nX\n`);
+  });
+
   it('has texts in keys that people see, and counts the others', () => {
     const matter =
       '---\ntitle: "A \\"b\\""\ndescription: it\'s # c\nslug: x\ntags:\n  - title: no\n---\n\ntext\n\n---\ntitle: no\n---\n';

@@ -12,7 +12,10 @@ const MAX_DEPTH = 20;
  * @returns undefined for what isn't YAML, or is far longer than front matter
  */
 export function yamlStrings(text: string, offset: number, isJson: boolean): MatterString[] | undefined {
-  if (text.length > MAX_LENGTH || deepest(text) > MAX_DEPTH) return undefined;
+  if (text.length > MAX_LENGTH) return undefined;
+  const plain = isJson ? undefined : plainStrings(text, offset);
+  if (plain !== undefined) return plain;
+  if (deepest(text) > MAX_DEPTH) return undefined;
   const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
   if (document.errors.length > 0) return undefined;
   const strings: MatterString[] = [];
@@ -26,7 +29,7 @@ export function yamlStrings(text: string, offset: number, isJson: boolean): Matt
       const scalar = node as Scalar.Parsed & { value: string };
       const [start, end] = scalar.range;
       const raw = text.slice(start, end);
-      const encode = isJson ? (value: string) => JSON.stringify(value) : encoder(scalar, raw);
+      const encode = isJson ? (value: string) => JSON.stringify(value) : encoder(scalar.type, raw);
       strings.push({
         path,
         start: start + offset,
@@ -37,6 +40,37 @@ export function yamlStrings(text: string, offset: number, isJson: boolean): Matt
     }
   };
   visit(document.contents, []);
+  return strings;
+}
+
+/** A key with words or a string without escapes: what most pages have only. */
+const PLAIN_LINE =
+  /^([A-Za-z][\w-]*):[ \t]+(?:"([^"\\\r\n]+)"|'([^'\r\n]+)'|([A-Za-z][^\s:#]*(?:[ \t]+[^\s:#]+)*)|(?:true|false|\d+))[ \t]*(?:\r?\n|$)/y;
+
+/** @returns undefined for front matter that needs a parser, which takes longer than a short page */
+function plainStrings(text: string, offset: number): MatterString[] | undefined {
+  const strings: MatterString[] = [];
+  for (let at = 0; at < text.length; at = PLAIN_LINE.lastIndex) {
+    PLAIN_LINE.lastIndex = at;
+    const match = PLAIN_LINE.exec(text);
+    if (match === null) return undefined;
+    const [line, key, double, single, words] = match as unknown as [string, string, string?, string?, string?];
+    // Words that mean a value, or that go on in an indented line, are left to the parser.
+    if (words !== undefined && !isPlainScalar(words)) return undefined;
+    const value = double ?? single ?? words;
+    if (/^[ \t]/.test(text[PLAIN_LINE.lastIndex] ?? '')) return undefined;
+    if (value === undefined) continue;
+    const raw = words ?? line.slice(line.search(/["']/), line.trimEnd().length);
+    const start = at + line.trimEnd().length - raw.length;
+    const type = words !== undefined ? 'PLAIN' : double !== undefined ? 'QUOTE_DOUBLE' : 'QUOTE_SINGLE';
+    strings.push({
+      path: [key],
+      start: start + offset,
+      end: start + raw.length + offset,
+      text: value,
+      encode: encoder(type, raw),
+    });
+  }
   return strings;
 }
 
@@ -53,7 +87,7 @@ function deepest(text: string): number {
 }
 
 /** Writes a text in the style of its source where that can hold it, else in double quotes, which hold everything. */
-function encoder({ type }: Scalar.Parsed, raw: string): MatterString['encode'] {
+function encoder(type: Scalar.Parsed['type'], raw: string): MatterString['encode'] {
   if (type === 'QUOTE_SINGLE') {
     return (text, safe) => (safe || text.includes('\n') ? JSON.stringify(text) : `'${text.replaceAll("'", "''")}'`);
   }

@@ -46,8 +46,8 @@ class InlineParser {
   readonly #angleBrackets: AngleBrackets;
   readonly #links: LiteralLinks;
   readonly #targets: LinkTargets;
-  readonly #tags: JsxTags;
-  readonly #templates: TemplateTags;
+  #tags: JsxTags | undefined;
+  #templates: TemplateTags | undefined;
   #parts: InlinePart[] = [];
   readonly #brackets: OpenBracket[] = [];
   /** Brackets up to this one open no link, since a link has begun and ended in them. */
@@ -65,8 +65,6 @@ class InlineParser {
     this.#angleBrackets = new AngleBrackets(leaf.text);
     this.#links = new LiteralLinks(leaf.text);
     this.#targets = new LinkTargets(leaf, labels.definitions);
-    this.#tags = new JsxTags(leaf.text);
-    this.#templates = new TemplateTags(leaf.text);
   }
 
   read(beginsItem: boolean): MarkdownNode[] {
@@ -181,7 +179,9 @@ class InlineParser {
     const { dialect } = this.#labels;
     const list = dialect === 'commonmark' ? -1 : attributeListEnd(this.#text, at);
     const isMdx = dialect === 'mdx';
-    const end = isMdx ? this.#tags.code.expressionEnd(at) : dialect === 'site' ? this.#templates.end(at) : -1;
+    let end = -1;
+    if (isMdx) end = (this.#tags ??= new JsxTags(this.#text)).code.expressionEnd(at);
+    else if (dialect === 'site') end = (this.#templates ??= new TemplateTags(this.#text)).end(at);
     if (list !== -1) this.#add('attributeList', at, list);
     else if (end !== -1) this.#add(isMdx ? 'expression' : 'template', at, end);
     else this.#position = at + 1;
@@ -231,7 +231,7 @@ class InlineParser {
   }
 
   #readAngleBracket(at: number): void {
-    const tag = this.#labels.dialect === 'mdx' ? this.#tags.read(at) : undefined;
+    const tag = this.#labels.dialect === 'mdx' ? (this.#tags ??= new JsxTags(this.#text)).read(at) : undefined;
     if (tag !== undefined) {
       this.#add('jsx', at, tag.end);
       return;
