@@ -10,7 +10,21 @@ import { median, summarize } from './summary.ts';
 import { count, renderRows } from './table.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const HEADINGS = ['benchmark', 'what', 'before', 'after', 'unit', 'after/before', 'min–max', 'target', 'was', 'now'];
+const HEADINGS = [
+  'benchmark',
+  'what',
+  'before',
+  'after',
+  'unit',
+  'after/before',
+  'min–max',
+  'target',
+  'was',
+  'now',
+  '',
+];
+/** A rate that falls below this share of that before has lost more than 5 % of speed. */
+const SLOWER = 1 / 1.05;
 
 /** The output of `bench/index.ts --json`. */
 type Printed = readonly { readonly benchmark: string; readonly comparison: Comparison }[];
@@ -95,6 +109,7 @@ function rowsOf(pairs: readonly { readonly before: Printed; readonly after: Prin
         `≥ ${comparison.target}`,
         median(both.map(({ was }) => was.ratio)).toFixed(2),
         median(both.map(({ is }) => is.ratio)).toFixed(2),
+        median(changes) < SLOWER ? 'SLOWER' : '',
       ],
     ];
   });

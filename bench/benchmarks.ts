@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { consoleBenchmark } from './console.ts';
 import { dubbingBenchmark } from './dubbing.ts';
+import { formatsBenchmark } from './formats.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
@@ -29,6 +30,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   qualityReportBenchmark,
   qualityBenchmark,
   ...OFFICE_BENCHMARKS,
+  formatsBenchmark,
   textBenchmark,
   memoryBenchmark,
   memoryImportBenchmark,
