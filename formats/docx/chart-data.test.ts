@@ -9,7 +9,7 @@ const WORKBOOK = 'word/embeddings/data.xlsx';
 const cached = (...texts: readonly string[]) =>
   `<c:strRef><c:f>Sheet1!A1</c:f><c:strCache>${texts.map((text) => `<c:pt><c:v>${text}</c:v></c:pt>`).join('')}</c:strCache></c:strRef>`;
 const chart1 = `<c:ser><c:tx>${cached('Sales')}</c:tx><c:cat>${cached('North', 'ID-7', 'Total')}</c:cat></c:ser>`;
-const relationship =
+const RELATIONSHIP =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" ' +
   'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/package" Target="embeddings/data.xlsx"/></Relationships>';
 
@@ -31,7 +31,7 @@ describe('the workbook with the data of a chart in a document', () => {
       body: paragraph(run('Other')),
       parts: { chart1 },
       entries: [
-        { name: 'word/_rels/chart1.xml.rels', data: relationship },
+        { name: 'word/_rels/chart1.xml.rels', data: RELATIONSHIP },
         { name: WORKBOOK, data: workbook },
       ],
     }),

@@ -5,13 +5,13 @@ import { partSource } from '#formats/pptx/testing/build-pptx.ts';
 import { write } from '#formats/pptx/testing/translate-to.ts';
 
 const DSP = 'xmlns:dsp="http://schemas.microsoft.com/office/drawing/2008/diagram"';
-const text = '<a:p><a:r><a:rPr lang="en-US" sz="2000"/><a:t>Ten words that just fill this box</a:t></a:r></a:p>';
+const TEXT = '<a:p><a:r><a:rPr lang="en-US" sz="2000"/><a:t>Ten words that just fill this box</a:t></a:r></a:p>';
 /** A shape of 150 by 60 points, whose text has less room than it. */
-const shape = (autofit: string, content = text, wrap = 'square') =>
+const shape = (autofit: string, content = TEXT, wrap = 'square') =>
   `<dsp:sp ${DSP}><dsp:spPr><a:xfrm><a:ext cx="9999999" cy="9999999"/></a:xfrm></dsp:spPr><dsp:txBody>` +
   `<a:bodyPr wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0">${autofit}</a:bodyPr>${content}</dsp:txBody>` +
   '<dsp:txXfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="762000"/></dsp:txXfrm></dsp:sp>';
-const data = `<a:pt><a:t2>${text}</a:t2></a:pt>`;
+const data = `<a:pt><a:t2>${TEXT}</a:t2></a:pt>`;
 
 /** The properties of the bodies of a presentation's drawing, after a translation that makes texts some times as long. */
 function bodies(drawing: string, times: number): string[] {
@@ -34,7 +34,7 @@ describe('texts in the rendering of a diagram', () => {
 
   it('are left alone in shapes that grow and in lines that do not wrap', () => {
     expect(bodies(shape('<a:spAutoFit/>'), 3)).toEqual(['<a:spAutoFit/>']);
-    expect(bodies(shape('<a:noAutofit/>', text, 'none'), 3)).toEqual(['<a:noAutofit/>']);
+    expect(bodies(shape('<a:noAutofit/>', TEXT, 'none'), 3)).toEqual(['<a:noAutofit/>']);
   });
 
   it('shrink in documents, too', () => {
