@@ -1,4 +1,5 @@
 import { LoquentError } from '#client/errors.ts';
+import { JobFailedError } from '#client/wait.ts';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.ts';
 
 /** What a command tells of an error, and its exit code. */
@@ -24,7 +25,7 @@ export function tellFailure(error: unknown): ToldFailure {
       exitCode: exitCodeOf(error),
       message: error.message,
       code: error.code,
-      details: [...fields, ...advice(error)],
+      details: [...fields, ...failedFilesOf(error), ...advice(error)],
       requestId: error.requestId,
     };
   }
@@ -34,6 +35,16 @@ export function tellFailure(error: unknown): ToldFailure {
     return { exitCode: EXIT.failed, message, code: code.toLowerCase(), details: [] };
   }
   throw error;
+}
+
+/** Each file of which a job has no result, with its own error. */
+function failedFilesOf(error: LoquentError): readonly string[] {
+  const failure = error instanceof JobFailedError ? error.job.error : null;
+  const { files, count } = { files: failure?.files ?? [], count: failure?.file_count ?? 0 };
+  const told = files.map(({ source_file: file, language, code, message }) => {
+    return `${language === undefined ? file : `${file} (${language})`}: ${code}: ${message}`;
+  });
+  return count > told.length ? [...told, `and ${count - told.length} more`] : told;
 }
 
 function exitCodeOf({ status, code }: LoquentError): ExitCode {

@@ -43,6 +43,8 @@ export const ERROR_CODES = {
   extraction_too_many_segments:
     'The sources have too many texts for one term extraction. Name fewer files, languages or a component.',
   extraction_without_texts: 'The sources have no texts. Check the project, the component or the files.',
+  files_failed:
+    'Some files of the job have no result: `error.files` names them with their own errors. All others were delivered. Replace what is wrong, and retry the job, which makes the missing ones only.',
   forbidden:
     "The role is too weak, or the organization in `X-Org-Id` isn't one of yours. Use another key, or ask an owner.",
   glossary_file_invalid: "The terms can't be imported. `details` names rows and columns; nothing was changed.",

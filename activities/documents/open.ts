@@ -19,7 +19,7 @@ export async function openDocuments(
   task: JobReference,
   run: ActivityRun,
 ): Promise<TranslationPlan> {
-  const opened = await openSources({ dependencies, task, ...run });
+  const opened = await openSources({ dependencies, task, ...run, leavesOutMissing: true });
   if (opened === undefined) return NOTHING_TO_DO;
   const { job, area, project } = opened;
   await area.snapshotRules(segmentationRulesKey(task.organizationId), dependencies.segmentationRules);

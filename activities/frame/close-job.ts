@@ -110,7 +110,7 @@ async function recordEnd(
   const { orm, storage, logger } = dependencies;
   const { outcome } = input;
   const entityManager = organizationEntityManager(orm, job.organization);
-  const error = await jobErrorOf(storage, input, outcome);
+  const error = await jobErrorOf(storage, input, outcome, job.sourceFiles);
   const endingOf = OWN_ENDINGS[job.type] ?? (kind.resultOfFiles === undefined ? findResult : collectFiles);
   const end = await endingOf(dependencies, job, outcome, error);
   if (outcome.status !== 'completed') {

@@ -19,7 +19,8 @@ export async function sourceOf(
   language: string | undefined,
 ): Promise<JobSource> {
   if (job.tms == null || language === undefined) {
-    return { key: job.sourceFiles[fileIndex] ?? '', read: () => area.readSource(fileIndex) };
+    const key = job.sourceFiles[fileIndex] ?? '';
+    return { key, read: () => requireSource(key, () => area.readSource(fileIndex)) };
   }
   const { components } = await area.read('project');
   const name = components[fileIndex]?.name ?? '';
@@ -38,8 +39,12 @@ export async function snapshotSource(
   organizationId: string,
   key: string,
 ): Promise<void> {
+  await requireSource(key, () => area.snapshotSource(fileIndex, fileObjectKey(organizationId, key)));
+}
+
+async function requireSource<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
   try {
-    await area.snapshotSource(fileIndex, fileObjectKey(organizationId, key));
+    return await read();
   } catch (error) {
     if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
     const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;

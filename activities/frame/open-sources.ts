@@ -1,6 +1,7 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { beginJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TmsProject } from '#domain/tms/tms-unit.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -22,6 +23,8 @@ export interface OpenedSources {
 interface Opening extends ActivityRun {
   readonly dependencies: ActivityDependencies;
   readonly task: JobReference;
+  /** True: a file of several that is gone is no error yet; the reading of it fails. */
+  readonly leavesOutMissing?: boolean;
 }
 
 /**
@@ -31,7 +34,13 @@ interface Opening extends ActivityRun {
  * be closed as cancelled, since no other request will cancel it
  * @throws LoquentError `source_file_missing`, errors of `openProject`
  */
-export async function openSources({ dependencies, task, note, signal }: Opening): Promise<OpenedSources | undefined> {
+export async function openSources({
+  dependencies,
+  task,
+  note,
+  signal,
+  leavesOutMissing,
+}: Opening): Promise<OpenedSources | undefined> {
   const { jobId, organizationId } = task;
   const job = await requireJob(dependencies, task);
   if (job.status === 'cancelling') return undefined;
@@ -44,7 +53,13 @@ export async function openSources({ dependencies, task, note, signal }: Opening)
     signal.throwIfAborted();
     note({ file: fileIndex, files: job.sourceFiles.length });
     // A retry must not copy a newer version of a file than the first attempt did.
-    if (!(await area.has(`${fileIndex}/source`))) await snapshotSource(area, fileIndex, organizationId, key);
+    if (await area.has(`${fileIndex}/source`)) continue;
+    try {
+      await snapshotSource(area, fileIndex, organizationId, key);
+    } catch (error) {
+      const isLeftOut = leavesOutMissing === true && job.sourceFiles.length > 1;
+      if (!isLeftOut || !(error instanceof LoquentError) || error.id !== 'source_file_missing') throw error;
+    }
   }
   return { job, area, project };
 }

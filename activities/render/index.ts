@@ -40,7 +40,7 @@ const rejectedWarning = (count: number): JobWarning => ({
       : `${count.toLocaleString('en')} segments are rejected and were written as they stand: correct them, and render again.`,
 });
 
-/** The languages in which a job has finished a source. @param area of the job @throws LoquentError `segments_not_kept` */
+/** The languages in which a job has finished a source. @param area of the job */
 async function languagesOf(area: WorkArea, fileIndex: number, wanted: readonly string[]): Promise<readonly string[]> {
   const languages: string[] = [];
   for (const language of wanted) {
@@ -48,7 +48,6 @@ async function languagesOf(area: WorkArea, fileIndex: number, wanted: readonly s
     const isRead = await area.has(`${manifestOf(reading)}.json`);
     if (isRead && (await area.has(`${fileIndex}/report-${language}.json`))) languages.push(language);
   }
-  if (languages.length === 0) throw notKept();
   return languages;
 }
 
@@ -66,6 +65,7 @@ async function planProject(
   const files: RenderedFile[] = [];
   for (const [fileIndex, { name }] of project.components.entries()) {
     const languages = await languagesOf(area, fileIndex, targetLanguages);
+    if (languages.length === 0) throw notKept();
     files.push({ name: name.slice(-DISPLAY_NAME_LENGTH), languages });
     await recordReading(entityManager, { ...reference, fileIndex }, languages.length);
   }
@@ -99,14 +99,17 @@ export function createRenderActivities(dependencies: ActivityDependencies) {
       }
       if (job.tms != null) return { ...(await planProject(dependencies, job, area)), ...saving };
       const files: RenderedFile[] = [];
+      const isWhole = (await findJob(entityManager, job.sourceJob ?? ''))?.status === 'completed';
       for (const [fileIndex, key] of job.sourceFiles.entries()) {
         const isCommon = await area.has(`${manifestOf({ fileIndex })}.json`);
         const languages = await languagesOf(area, fileIndex, job.targetLanguages);
-        const isShared = !isCommon && !isBilingualFile(key) && job.targetLanguages.length > 1;
+        if (languages.length === 0 && isWhole) throw notKept();
+        const isShared = !isCommon && !isBilingualFile(key) && job.targetLanguages.length > 1 && languages.length > 0;
         const name = fileNameOf(key).slice(0, DISPLAY_NAME_LENGTH);
         files.push({ name, languages, ...(isShared ? { isShared: true as const } : {}) });
         await recordReading(entityManager, { ...reference, fileIndex }, languages.length);
       }
+      if (files.every(({ languages }) => languages.length === 0)) throw notKept();
       return { proceed: true, files, ...saving };
     },
 

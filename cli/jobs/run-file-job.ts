@@ -1,4 +1,4 @@
-import type { Job } from '#client/wait.ts';
+import { JobFailedError, type Job } from '#client/wait.ts';
 import { writeAnswer, type LocalFile } from '#cli/files/local-files.ts';
 import { withUploads } from '#cli/files/with-uploads.ts';
 import type { Session } from '#cli/session/session.ts';
@@ -32,6 +32,7 @@ export interface FileJob<File extends ResultFile> {
  * Uploads files, submits a job on them, follows it and downloads its results.
  *
  * @returns undefined after `--no-wait`, which prints the id
+ * @throws JobFailedError; after the download of the results if the job lacks only some of its files
  */
 export async function runFileJob<File extends ResultFile>(
   session: Session,
@@ -46,7 +47,7 @@ export async function runFileJob<File extends ResultFile>(
         tellJob(session, jobId);
         return undefined;
       }
-      const job = await followJob(session, jobId);
+      const { job, failure } = await followDelivery(session, jobId);
       const results = filesOf((job.result as { readonly files: readonly File[] }).files);
       const written: WrittenFile<File>[] = [];
       for (const result of results) {
@@ -55,10 +56,27 @@ export async function runFileJob<File extends ResultFile>(
         written.push({ source: source.path, path: await store(source, result, response), result });
       }
       tellWarnings(session.output, job.warnings);
+      if (failure !== undefined) {
+        for (const { path } of written) session.output.note(path);
+        throw failure;
+      }
       return { job, written };
     },
     { keep: !wait },
   );
+}
+
+/** Follows a job to its end. @returns its failure if it has delivered all files but some */
+async function followDelivery(
+  session: Session,
+  jobId: string,
+): Promise<{ readonly job: Job; readonly failure?: JobFailedError }> {
+  try {
+    return { job: await followJob(session, jobId) };
+  } catch (error) {
+    if (!(error instanceof JobFailedError) || error.code !== 'files_failed') throw error;
+    return { job: error.job, failure: error };
+  }
 }
 
 /** A table with a column per language is one result, in several languages (`mul`). */

@@ -9,6 +9,9 @@ const MAX_BODY = 20_000;
 /** Fields of a result that may be left out; a result of more large ones is left out as a whole. */
 const MAX_OMITTED = 8;
 
+/** Failed files in a body: with keys of 512 bytes and messages of 500 units at most, half of it. */
+const MAX_FILES = 5;
+
 /** The facts about a job that its events show, after the change. */
 export interface EventJob {
   readonly id: string;
@@ -79,16 +82,21 @@ export function createTmsEventBody(organization: string, change: TmsChange, id: 
 
 /** The fields of `data` that depend on the type of the event. */
 function partOf(job: EventJob, { type, step }: NewJobEvent): object {
-  const { result, error } = job;
+  const { result } = job;
+  const error = shownError(job.error);
   if (step !== null) return { step: stepOf(job, type, step) };
   if (type === 'workflow.completed') return { result };
   return type === 'workflow.failed' ? { result, error: job.status === 'cancelled' ? null : error } : {};
 }
 
+/** Error with the first of its files, so that a body keeps its size. */
+const shownError = (error: JobError | null) =>
+  error?.files === undefined ? error : { ...error, files: error.files.slice(0, MAX_FILES) };
+
 function stepOf({ type, error, isReviewed }: EventJob, eventType: JobEventType, name: string): object {
   const steps: readonly string[] = stepsOfJob({ type, input: { review: isReviewed } });
   const isFailure = eventType === 'workflow.step.failed';
-  return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? error : null };
+  return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? shownError(error) : null };
 }
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;

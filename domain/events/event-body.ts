@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { JobEventType } from '#domain/jobs/changes.ts';
+import { failedFiles } from '#domain/jobs/failed-files.ts';
 import { JOB_STATUSES } from '#domain/jobs/job.ts';
 import { JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import { TMS_NAMES } from '#domain/tms/tms-name.ts';
@@ -20,6 +21,7 @@ const jobError = z
     message: z.string().meta({ description: 'a sentence for people' }),
     step: z.string().meta({ description: 'the step that failed' }),
     retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
+    ...failedFiles('the first 5'),
   })
   .meta({ id: 'EventError' });
 

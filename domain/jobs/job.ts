@@ -44,6 +44,22 @@ export interface JobError {
   /** The step that failed. */
   readonly step: string;
   readonly retryable: boolean;
+  /** For `files_failed`: the first failures. */
+  readonly files?: readonly FailedFile[];
+  /** For `files_failed`: the number of all failures. */
+  readonly file_count?: number;
+}
+
+/** Error of a job whose other files were delivered. */
+export const FILES_FAILED = 'files_failed';
+
+/** A source file of which a job has no result. */
+export interface FailedFile {
+  readonly source_file: string;
+  /** BCP 47; absent: none in any language. */
+  readonly language?: string;
+  readonly code: string;
+  readonly message: string;
 }
 
 /** An issue of a job that did not stop it. */

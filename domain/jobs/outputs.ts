@@ -1,10 +1,13 @@
 import type { JobWarning } from './job.ts';
 import { kindOf, type JobType } from './kinds/index.ts';
-import { placeFile } from './output-path.ts';
+import { comparable, foldersOf, placeFile } from './output-path.ts';
 
 const BY_LANGUAGE = '/{language}';
 /** Maximum UTF-8 bytes of a file name on common file systems, minus room for a number. */
 const MAX_NUMBERED_NAME_LENGTH = 245;
+
+/** Maximum UTF-8 bytes of a key that users can name, minus room for a number. */
+const MAX_KEY_LENGTH = 500;
 
 /** Facts about a job that collecting its results needs. */
 export interface JobFacts {
@@ -24,13 +27,14 @@ export interface JobFacts {
 }
 
 /** Facts about a job that determine the places of its files. */
-export type OutputFacts = Pick<JobFacts, 'id' | 'type' | 'outputPath'>;
+export type OutputFacts = Pick<JobFacts, 'id' | 'type' | 'outputPath' | 'targetLanguages'>;
 
 /**
  * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`, of files that hold several
- * languages `translations/{job}/{name}`, and in folders without languages `rewritten/{job}/{name}`. Files of the same name
- * from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that differ only in
- * upper and lower case count as the same, since on some file systems they are. A job with a template of keys follows that, and
+ * languages `translations/{job}/{name}`, and in folders without languages `rewritten/{job}/{name}`. Several files keep their
+ * folders below the one that all of them have in common. Keys that differ only in upper and lower case or in lookalike letters get
+ * ` (2)`, ` (3)` before the extension, so that none overwrites another, since on some file systems they are the same. A file whose
+ * folder has the name of another file, or of a language that has a folder, or makes the key too long, lies outside of it. A job with a template of keys follows that, and
  * was refused if it made two files clash.
  *
  * @param language BCP 47; undefined: the files hold several
@@ -43,14 +47,31 @@ export function targetKeys(
 ): readonly string[] {
   const { outputPath } = job;
   if (outputPath != null) return sourceKeys.map((sourceKey) => placeFile(outputPath, { sourceKey, language }));
-  const taken = new Set<string>();
+  const root = outputFolder(job, language);
+  const common = commonFolder(sourceKeys);
+  const files = new Set<string>();
+  const folders = new Set(language === undefined && translates(job.type) ? job.targetLanguages.map(comparable) : []);
+  const ofLanguages = new Set(folders);
   return sourceKeys.map((sourceKey) => {
     const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
-    let candidate = name;
-    for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = numbered(name, copy);
-    taken.add(candidate.toLowerCase());
-    return `${outputFolder(job, language)}/${candidate}`;
+    const own = foldersOf(sourceKey.slice(common.length)).map(comparable);
+    const isFree =
+      !own.some((folder) => files.has(folder) || ofLanguages.has(folder)) &&
+      new TextEncoder().encode(`${root}/${sourceKey.slice(common.length)}`).length <= MAX_KEY_LENGTH;
+    const folder = isFree ? sourceKey.slice(common.length, -name.length) : '';
+    const isTaken = (path: string) => files.has(comparable(path)) || folders.has(comparable(path));
+    let candidate = folder + name;
+    for (let copy = 2; isTaken(candidate); copy += 1) candidate = folder + numbered(name, copy);
+    files.add(comparable(candidate));
+    if (isFree) for (const each of own) folders.add(each);
+    return `${root}/${candidate}`;
   });
+}
+
+/** The folder that has all files, with its slash; empty: none has. */
+function commonFolder([first = '', ...others]: readonly string[]): string {
+  const folders = ['', ...foldersOf(first).map((folder) => `${folder}/`)];
+  return folders.findLast((folder) => others.every((key) => key.startsWith(folder))) ?? '';
 }
 
 /** The folder of a job's target files in a language, or of those that hold several, below the organization's root. */

@@ -1,4 +1,4 @@
-import { isFinalStatus, type JobStatus } from './job.ts';
+import { FILES_FAILED, isFinalStatus, type JobError, type JobStatus } from './job.ts';
 import { kindOf } from './kinds/index.ts';
 
 /** The parts of a job's row that decide about a retry. */
@@ -27,6 +27,10 @@ export function isKeptForRetry({ type, status }: Pick<RetriedFacts, 'type' | 'st
 export function isKeptForReview({ type, status }: Pick<RetriedFacts, 'type' | 'status'>): boolean {
   return status === 'completed' && kindOf(type)?.keepsSegments === true;
 }
+
+/** Whether people review what a job has delivered: it has completed, or lacks some of its files. */
+export const hasDelivered = ({ status, error }: { status: JobStatus; error?: JobError | null | undefined }): boolean =>
+  status === 'completed' || (status === 'failed' && error?.code === FILES_FAILED);
 
 /**
  * When what a job has stored is removed, until which a new job may go on from it.

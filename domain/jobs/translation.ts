@@ -134,7 +134,16 @@ export type JobOutcome =
       readonly messageReference?: string;
       /** Languages without a result, in a job whose other languages were finished. */
       readonly languages?: readonly FailedLanguage[];
+      /** Files without a result, in a job whose other files were finished. */
+      readonly files?: FileFailureList;
     };
+
+/** The files of a job that failed by themselves. */
+export interface FileFailureList {
+  readonly count: number;
+  /** The first failures. */
+  readonly listed: readonly (Reading & Omit<FailedLanguage, 'language'>)[];
+}
 
 /** A target language that failed by itself. */
 export interface FailedLanguage {

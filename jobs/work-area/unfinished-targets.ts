@@ -2,6 +2,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/result-files.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
 import { outputFolder, targetKeys, type JobFacts } from '#domain/jobs/outputs.ts';
+import { listAll } from '#platform/storage/list-all.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
@@ -26,7 +27,7 @@ export async function removeUnfinishedTargets(
     const unlisted = targetKeys(job, language, job.sourceFiles).filter((key) => !listed.has(key));
     const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));
     const folder = fileObjectKey(job.organization, outputFolder(job, language));
-    for (const { key } of (await storage.list(folder)).objects) if (unfinished.has(key)) await storage.remove(key);
+    for await (const { key } of listAll(storage, folder)) if (unfinished.has(key)) await storage.remove(key);
   }
   const claimed = (await resultKeys(entityManager, job.id)).filter((key) => !listed.has(key));
   // Results whose names don't follow from the source files, such as subtitles.

@@ -123,7 +123,7 @@ describe('translation jobs', () => {
     expect(job.status).toBe('completed');
     const root = `translations/${job.job_id}`;
     expect(job.result.translated_files).toEqual(
-      ['guide.txt', 'guide (2).txt', 'film.srt'].flatMap((name) =>
+      ['one/guide.txt', 'two/guide.txt', 'two/film.srt'].flatMap((name) =>
         ['en-XA', 'en-XB', 'qps-Ploc'].map((language) => `${root}/${language}/${name}`),
       ),
     );

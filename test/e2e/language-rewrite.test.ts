@@ -33,22 +33,22 @@ describe('jobs that rewrite files', () => {
       job_type: 'language_rewrite',
       category: 'document',
       source_language: 'en',
-      target_files: [`${folder}/note.md`, `${folder}/note (2).md`],
+      target_files: [`${folder}/a/note.md`, `${folder}/b/note.md`],
       input: { rewrite_type: 'simplify', segmentation: 'paragraph', template: null },
       result: {
-        rewritten_files: [`${folder}/note.md`, `${folder}/note (2).md`],
+        rewritten_files: [`${folder}/a/note.md`, `${folder}/b/note.md`],
         files: [
           { source_file: 'a/note.md', units: 2, rewritten: 1, skipped: [{ reason: 'no_letters', count: 1 }] },
           { source_file: 'b/note.md', units: 1, rewritten: 1, skipped: [] },
         ],
       },
     });
-    const first = (await service.download(`${folder}/note.md`)).toString();
+    const first = (await service.download(`${folder}/a/note.md`)).toString();
     expect(first).not.toBe(WORDY);
     expect(first).toMatch(/^Now the office is \*\*closed\*\*\./);
     expect(first).toContain('`open`');
     expect(first).toContain('\n\n1234\n');
-    expect((await service.download(`${folder}/note (2).md`)).toString()).toMatch(/^Because it rains/);
+    expect((await service.download(`${folder}/b/note.md`)).toString()).toMatch(/^Because it rains/);
     const listed = await service.request('/v1/jobs?job_type=language_rewrite');
     expect(await listed.json()).toMatchObject({ total: 1, jobs: [{ job_id: body.job_id }] });
   });

@@ -38,7 +38,7 @@ describe('a file that holds several languages', () => {
     const jobId = await service.submit({ source_files: files, target_languages: ['en-XA', 'eo', 'en-XB'] });
     const job = await service.ended(jobId);
     const folder = `translations/${jobId}`;
-    const tables = [`${folder}/strings.csv`, `${folder}/strings (2).csv`];
+    const tables = [`${folder}/strings.csv`, `${folder}/more/strings.csv`];
     const notes = ['en-XA', 'eo', 'en-XB'].map((language) => `${folder}/${language}/note.txt`);
     expect(job).toMatchObject({
       status: 'completed',
@@ -76,7 +76,7 @@ describe('a file that holds several languages', () => {
     const files = ['strings.csv', 'more/strings.csv'];
     const jobId = await service.submit({ source_files: files, target_languages: ['eo', 'en-XA', 'en-XB'] });
     const job = await service.ended(jobId);
-    const keys = [`translations/${jobId}/strings.csv`, `translations/${jobId}/strings (2).csv`];
+    const keys = [`translations/${jobId}/strings.csv`, `translations/${jobId}/more/strings.csv`];
     expect(job).toMatchObject({ status: 'failed', error: { step: 'translate' }, target_files: keys });
     const finished = [{ language: 'en-XA' }, { language: 'en-XB' }];
     expect(job.result.files).toMatchObject([...finished, ...finished]);

@@ -35,7 +35,9 @@ export function JobActions({ job }: { readonly job: Job }) {
             says="job.downloadAll"
           />
         )}
-        {job.retry_until !== null && job.retried_by === null && <ActButton task={retry} says="job.retry" />}
+        {job.retry_until !== null && job.retried_by === null && (
+          <ActButton task={retry} says={job.error?.code === 'files_failed' ? 'job.retryMissing' : 'job.retry'} />
+        )}
         {!isFinal(status) && (
           <ActButton variant="default" task={{ ...cancel, isPending: isCancelling }} says="job.cancel" />
         )}

@@ -1,6 +1,6 @@
 import { isCancellation, patched, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { readingsOf, type FileReading, type Reading, type TranslationPlan } from '#domain/jobs/translation.ts';
-import type { render_file } from '#workflows/children/render-file.ts';
+import type { render_file, RenderFileInput } from '#workflows/children/render-file.ts';
 import { revise_component } from '#workflows/children/revise-component.ts';
 import { rewrite_file } from '#workflows/children/rewrite-file.ts';
 import { translate_file } from '#workflows/children/translate-file.ts';
@@ -11,6 +11,7 @@ import {
   TMS_OPTIONS,
 } from '#workflows/frame/activity-options.ts';
 import { childSearchAttributes } from '#workflows/frame/child-attributes.ts';
+import { FileFailures } from '#workflows/frame/file-failures.ts';
 import { countSegments } from '#workflows/frame/current-details.ts';
 import { proxyJobActivities } from '#workflows/frame/job-activities.ts';
 import { retryDuringShortage } from '#workflows/frame/retry-during-shortage.ts';
@@ -80,7 +81,7 @@ function readingFor(readings: Readings, { fileIndex, language }: Required<Readin
   return readings.get(readingKey(fileIndex, language)) ?? readings.get(readingKey(fileIndex));
 }
 
-/** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
+/** State of one run; every file is read before any is translated. */
 class DocumentJob {
   readonly #input: JobInput;
   readonly #work: DocumentWork;
@@ -119,14 +120,19 @@ class DocumentJob {
       this.#enter(preparation.stage);
       await preparation.run(plan.fileNames[0] ?? '');
     }
-    const readings = await this.#extract(plan);
-    await this.#runChildren(plan, readings);
+    const failures = new FileFailures(plan);
+    const readings = await this.#extract(plan, failures);
+    failures.requireSome();
+    await this.#runChildren(plan, readings, failures);
+    failures.requireSome();
     if (plan.isReviewed === true) {
       this.#enter('review');
       await waitForReview(this.#input);
       this.#enter('write');
-      await this.#writeReviewed(plan, readings);
+      await this.#writeReviewed(plan, readings, failures);
     }
+    // The end of a failed job saves its translations.
+    failures.finish();
     if (plan.exportsFiles === true) await this.#exportFiles(plan);
     this.#enter('finish');
     if (plan.savesToMemory === true) {
@@ -143,19 +149,20 @@ class DocumentJob {
     }
   }
 
-  async #extract(plan: TranslationPlan): Promise<Readings> {
+  async #extract(plan: TranslationPlan, failures: FileFailures): Promise<Readings> {
     this.#enter('extract');
     const readings: Readings = new Map();
     const planned = readingsOf(plan);
+    const read = async (reading: Reading) => {
+      const file = await failures.attempt(reading, () => this.#read(plan, reading));
+      if (file !== undefined) readings.set(readingKey(reading.fileIndex, reading.language), file);
+      return file;
+    };
     await slidingWindow(planned.length, PARALLEL_READINGS, async (index) => {
       const reading = planned[index]!;
-      const file = await this.#read(plan, reading);
-      readings.set(readingKey(reading.fileIndex, reading.language), file);
-      if (file.isMultilingual !== true) return;
-      for (const language of plan.targetLanguages) {
-        const own = { fileIndex: reading.fileIndex, language };
-        readings.set(readingKey(own.fileIndex, language), await this.#read(plan, own));
-      }
+      const file = await read(reading);
+      if (file?.isMultilingual !== true) return;
+      for (const language of plan.targetLanguages) await read({ fileIndex: reading.fileIndex, language });
     });
     return readings;
   }
@@ -171,30 +178,36 @@ class DocumentJob {
     return retryDuringShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
   }
 
-  async #runChildren(plan: TranslationPlan, readings: Readings): Promise<void> {
+  async #runChildren(plan: TranslationPlan, readings: Readings, failures: FileFailures): Promise<void> {
     const languages = plan.targetLanguages;
     const files = [...plan.fileNames.keys()];
     const isShared = (fileIndex: number) =>
       languages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
     const tasks = files
       .filter((fileIndex) => !isShared(fileIndex))
-      .flatMap((fileIndex) => languages.map((language) => ({ fileIndex, language })));
+      .flatMap((fileIndex) => failures.languagesOf(fileIndex).map((language) => ({ fileIndex, language })));
     const found = files.flatMap((fileIndex) =>
       languages.map((language) => readingFor(readings, { fileIndex, language })),
     );
     this.#totalSegments = found.reduce((sum, file) => sum + (file?.segments ?? 0), 0);
     this.#enter(this.#work.stage);
     await slidingWindow(tasks.length, PARALLEL_CHILDREN, async (index) => {
-      await this.#runChild(plan, readings, tasks[index]!);
+      const task = tasks[index]!;
+      await failures.attempt(task, () => this.#runChild(plan, readings, task));
     });
-    await this.#runSharedOutputs(plan, readings, files.filter(isShared));
+    await this.#runSharedOutputs(plan, readings, files.filter(isShared), failures);
   }
 
   /**
    * Translates files into all languages and writes each once its languages have ended. A language that fails takes none of
    * the others with it: files that were begun are finished, and no further one is begun.
    */
-  async #runSharedOutputs(plan: TranslationPlan, readings: Readings, files: readonly number[]): Promise<void> {
+  async #runSharedOutputs(
+    plan: TranslationPlan,
+    readings: Readings,
+    files: readonly number[],
+    fileFailures: FileFailures,
+  ): Promise<void> {
     const languages = plan.targetLanguages;
     const outputs = files.map((fileIndex) => ({ fileIndex, begun: 0, ended: 0, finished: new Set<string>() }));
     const failures: unknown[] = [];
@@ -203,23 +216,28 @@ class DocumentJob {
       if (failures.length > 0 && output.begun === 0) return;
       output.begun += 1;
       const language = languages[index % languages.length]!;
+      const { fileIndex } = output;
       try {
-        await this.#runChild(plan, readings, { fileIndex: output.fileIndex, language, isOutputShared: true });
-        output.finished.add(language);
+        if (fileFailures.languagesOf(fileIndex).includes(language)) {
+          await this.#runChild(plan, readings, { fileIndex, language, isOutputShared: true });
+          output.finished.add(language);
+        }
       } catch (error) {
         if (isCancellation(error)) throw error;
         failures.push(error);
       }
       output.ended += 1;
-      if (output.ended === languages.length && plan.isReviewed !== true) await this.#writeShared(plan, output);
+      if (output.ended === languages.length && plan.isReviewed !== true)
+        await fileFailures.attempt({ fileIndex }, () => this.#writeShared(plan, output));
     });
     if (failures.length > 0) throw failures[0];
   }
 
   /** What the children have left to be written once people have reviewed it. */
-  async #writeReviewed(plan: TranslationPlan, readings: Readings): Promise<void> {
-    const languages = plan.targetLanguages;
+  async #writeReviewed(plan: TranslationPlan, readings: Readings, failures: FileFailures): Promise<void> {
     await slidingWindow(plan.fileNames.length, PARALLEL_CHILDREN, async (fileIndex) => {
+      const languages = failures.languagesOf(fileIndex);
+      if (languages.length === 0) return;
       const name = plan.fileNames[fileIndex] ?? '';
       if (plan.isProject === true) {
         for (const language of languages) {
@@ -229,14 +247,15 @@ class DocumentJob {
         }
         return;
       }
-      const isShared = languages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
-      await runChild<typeof render_file>('render_file', {
+      const isShared = plan.targetLanguages.length > 1 && readings.get(readingKey(fileIndex))?.isMultilingual === true;
+      const render = {
         workflowId: `${this.#input.jobId}/${fileIndex}`,
-        args: [{ ...this.#input, fileIndex, name, languages, isShared }],
+        args: [{ ...this.#input, fileIndex, name, languages, isShared }] as [RenderFileInput],
         staticSummary: name,
         memo: { source_file: name },
-        cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-      });
+        cancellationType: 'WAIT_CANCELLATION_COMPLETED' as const,
+      };
+      await failures.attempt({ fileIndex }, () => runChild<typeof render_file>('render_file', render));
     });
   }
 

@@ -8,7 +8,8 @@ import {
   log,
   TimeoutFailure,
 } from '@temporalio/workflow';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { FILES_FAILED } from '#domain/jobs/job.ts';
+import type { JobOutcome, Reading } from '#domain/jobs/translation.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
@@ -22,6 +23,18 @@ export class LanguageFailures extends Error {
   }
 }
 
+/** Files of a job failed by themselves; its other files were finished. */
+export class FileFailuresError extends Error {
+  readonly count: number;
+  readonly listed: readonly { readonly reading: Reading; readonly error: unknown }[];
+
+  constructor({ count, listed }: Pick<FileFailuresError, 'count' | 'listed'>) {
+    super('files of the job failed');
+    this.count = count;
+    this.listed = listed;
+  }
+}
+
 /**
  * Converts the error of a step into the outcome for users. A step whose worker was killed can't report its cancellation
  * and times out: for a cancelled job that is not a failure.
@@ -31,15 +44,35 @@ export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'comple
   return failedOutcome(error);
 }
 
+/** Activities whose failure is that of a file, which other files don't share. */
+const ON_ONE_FILE: ReadonlySet<string> = new Set(['extractUnits', 'writeTarget', 'writeTargets']);
+/** Errors of these activities that all files share. */
+const OF_ALL_FILES: ReadonlySet<string> = new Set(['job_not_found', 'job_already_finished', 'quota_exceeded']);
+
+/** Whether an error is a lasting one of a file by itself: neither an outage nor a refusal of a provider. */
+export function isOfOneFile(error: unknown): boolean {
+  const { activity, cause } = originOf(error);
+  if (!ON_ONE_FILE.has(activity)) return false;
+  if (cause instanceof TimeoutFailure) return true;
+  return cause instanceof ApplicationFailure && cause.nonRetryable === true && !OF_ALL_FILES.has(cause.type ?? '');
+}
+
+/** The activity that an error came from, and what it failed with. */
+function originOf(error: unknown): { readonly activity: string; readonly cause: unknown } {
+  let activity = 'workflow';
+  let cause = error;
+  while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
+    if (cause instanceof ActivityFailure) activity = cause.activityType;
+    cause = cause.cause;
+  }
+  return { activity, cause };
+}
+
 /** The error's own id, the activity it came from, and where the words for users are. */
 function failedOutcome(error: unknown): FailedOutcome {
   if (error instanceof LanguageFailures) return outcomeOfLanguages(error);
-  let step = 'workflow';
-  let cause: unknown = error;
-  while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
-    if (cause instanceof ActivityFailure) step = cause.activityType;
-    cause = cause.cause;
-  }
+  if (error instanceof FileFailuresError) return outcomeOfFiles(error);
+  const { activity: step, cause } = originOf(error);
   if (cause instanceof ApplicationFailure) {
     const [details] = (cause.details ?? []) as readonly { step?: string; messageReference?: string }[];
     const messageReference = details?.messageReference;
@@ -79,6 +112,23 @@ function outcomeOfLanguages({ failures }: LanguageFailures): FailedOutcome {
     return { language, code, message, ...(messageReference === undefined ? {} : { messageReference }) };
   });
   return { ...outcomes[0]!, languages };
+}
+
+/** A failure at the step of the first file, with the list of those that failed. */
+function outcomeOfFiles({ count, listed }: FileFailuresError): FailedOutcome {
+  const outcomes = listed.map(({ error }) => failedOutcome(error));
+  const files = listed.map(({ reading }, index) => {
+    const { code, message, messageReference } = outcomes[index]!;
+    return { ...reading, code, message, ...(messageReference === undefined ? {} : { messageReference }) };
+  });
+  return {
+    status: 'failed',
+    code: FILES_FAILED,
+    message: 'Some files could not be delivered. The record of the job in the API names them.',
+    step: outcomes[0]!.step,
+    retryable: outcomes.some(({ retryable }) => retryable),
+    files: { count, listed: files },
+  };
 }
 
 /**

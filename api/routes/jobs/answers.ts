@@ -5,6 +5,7 @@ import { presenter } from '#api/presenter.ts';
 import { labelAnswers } from './labels.ts';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { usageCounts } from '#api/routes/usage/answers.ts';
+import { failedFiles } from '#domain/jobs/failed-files.ts';
 import { JOB_CATEGORIES, JOB_STATUSES, progressOf } from '#domain/jobs/job.ts';
 import { JOB_KINDS, JOB_TYPES } from '#domain/jobs/kinds/index.ts';
 import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
@@ -126,6 +127,7 @@ const jobShape = {
       message: z.string(),
       step: z.string().meta({ description: 'the step that failed' }),
       retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
+      ...failedFiles('the first 100'),
     })
     .nullable(),
   warnings: z.array(

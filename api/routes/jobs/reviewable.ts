@@ -3,15 +3,17 @@ import { hasSegments } from '#db/jobs/segments.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { userMistake } from '#domain/errors.ts';
 import { kindOf } from '#domain/jobs/kinds/index.ts';
+import { hasDelivered } from '#domain/jobs/retry.ts';
 
 /**
  * Checks that people can review a job, and have its files made again.
  *
  * @throws LoquentError `job_not_completed`, `segments_not_kept`
  */
-export function requireReviewable({ type, status, keptBytes }: Pick<JobRow, 'type' | 'status' | 'keptBytes'>): void {
+export function requireReviewable(job: Pick<JobRow, 'type' | 'status' | 'error' | 'keptBytes'>): void {
+  const { type, status, keptBytes } = job;
   if (kindOf(type)?.keepsSegments !== true) throw notKept('Jobs of this type have no segments.');
-  if (status !== 'completed') throw notCompleted(status);
+  if (!hasDelivered(job)) throw notCompleted(status);
   if (keptBytes === 0) throw notKept(NONE);
 }
 
@@ -25,7 +27,7 @@ export async function requireSegments(entityManager: EntityManager, job: JobRow)
   const { type, status, stage, keptBytes, resultsExpiredAt } = job;
   if (status === 'running' && stage === 'review' && kindOf(type)?.keepsSegments === true) return;
   // What a job has stored is counted a moment after its end.
-  const isCounted = status !== 'completed' || keptBytes > 0 || resultsExpiredAt != null;
+  const isCounted = !hasDelivered(job) || keptBytes > 0 || resultsExpiredAt != null;
   if (!isCounted && (await hasSegments(entityManager, job.id))) return;
   requireReviewable(job);
 }
