@@ -36,20 +36,20 @@ it('hides what CI installs besides, and keeps what the two commands install', ()
   expect(rest).toEqual([clone, 'bin']);
 });
 
-it('leaves to CI the files of which tests were skipped', () => {
+it('leaves to CI the tests that were skipped, and no others of their files', () => {
   const file = (name: string, status: string) => ({
     name: join(folder, name),
     status: 'passed',
     assertionResults: [
-      { fullName: 'one', status: 'passed' },
-      { fullName: 'two', status },
+      { ancestorTitles: ['a group'], title: 'one', status: 'passed' },
+      { ancestorTitles: ['a group'], title: `two's $1`, status },
     ],
   });
   const testResults = [file('a/one.test.ts', 'skipped'), file('two.test.ts', 'passed')];
   const report = join(folder, 'report.json');
-  writeFileSync(report, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, testResults }));
-  const { stdout } = spawnSync(process.execPath, [join(SCRIPTS, 'skipped-test-files.ts'), report, folder], {
+  writeFileSync(report, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, testResults }));
+  const { stdout } = spawnSync(process.execPath, [join(SCRIPTS, 'skipped-tests.ts'), report, folder], {
     encoding: 'utf8',
   });
-  expect(stdout).toBe('a/one.test.ts\n');
+  expect(stdout).toBe('--testNamePattern=^(?:a group > two.s .1)$\na/one.test.ts\n');
 });

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { z } from 'zod';
 
 const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
     }),
   ),
 });
@@ -30,27 +32,37 @@ export class TestReport {
     return this.#report.numPassedTests;
   }
 
-  get skipped(): number {
-    return this.#report.numPendingTests;
-  }
-
   /** Paths of test files with a failed test, and of those that could not be loaded. */
   get failedFiles(): readonly string[] {
     return this.#report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
   }
 
-  /** Paths of test files with a test that was skipped. */
-  get skippedFiles(): readonly string[] {
+  /** The tests that were skipped: the paths of their files, and their names as vitest's `testNamePattern` sees them. */
+  get skippedTests(): readonly { readonly file: string; readonly names: readonly string[] }[] {
     return this.#report.testResults
-      .filter(({ assertionResults: tests }) => tests.some(({ status }) => SKIPPED.has(status)))
-      .map(({ name }) => name);
+      .map(({ name: file, assertionResults: tests }) => ({
+        file,
+        names: tests.filter(({ status }) => SKIPPED.has(status)).map(fullName),
+      }))
+      .filter(({ names }) => names.length > 0);
+  }
+
+  /** The tests that ran, as `FILE: NAME` with the file's name alone: runs are in different folders. */
+  get ranTests(): readonly string[] {
+    return this.#report.testResults.flatMap(({ name: file, assertionResults: tests }) =>
+      tests.filter(({ status }) => !SKIPPED.has(status)).map((test) => `${basename(file)}: ${fullName(test)}`),
+    );
   }
 
   /** Failed tests as `FILE: NAME`, and files that could not be loaded, each of which counts as a failed test. */
   get failures(): readonly string[] {
     return this.#report.testResults.flatMap(({ name, status, assertionResults: tests }) => {
       if (status === 'failed' && tests.length === 0) return [`${name}: could not be loaded`];
-      return tests.filter((test) => test.status === 'failed').map(({ fullName }) => `${name}: ${fullName}`);
+      return tests.filter(({ status }) => status === 'failed').map((test) => `${name}: ${fullName(test)}`);
     });
   }
+}
+
+function fullName(test: { readonly ancestorTitles: readonly string[]; readonly title: string }): string {
+  return [...test.ancestorTitles, test.title].join(' > ');
 }
