@@ -48,7 +48,7 @@ for (const run of process.argv.slice(2)) {
   passed += counts.passed;
   failed += counts.failed;
 }
-const nowhere = [...skipped.difference(ran)];
+const nowhere = Array.from(skipped).filter((test) => !ran.has(test));
 console.log(`${nowhere.length} tests ran in none of these runs${nowhere.length > 0 ? ':' : ''}`);
 for (const test of nowhere) console.log(`  ${test}`);
 console.log(`\n${passed} passed, ${failed} failed`);

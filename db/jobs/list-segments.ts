@@ -64,18 +64,18 @@ async function findPlaces(
   timeLimit: number,
 ): Promise<FoundPlaces> {
   const among = allOf(placeConditions(job, filter));
-  const others = allOf([among, ...filterConditions(filter)]);
+  const filters = filterConditions(filter);
   const { text } = filter;
-  if (text === undefined) return readPlaces(entityManager, others, page);
+  if (text === undefined) return readPlaces(entityManager, allOf([among, ...filters]), page);
   if (entityManager.getDriver() instanceof LibSqlDriver) {
     // Not `like`, which takes the product of both lengths where each place nearly matches: seconds instead of ms.
-    const matches = allOf([others, { sql: 'instr(search_text, ?) > 0', parameters: [text] }]);
+    const matches = allOf([...filters, { sql: 'instr(search_text, ?) > 0', parameters: [text] }]);
     return searchInSqlite(entityManager, { among, matches, ...page, timeLimit });
   }
   // The index of PostgreSQL needs `like`.
   const like = { sql: String.raw`search_text like ? escape '\'`, parameters: [`%${literal(text)}%`] };
   return searchInPostgres(entityManager, timeLimit, (transaction) =>
-    readPlaces(transaction, allOf([others, like]), page),
+    readPlaces(transaction, allOf([among, ...filters, like]), page),
   );
 }
 

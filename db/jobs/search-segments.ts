@@ -21,15 +21,18 @@ export const isAfter = (place: SegmentPlace): SegmentCondition => compared(place
 /** Ms of a search in the segments of a job: one in 1,000,000 ordinary segments takes under a second. */
 export const MAX_SEARCH_TIME = 10_000;
 
-/** Bytes and segments that one statement searches: some ms, and tens of ms where each place nearly matches. */
+/** Segments that one statement searches: some ms. */
+const MAX_SEGMENTS = 8192;
+/** Bytes of a text from which on it's long: few are, in ordinary jobs. */
+const LONG_TEXT = 1000;
+/** Bytes that one statement searches among which there are long texts: tens of ms where each place nearly matches. */
 const MAX_BYTES = 2_000_000;
-const MAX_SEGMENTS = 16_384;
 
 /** A search in the segments of a job. */
 export interface SegmentSearch {
   /** Those to search: of a job, or of one of its files. Other filters don't narrow what is read. */
   readonly among: SegmentCondition;
-  /** All filters, including the job and the text. */
+  /** The text, and all other filters. */
   readonly matches: SegmentCondition;
   readonly limit: number;
   readonly offset: number;
@@ -50,21 +53,15 @@ export async function searchInSqlite(
   const end = performance.now() + timeLimit;
   const places: SegmentPlace[] = [];
   let total = 0;
-  for await (const portion of portionsOf(entityManager, among)) {
-    const { sql, parameters } = allOf([matches, portion]);
-    const from = `from job_segment where ${sql}`;
+  for await (const { portion, found } of portionsOf(entityManager, among, matches)) {
     const wanted = limit - places.length;
     const skipped = Math.max(0, offset - total);
-    const read = async (): Promise<readonly SegmentPlace[]> =>
-      entityManager.execute(
-        `select ${SEGMENT_ORDER} ${from} order by ${SEGMENT_ORDER} limit ? offset ?`,
-        [...parameters, wanted, skipped],
-        READ,
-      );
-    const first = wanted > 0 && skipped === 0 ? await read() : undefined;
-    const isAll = first !== undefined && first.length < wanted;
-    const found = isAll ? first.length : await numberOf(entityManager, `select count(*) as value ${from}`, parameters);
-    places.push(...(first ?? (wanted > 0 && found > skipped ? await read() : [])));
+    if (wanted > 0 && found > skipped) {
+      const { sql, parameters } = allOf([portion, matches]);
+      const page = `select ${SEGMENT_ORDER} from job_segment where ${sql} order by ${SEGMENT_ORDER} limit ? offset ?`;
+      const rows: SegmentPlace[] = await entityManager.execute(page, [...parameters, wanted, skipped], READ);
+      places.push(...rows);
+    }
     total += found;
     await turn();
     if (performance.now() > end) throw searchTooSlow();
@@ -72,29 +69,66 @@ export async function searchInSqlite(
   return { places, total };
 }
 
+/** Segments that follow each other, and the number of those that match. */
+interface Portion {
+  readonly portion: SegmentCondition;
+  readonly found: number;
+}
+
 /** The segments in their order, as many at a time as one statement may search. */
-async function* portionsOf(entityManager: EntityManager, among: SegmentCondition): AsyncGenerator<SegmentCondition> {
-  let size = MAX_SEGMENTS;
-  for (let begin = among; ;) {
-    const [last]: SegmentPlace[] = await entityManager.execute(
-      `select ${SEGMENT_ORDER} from job_segment where ${begin.sql} order by ${SEGMENT_ORDER} limit 1 offset ?`,
-      [...begin.parameters, size - 1],
+async function* portionsOf(
+  entityManager: EntityManager,
+  among: SegmentCondition,
+  matches: SegmentCondition,
+): AsyncGenerator<Portion> {
+  for (let rest: SegmentCondition | undefined = among; rest !== undefined;) {
+    const { portion, last } = await firstOf(entityManager, rest, MAX_SEGMENTS);
+    const [counts]: { found: number; long: number }[] = await entityManager.execute(
+      `select count(*) filter (where octet_length(search_text) < ${LONG_TEXT} and ${matches.sql}) as found,
+         count(*) filter (where octet_length(search_text) >= ${LONG_TEXT}) as long
+       from job_segment where ${portion.sql}`,
+      [...matches.parameters, ...portion.parameters],
       READ,
     );
-    const portion = last === undefined ? begin : allOf([begin, compared(last, '<=')]);
-    // SQLite knows the lengths of texts without reading them.
-    const sum = `select sum(octet_length(search_text)) as value from job_segment where ${portion.sql}`;
-    const bytes = await numberOf(entityManager, sum, portion.parameters);
+    if (counts === undefined || counts.long === 0) yield { portion, found: counts?.found ?? 0 };
+    else yield* portionsOfLongTexts(entityManager, portion, matches);
+    rest = last && allOf([among, isAfter(last)]);
+  }
+}
+
+/** Like `portionsOf`, with a limit of bytes: SQLite knows the lengths of texts without reading them. */
+async function* portionsOfLongTexts(
+  entityManager: EntityManager,
+  among: SegmentCondition,
+  matches: SegmentCondition,
+): AsyncGenerator<Portion> {
+  let size = MAX_SEGMENTS;
+  for (let rest: SegmentCondition | undefined = among; rest !== undefined;) {
+    const { portion, last } = await firstOf(entityManager, rest, size);
+    const bytes = await numberOf(entityManager, 'sum(octet_length(search_text))', portion);
     if (bytes > MAX_BYTES && size > 1) {
       size = Math.max(1, Math.floor(size * Math.min(0.5, MAX_BYTES / bytes)));
       continue;
     }
-    yield portion;
-    if (last === undefined) return;
-    begin = allOf([among, isAfter(last)]);
+    yield { portion, found: await numberOf(entityManager, 'count(*)', allOf([portion, matches])) };
+    rest = last && allOf([among, isAfter(last)]);
     // Where texts become shorter again.
     if (bytes < MAX_BYTES / 2) size = Math.min(MAX_SEGMENTS, 2 * size);
   }
+}
+
+/** The first segments of those that a condition names, and the last of them unless there are no more. */
+async function firstOf(
+  entityManager: EntityManager,
+  among: SegmentCondition,
+  size: number,
+): Promise<{ readonly portion: SegmentCondition; readonly last?: SegmentPlace }> {
+  const [last]: SegmentPlace[] = await entityManager.execute(
+    `select ${SEGMENT_ORDER} from job_segment where ${among.sql} order by ${SEGMENT_ORDER} limit 1 offset ?`,
+    [...among.parameters, size - 1],
+    READ,
+  );
+  return last === undefined ? { portion: among } : { portion: allOf([among, compared(last, '<=')]), last };
 }
 
 /** Conditions that hold together. */
@@ -108,12 +142,9 @@ const compared = ({ file, language, position, number }: SegmentPlace, operator: 
   parameters: [file, language, position, number],
 });
 
-async function numberOf(
-  entityManager: EntityManager,
-  sql: string,
-  parameters: SegmentCondition['parameters'],
-): Promise<number> {
-  const [row]: { value: number | null }[] = await entityManager.execute(sql, [...parameters], READ);
+async function numberOf(entityManager: EntityManager, value: string, where: SegmentCondition): Promise<number> {
+  const sql = `select ${value} as value from job_segment where ${where.sql}`;
+  const [row]: { value: number | null }[] = await entityManager.execute(sql, [...where.parameters], READ);
   return row?.value ?? 0;
 }
 
