@@ -53,12 +53,15 @@ describe("a document that can't be read", () => {
     await expectCleanRefusal(job, key);
   });
 
-  it('fails a job of several files before anything is translated, and is the one that is named', async () => {
+  it('is named by a job of several files, which delivers the others', async () => {
     await service.upload('good.txt', 'Hello world.\n');
     await service.upload('bad.docx', 'no zip');
-    const job = await service.ended(await service.submit({ source_files: ['good.txt', 'bad.docx', 'good.txt'] }));
-    expect(job).toMatchObject({ status: 'failed', result: { translated_files: [], files: [] } });
-    expect(job.error?.message).toMatch(/^bad\.docx: /);
+    const job = await service.ended(await service.submit({ source_files: ['bad.docx', 'good.txt'] }));
+    expect(job.result.files).toHaveLength(1);
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'files_failed', file_count: 1, files: [{ source_file: 'bad.docx', code: 'document_invalid' }] },
+    });
   });
 
   describe.skipIf(!haveOfficeFixtures())('of the public broken ones', () => {

@@ -11,6 +11,9 @@ import { sharedByTests } from '#test/shared.ts';
 /** Letters that pseudo-localization to en-XA writes in the place of plain ones. */
 const ACCENTED = /[À-ɏ]/;
 
+/** How texts of a drawing fit into their shapes. */
+const FIT = ['noAutofit', 'normAutofit'];
+
 interface FileReport {
   readonly source_file: string;
   readonly target_file: string;
@@ -66,10 +69,15 @@ describe.skipIf(!haveOfficeFixtures())('the public Word documents in one job', (
     for (const [index, entry] of before.entries.entries()) {
       const other = after.entries[index];
       if (touched.has(entry.name) || other?.span.equals(entry.span)) continue;
-      // The rendering of a diagram repeats what its data says, and nothing but its texts follow.
+      // Workbooks have the names and categories of charts.
+      if (/^word\/embeddings\/.*\.xlsx$/.test(entry.name)) continue;
+      // The rendering of a diagram repeats what its data says, and nothing but its texts, and whether they shrink, follow.
       expect(entry.name).toMatch(/\/diagrams\/drawing\d*\.xml$/);
       expect([...touched].some((name) => name.includes('/diagrams/data'))).toBe(true);
-      const [shown, translated] = [outline(before.read(entry).toString()), outline(after.read(other!).toString())];
+      const [shown, translated] = [
+        outline(before.read(entry).toString(), FIT),
+        outline(after.read(other!).toString(), FIT),
+      ];
       expect(translated.structure).toEqual(shown.structure);
       expect(translated.floating).toEqual(shown.floating);
       const texts = changed.map(({ id }) => textOf.get(id)!).toSorted((one, two) => two.length - one.length);

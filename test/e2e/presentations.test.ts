@@ -10,7 +10,7 @@ import { sharedByTests } from '#test/shared.ts';
 // Not on PostgreSQL: it tests documents.
 
 /** Elements that mark text which was shrunk. */
-const MARKS = ['normAutofit'];
+const MARKS = ['normAutofit', 'noAutofit'];
 
 /** Letters that pseudo-localization to en-XA writes in the place of plain ones. */
 const ACCENTED = /[À-ɏ]/;

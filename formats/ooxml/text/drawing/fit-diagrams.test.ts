@@ -11,11 +11,11 @@ const shape = (autofit: string, content = TEXT, wrap = 'square') =>
   `<dsp:sp ${DSP}><dsp:spPr><a:xfrm><a:ext cx="9999999" cy="9999999"/></a:xfrm></dsp:spPr><dsp:txBody>` +
   `<a:bodyPr wrap="${wrap}" lIns="0" tIns="0" rIns="0" bIns="0">${autofit}</a:bodyPr>${content}</dsp:txBody>` +
   '<dsp:txXfrm><a:off x="0" y="0"/><a:ext cx="1905000" cy="762000"/></dsp:txXfrm></dsp:sp>';
-const data = `<a:pt><a:t2>${TEXT}</a:t2></a:pt>`;
+const DATA = `<a:pt><a:t2>${TEXT}</a:t2></a:pt>`;
 
 /** The properties of the bodies of a presentation's drawing, after a translation that makes texts some times as long. */
 function bodies(drawing: string, times: number): string[] {
-  const parts = { diagramData: data, diagramDrawing: drawing };
+  const parts = { diagramData: DATA, diagramDrawing: drawing };
   const longer = (source: string) => Array.from({ length: times }, () => source).join(' ');
   const written = partSource(
     write({ slides: [{ shapes: '', parts }] }, { to: 'de' }, longer),
@@ -38,7 +38,7 @@ describe('texts in the rendering of a diagram', () => {
   });
 
   it('shrink in documents, too', () => {
-    const parts = { diagramData1: data, diagramDrawing1: shape('<a:noAutofit/>') };
+    const parts = { diagramData1: DATA, diagramDrawing1: shape('<a:noAutofit/>') };
     const document = docxFormat.read(buildDocx({ body: '<w:p/>', parts }));
     const [unit, ...others] = document.units;
     expect(others).toEqual([]);
