@@ -16,11 +16,11 @@ function write(markdown: string, translate: (content: CodedText) => CodedText = 
 
 describe('front matter in YAML', () => {
   it.each([
-    ['title: a `code` page', 'title: a `CODE` PAGE'],
-    ['title: "a page"\ndraft: true\nweight: 3', 'title: "a PAGE"\ndraft: true\nweight: 3'],
-    ["title: 'a page'  ", "title: 'a PAGE'  "],
-    ['title: a page\n  of two lines', 'title: a PAGE OF TWO LINES'],
-    ['title: a page # a comment', 'title: a PAGE # a comment'],
+    ['title: a `code` page', 'title: A `CODE` PAGE'],
+    ['title: "a page"\ndraft: true\nweight: 3', 'title: "A PAGE"\ndraft: true\nweight: 3'],
+    ["title: 'a page'  ", "title: 'A PAGE'  "],
+    ['title: a page\n  of two lines', 'title: A PAGE OF TWO LINES'],
+    ['title: a page # a comment', 'title: A PAGE # a comment'],
     ['title: true', 'title: true'],
   ])('reads %j like a parser', (matter, expected) => {
     expect(write(`---\n${matter}\n---\n\nx\n`)).toBe(`---\n${expected}\n---\n\nX\n`);
