@@ -57,6 +57,13 @@ describe('JSON with languages side by side', () => {
     expect(text).toContain('"en": "es: English", "es": "es: Spanish (Spain)"');
   });
 
+  it('is none with more keys than there are languages, whose number the time for a text grows with', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz';
+    const keys = [...letters].flatMap((one) => [...letters].map((other) => `${one}${other}`));
+    const source = JSON.stringify(Object.fromEntries(keys.map((key) => [key, `Text of ${key}`])));
+    expect(translate(source, ['es']).document.warnings).toEqual([]);
+  });
+
   it.each(['{"a": {"en": "Save", "tooltip": "Text"}}', '{"a": {"de": "Haus", "es": "Casa"}}', '{"en": "Save"}'])(
     'is none with other keys, or without the source language: %s',
     (source) => {

@@ -4,6 +4,11 @@ import { columnOf, findLanguageColumns, newColumnName, type LanguageColumns } fr
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { decodeString, type JsonMember, type JsonPath, type JsonString } from './tokens.ts';
 
+/** Entries of one object: the time for each string grows with them. */
+const MAX_LANGUAGES = 500;
+/** Names of languages and regions that are kept, each in one language. */
+const MAX_DISPLAYS = 200;
+
 /** An entry for a language: a string, `null`, or an object of further entries. */
 type Entry = JsonString | JsonMember;
 
@@ -119,7 +124,8 @@ export function languageEntries(
   };
 
   function languageObject(entries: readonly Entry[]): LanguageObject | undefined {
-    if (entries.length < 2 || entries.some(({ key }) => key === undefined)) return undefined;
+    if (entries.length < 2 || entries.length > MAX_LANGUAGES || entries.some(({ key }) => key === undefined))
+      return undefined;
     const trees = entries.filter((entry) => isObject(entry)).length;
     const hasOther = entries.some((entry) => 'kind' in entry && entry.kind !== 'null' && entry.kind !== 'object');
     if (hasOther || (trees > 0 && trees < entries.length)) return undefined;
@@ -194,6 +200,8 @@ const displays = new Map<string, Intl.DisplayNames>();
 function display(language: string, type: 'language' | 'region'): Intl.DisplayNames {
   const key = `${type} ${language}`;
   const known = displays.get(key) ?? new Intl.DisplayNames(language, { type, fallback: 'none' });
+  // Tags come from files.
+  if (displays.size >= MAX_DISPLAYS) displays.clear();
   displays.set(key, known);
   return known;
 }
