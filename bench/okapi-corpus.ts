@@ -10,7 +10,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countWords } from '#domain/languages/word-segmenter.ts';
 import { visible, wordsMissing } from '#formats/docx/testing/words-missing.ts';
-import { findOfficeFiles, officeFormatOf } from '#test/corpus/office-files.ts';
+import { findFiles, formatOf, isOfficeFile } from '#test/corpus/files.ts';
 import { buildOkapi, type StartOkapi } from './okapi-program.ts';
 import type { LineProcess } from './line-process.ts';
 import { judgeWritten } from './written-quality.ts';
@@ -89,7 +89,7 @@ class Okapi {
 function translate(path: string, bytes: Uint8Array): Answer {
   const startedAt = performance.now();
   try {
-    const document = officeFormatOf(path).read(bytes);
+    const document = formatOf(path).read(bytes);
     const translated = document.units.filter((unit) => unit.translate);
     const upper = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
     const targets = new Map(translated.map(({ id, content }) => [id, { ...content, text: upper(content.text) }]));
@@ -110,7 +110,7 @@ function missing(texts: readonly string[], others: readonly string[]): string[] 
   );
 }
 
-const paths = await findOfficeFiles(process.argv.slice(2));
+const paths = await findFiles(process.argv.slice(2), isOfficeFile);
 const folder = await mkdtemp(join(tmpdir(), 'loquent-okapi-corpus-'));
 const [ours, theirs] = [new Tally(), new Tally()];
 try {

@@ -6,6 +6,7 @@ import { notation } from '#formats/docx/testing/coded-notation.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { checkPackage } from './check-package.ts';
+import { checkText } from './check-text.ts';
 import { pseudoTranslate } from './pseudo-translate.ts';
 
 /** Letters with accents and more of them; words from right to left. */
@@ -22,12 +23,12 @@ export interface DocumentReport {
   readonly units: number;
   /** Words that are translated. */
   readonly words: number;
-  /** Bytes of all parts that are XML. */
-  readonly xmlBytes: number;
+  /** Bytes of all parts that are XML, or of a text file. */
+  readonly textBytes: number;
 }
 
 /**
- * Reads, writes and reads again an Office document, in all ways that have to hold for each.
+ * Reads, writes and reads again a document, in all ways that have to hold for each.
  *
  * @param options `damaged` true: it may also be refused when it is described or written, and where elements stand where none
  *   belongs, codes may come back in other places
@@ -37,7 +38,7 @@ export async function checkDocument(
   format: DocumentFormat,
   { damaged } = { damaged: false },
 ): Promise<DocumentReport> {
-  const nothing = { units: 0, words: 0, xmlBytes: 0 };
+  const nothing = { units: 0, words: 0, textBytes: 0 };
   let document: ReadDocument;
   try {
     document = format.read(bytes);
@@ -55,25 +56,25 @@ export async function checkDocument(
   const look = damaged || turns ? textOf : notation;
   const [mayRefuse, mayFail] = damaged ? [/^document_(?!write)/, /^document_write_failed$/] : [];
   const failures = [
-    ...attempt(
+    ...(await attempt(
       'to describe',
       () => compareDescribed(units, [...format.read(bytes, { describe: true }).units]),
       mayRefuse,
-    ),
-    ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
-    ...attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail),
+    )),
+    ...(await attempt('to write nothing', () => checkUntranslated(bytes, document))),
+    ...(await attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail)),
   ];
   for (const targetLanguage of PSEUDO_LOCALES) {
     try {
       const targets = await pseudoTranslate(units, targetLanguage);
       const check = () => checkTranslated(source, document, targets, targetLanguage, textOf);
-      failures.push(...attempt(`into ${targetLanguage}`, check, mayFail));
+      failures.push(...(await attempt(`into ${targetLanguage}`, check, mayFail)));
     } catch (error) {
       failures.push(`into ${targetLanguage}: not translated: ${nameOf(error)}`);
     }
   }
   const words = translated.reduce((sum, { content }) => sum + countWords(content.text, 'en'), 0);
-  return { failures, units: units.length, words, xmlBytes: countXmlBytes(bytes) };
+  return { failures, units: units.length, words, textBytes: countTextBytes(bytes) };
 }
 
 /** The part of a text that must be in the result. */
@@ -108,25 +109,44 @@ interface SourceFile {
   readonly format: DocumentFormat;
 }
 
-function checkTranslated(
+async function checkTranslated(
   { bytes, format }: SourceFile,
   document: ReadDocument,
   targets: ReadonlyMap<string, CodedText>,
   targetLanguage: string,
   look: Look,
-): string[] {
+): Promise<string[]> {
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
   const found = [...format.read(written).units];
+  const [before, after] = (await Promise.all(
+    [bytes, written].map((file) => translationsOf(file, format, targetLanguage)),
+  )) as [Translations, Translations];
   // Data that a translated control shows are translated with it, also where by themselves they would not be.
   const translated = document.units.filter(({ id }) => targets.has(id));
   const shown = new Map(translated.map(({ id, content }) => [content.text, targets.get(id)!]));
   const expected = document.units.map((unit, index) => {
     const isSame = found[index]?.content.text === unit.content.text;
     const content = targets.get(unit.id) ?? (isSame ? undefined : shown.get(unit.content.text));
-    return { ...unit, content: content ?? unit.content };
+    return { ...unit, content: content ?? before.get(unit.id) ?? unit.content };
   });
-  return [...compareUnits(expected, found, look), ...checkPackage(new ZipArchive(bytes), new ZipArchive(written))];
+  const read = found.map((unit) => ({ ...unit, content: after.get(unit.id) ?? unit.content }));
+  const damage = isPackage(bytes)
+    ? checkPackage(new ZipArchive(bytes), new ZipArchive(written))
+    : await checkText(bytes, written, format);
+  return [...compareUnits(expected, read, look), ...damage];
 }
+
+type Translations = ReadonlyMap<string, CodedText | undefined>;
+
+/** The translations that a bilingual file has beside its texts, by their ids. */
+async function translationsOf(bytes: Uint8Array, format: DocumentFormat, language: string): Promise<Translations> {
+  if (format.translations?.in !== 'units') return new Map();
+  const units = await format.translations.read(bytes, { sourceLanguage: 'en', targetLanguage: language });
+  return new Map(units.map(({ id, target }) => [id, target]));
+}
+
+/** Whether bytes are those of a zip archive. */
+const isPackage = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** A workbook has a unit for each cell where it is described, and else for each text that cells share. */
 function compareDescribed(units: readonly Unit[], described: readonly Unit[]): string[] {
@@ -145,15 +165,16 @@ function compareUnits(expected: readonly Unit[], found: readonly Unit[], look: L
   return different.length === 0 ? [] : [`${different.length} other units, the first of them ${different[0]!.id}`];
 }
 
-function countXmlBytes(bytes: Uint8Array): number {
+function countTextBytes(bytes: Uint8Array): number {
+  if (!isPackage(bytes)) return bytes.length;
   const parts = new ZipArchive(bytes).entries.filter(({ name }) => /\.(?:xml|rels|vml)$/i.test(name));
   return parts.reduce((sum, { record }) => sum + record.inflatedSize, 0);
 }
 
 /** @param allowed ids of errors that are no failures */
-function attempt(what: string, check: () => string[], allowed?: RegExp): string[] {
+async function attempt(what: string, check: () => string[] | Promise<string[]>, allowed?: RegExp): Promise<string[]> {
   try {
-    return check().map((failure) => `${what}: ${failure}`);
+    return (await check()).map((failure) => `${what}: ${failure}`);
   } catch (error) {
     if (error instanceof LoquentError && allowed?.test(error.id) === true) return [];
     return [`${what}: ${nameOf(error)}`];

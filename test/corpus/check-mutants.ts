@@ -16,14 +16,14 @@ export async function checkMutants(
   const whole = await checkDocument(bytes, format);
   if (whole.refused !== undefined) return whole;
   const failures: string[] = [];
-  let [units, words, xmlBytes, index] = [0, 0, 0, 0];
+  let [units, words, textBytes, index] = [0, 0, 0, 0];
   for (const mutant of mutantsOf(bytes, count, seed)) {
     const report = await checkDocument(mutant.bytes, format, { damaged: true });
     units += report.units;
     words += report.words;
-    xmlBytes += report.xmlBytes;
+    textBytes += report.textBytes;
     failures.push(...report.failures.map((failure) => `mutant ${index} (${mutant.what}): ${failure}`));
     index += 1;
   }
-  return { failures, units, words, xmlBytes };
+  return { failures, units, words, textBytes };
 }

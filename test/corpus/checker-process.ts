@@ -1,11 +1,11 @@
 /**
- * The program of a process that checks Office files: a request comes as a message, its report goes back as one. Run by
+ * The program of a process that checks files: a request comes as a message, its report goes back as one. Run by
  * `checkers.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { peakMemory } from '#test/peak-memory.ts';
 import { checkDocument, type DocumentReport } from './check-document.ts';
-import { officeFormatOf } from './office-files.ts';
+import { formatOf } from './files.ts';
 import { checkMutants } from './check-mutants.ts';
 
 /** Seed of the mutants, so that each run has the same. */
@@ -26,7 +26,7 @@ export interface CheckedFile extends DocumentReport {
 
 process.on('message', async ({ path, mutants }: CheckRequest) => {
   const bytes = await readFile(path);
-  const format = officeFormatOf(path);
+  const format = formatOf(path);
   const peakBefore = peakMemory();
   const usageBefore = process.cpuUsage();
   const report = await (mutants > 0 ? checkMutants(bytes, format, mutants, SEED) : checkDocument(bytes, format));

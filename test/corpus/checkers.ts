@@ -78,7 +78,7 @@ class Checker {
       const checked = await Promise.race([answered, ended]);
       if (checked !== undefined) return checked;
       const failure = isLate ? `not done after ${this.#timeout} ms` : `it ended its process: ${this.#lastComplaint()}`;
-      return { failures: [failure], units: 0, words: 0, xmlBytes: 0, milliseconds: 0, growth: 0 };
+      return { failures: [failure], units: 0, words: 0, textBytes: 0, milliseconds: 0, growth: 0 };
     } finally {
       clearTimeout(timer);
       done.abort();

@@ -1,13 +1,13 @@
 /**
  * `npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--mutants N] [--report FILE]`: reads, translates and
- * writes all Office files of folders, or N damaged variants of each, and says of which anything is wrong; CONTRIBUTING.md says
- * what is checked. Ends with 1 when anything is, with 2 when it was not understood. The report has a line of JSON a file.
+ * writes all documents of folders, or N damaged variants of each Office file, and says of which anything is wrong; CONTRIBUTING.md says
+ * what is checked. Ends with 1 when anything is, with 2 when it was not understood. The report has a line of JSON per file.
  */
 import { createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './checkers.ts';
-import { findOfficeFiles } from './office-files.ts';
+import { findFiles, isDocument, isOfficeFile } from './files.ts';
 import { renderSummary } from './summary.ts';
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,8 @@ if (positionals.length === 0 || !(processes >= 1) || !(timeout > 0) || !(mutants
   process.exit(2);
 }
 
-const paths = await findOfficeFiles(positionals);
+// Only packages are damaged in ways of their own.
+const paths = await findFiles(positionals, mutants > 0 ? isOfficeFile : isDocument);
 const output = values.report === undefined ? undefined : createWriteStream(values.report);
 const reports = await checkFiles(paths, {
   processes,

@@ -18,13 +18,13 @@ export function renderSummary(reports: readonly FileReport[]): string {
     ...[...byId].map(([id, those]) => [`refused: ${id}`, those.length] as const),
     ['units', sum(({ units }) => units)],
     ['words translated', sum(({ words }) => words)],
-    ['MB of XML', sum(({ xmlBytes }) => xmlBytes) / 1e6],
+    ['MB of texts', sum(({ textBytes }) => textBytes) / 1e6],
     ['seconds of computing', sum(({ milliseconds }) => milliseconds) / 1000],
   ];
-  const large = read.filter(({ xmlBytes }) => xmlBytes > MIN_OUTLIER);
+  const large = read.filter(({ textBytes }) => textBytes > MIN_OUTLIER);
   const top = (value: (report: FileReport) => number) =>
     large.toSorted((a, b) => value(b) - value(a)).slice(0, OUTLIERS);
-  const perMegabyte = ({ milliseconds, xmlBytes }: FileReport) => (milliseconds * 1e6) / xmlBytes;
+  const perMegabyte = ({ milliseconds, textBytes }: FileReport) => (milliseconds * 1e6) / textBytes;
   return [
     ...rows.map(([name, value]) => `${Math.round(value).toLocaleString('en').padStart(12)}  ${name}`),
     'most time for their size:',

@@ -1,0 +1,144 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { defaultTreeAdapter as tree, parse as parseHtml, type DefaultTreeAdapterTypes } from 'parse5';
+import { SaxesParser } from 'saxes';
+import { parse as parseYaml } from 'yaml';
+import { csvFormat } from '#formats/csv/csv-format.ts';
+import { htmlFormat } from '#formats/html/html-format.ts';
+import { jsonFormat } from '#formats/json/json-format.ts';
+import { markdownFormat, mdxFormat } from '#formats/markdown/markdown-format.ts';
+import { compileMdx, type SyntaxNode } from '#formats/markdown/testing/compile-mdx.ts';
+import { poFormat } from '#formats/po/po-format.ts';
+import { textFormat } from '#formats/text/text-format.ts';
+import { srtFormat } from '#formats/timed-text/srt/srt-format.ts';
+import { vttFormat } from '#formats/timed-text/vtt/vtt-format.ts';
+import { xliffFormat } from '#formats/xliff/xliff-format.ts';
+import type { DocumentFormat } from '#formats/format.ts';
+
+/** What of a text a translation doesn't change, one line for each fact, by a parser that isn't ours where there is one. */
+type Outline = (text: string) => string[] | Promise<string[]>;
+
+const outlines = new Map<DocumentFormat, Outline>([
+  [jsonFormat, (text) => outlineOfJson(JSON.parse(text.replace(/^\uFEFF/, '')) as unknown)],
+  [csvFormat, outlineOfTable],
+  [htmlFormat, outlineOfHtml],
+  [markdownFormat, outlineOfMarkdown],
+  [mdxFormat, async (text) => outlineOfNode(await compileMdx(text))],
+  [poFormat, outlineOfCatalog],
+  [xliffFormat, outlineOfXml],
+  [srtFormat, outlineOfCues],
+  [vttFormat, outlineOfCues],
+  [textFormat, (text) => [`${text.split(/\r\n|[\r\n]/).length} lines`]],
+]);
+
+/**
+ * Damage of a text file by a translation, as another parser sees it. A file that this parser refuses before the translation,
+ * and one that is not UTF-8, can't be judged.
+ *
+ * @returns one sentence; nothing of the content
+ */
+export async function checkText(before: Uint8Array, after: Uint8Array, format: DocumentFormat): Promise<string[]> {
+  const outline = outlines.get(format);
+  if (outline === undefined) return [`no parser judges ${format.extensions.join(', ')}`];
+  const original = await judged(outline, before);
+  if ('damage' in original) return [];
+  const written = await judged(outline, after);
+  if ('damage' in written) return [`another parser refuses it: ${written.damage}`];
+  const [expected, found] = [original.facts, written.facts];
+  const place = expected.findIndex((fact, index) => found[index] !== fact);
+  if (place === -1 && expected.length === found.length) return [];
+  const [was, is] = [expected[place] ?? 'nothing', found[place === -1 ? expected.length : place] ?? 'nothing'];
+  return [`another structure: ${is.slice(0, 80)} in place of ${was.slice(0, 80)}`];
+}
+
+async function judged(outline: Outline, bytes: Uint8Array): Promise<{ facts: string[] } | { damage: string }> {
+  try {
+    return { facts: await outline(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch (error) {
+    return { damage: error instanceof Error ? error.message.split('\n')[0]! : String(error) };
+  }
+}
+
+/** Keys, types, and all values but strings. */
+function outlineOfJson(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return [`${key} text`];
+  if (typeof value !== 'object' || value === null) return [`${key} ${String(value)}`];
+  const members = Object.entries(value).flatMap(([name, member]) => outlineOfJson(member, name));
+  return [`${key} ${Array.isArray(value) ? 'array' : 'object'}`, ...members, `end of ${key}`];
+}
+
+/** The number of fields of each row. */
+function outlineOfTable(text: string): string[] {
+  const tables = [',', ';', '\t', '|'].map((delimiter) =>
+    parseCsv(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true }),
+  );
+  return tables
+    .map((rows) => rows.map((row: readonly string[]) => `${row.length} fields`))
+    .reduce((widest, rows) => (rows[0] !== undefined && rows[0] > (widest[0] ?? '') ? rows : widest), []);
+}
+
+/** Elements with the names of their attributes, but for language and direction, which are those of the target. */
+function outlineOfHtml(text: string): string[] {
+  const facts: string[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.ParentNode) => {
+    for (const child of tree.getChildNodes(node)) {
+      if (!tree.isElementNode(child)) continue;
+      const attributes = tree.getAttrList(child).filter(({ name }) => name !== 'lang' && name !== 'dir');
+      facts.push(`<${child.tagName} ${attributes.map(({ name }) => name).join(' ')}>`);
+      visit(child);
+      if (child.tagName === 'template' && 'content' in child) visit(child.content);
+      facts.push(`</${child.tagName}>`);
+    }
+  };
+  visit(parseHtml(text));
+  return facts;
+}
+
+/** Keys of the front matter, and the elements of the rest. */
+function outlineOfMarkdown(text: string): string[] {
+  const matter = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
+  const body = text.slice(matter?.[0].length ?? 0);
+  const html = micromark(body, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  return [...(matter === null ? [] : outlineOfJson(parseYaml(matter[1]!) as unknown)), ...outlineOfHtml(html)];
+}
+
+/** Types of nodes, and names of elements. */
+function outlineOfNode({ type, name, children = [] }: SyntaxNode): string[] {
+  if (type === 'text') return [];
+  return [`${type} ${typeof name === 'string' ? name : ''}`, ...children.flatMap(outlineOfNode), `end of ${type}`];
+}
+
+/** All lines but translations and flags. */
+function outlineOfCatalog(text: string): string[] {
+  let isTranslation = false;
+  return text.split(/\r?\n/).filter((line) => {
+    if (!line.startsWith('"')) isTranslation = line.startsWith('msgstr');
+    return !isTranslation && !line.startsWith('#,') && line.trim() !== '';
+  });
+}
+
+/** Elements with their ids outside of targets. */
+function outlineOfXml(text: string): string[] {
+  const facts: string[] = [];
+  let targets = 0;
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'target') targets += 1;
+    if (targets === 0) facts.push(`<${name} ${attributes['id'] ?? ''}>`);
+  });
+  parser.on('closetag', ({ name }) => {
+    if (name === 'target') targets -= 1;
+    else if (targets === 0) facts.push(`</${name}>`);
+  });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.write(text.replace(/^\uFEFF/, '')).close();
+  return facts;
+}
+
+/** Times of the cues. */
+function outlineOfCues(text: string): string[] {
+  return text.split(/\r\n|[\r\n]/).filter((line) => line.includes('-->'));
+}
