@@ -36,7 +36,7 @@ const PLAIN_FIELDS = new Set(
   (
     'alternative_term base_language body columns context_window description domain events expires_at ' +
     'extra_instructions file glossary_name headers ' +
-    'has_header instruction instructions is_active is_default kind lang limit map_header mode monthly_characters monthly_media_seconds monthly_tokens ' +
+    'has_header instruction instructions is_active is_default keys kind lang limit map_header mode monthly_characters monthly_media_seconds monthly_tokens ' +
     'base_url name notes offset options path plan provider query rewrite_type role segmentation source_language source_text ' +
     'secret segments since styleguide target_language target_languages target_text term term_type terms text tms token translation_of type url ' +
     'chunk_overlap chunk_size chunking content_kind document_type embedding_model external_index_id key languages ' +

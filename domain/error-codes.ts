@@ -16,7 +16,8 @@ export const ERROR_CODES = {
     "The file can't be read as what its extension says. Open it in its program, save it again, and upload that.",
   document_empty: 'The file has no content. Save it again in its program, and upload that.',
   document_encrypted: 'The file is protected by a password. Remove the password, and upload it again.',
-  document_mislabelled: 'The content is of another type than the extension says. Give the file the right extension.',
+  document_mislabelled:
+    'The content is of another type than the extension says. Give the file the right extension, or do what the message says: save it in a format that is translated, or unpack it.',
   document_pair_differs: "A file and its translation don't have the same structure. Export both from the same version.",
   document_read_differently:
     'Reading the document again gave other texts than before: a defect, described in the log. Nothing was written. Report it.',
