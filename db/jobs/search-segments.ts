@@ -21,11 +21,11 @@ export const isAfter = (place: SegmentPlace): SegmentCondition => compared(place
 /** Ms of a search in the segments of a job: one in 1,000,000 ordinary segments takes under a second. */
 export const MAX_SEARCH_TIME = 10_000;
 
-/** Segments that one statement searches: some ms. */
+/** Maximum segments per statement: some ms. */
 const MAX_SEGMENTS = 8192;
-/** Bytes of a text from which on it's long: few are, in ordinary jobs. */
+/** Minimum bytes of a long text; ordinary jobs have few of them. */
 const LONG_TEXT = 1000;
-/** Bytes that one statement searches among which there are long texts: tens of ms where each place nearly matches. */
+/** Maximum bytes per statement where there are long texts: tens of ms if each place nearly matches. */
 const MAX_BYTES = 2_000_000;
 
 /** A search in the segments of a job. */

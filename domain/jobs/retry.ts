@@ -28,7 +28,7 @@ export function isKeptForReview({ type, status }: Pick<RetriedFacts, 'type' | 's
   return status === 'completed' && kindOf(type)?.keepsSegments === true;
 }
 
-/** Whether people review what a job has delivered: it has completed, or lacks some of its files. */
+/** True for a job with results to review: it has completed, or has failed only for some of its files. */
 export const hasDelivered = ({ status, error }: { status: JobStatus; error?: JobError | null | undefined }): boolean =>
   status === 'completed' || (status === 'failed' && error?.code === FILES_FAILED);
 

@@ -4,7 +4,7 @@ interface PlaceholderKind {
   readonly pattern: RegExp;
   /** Not recognized directly after a letter or digit, where its mark is punctuation or part of an address. */
   readonly apart?: true;
-  /** Whether a text gives a reason to recognize it, for marks that prose has, too. */
+  /** For marks that also occur in prose: true for a text in which the mark is a placeholder. */
   readonly ground?: (text: string) => boolean;
 }
 

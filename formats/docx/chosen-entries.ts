@@ -3,6 +3,7 @@ import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { splice } from '#formats/text/splice.ts';
 import { inflateData, type DeflatedData } from '#formats/zip/entry-deflater.ts';
 
 /** A text with the range of its source. */
@@ -55,13 +56,10 @@ function alignEntries(source: string, written: string, partName: string): string
       edits.push(...chosen.map((index) => ({ ...list.entries[index]!, text: encodeXmlAttribute(now) })));
     }
   }
-  let result = '';
-  let position = 0;
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
-    result += written.slice(position, start) + text;
-    position = end;
-  }
-  return result + written.slice(position);
+  return splice(
+    written,
+    edits.toSorted((one, other) => one.start - other.start),
+  );
 }
 
 const joined = (pieces: readonly PlacedText[]) =>

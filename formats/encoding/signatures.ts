@@ -48,7 +48,7 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
   return SIGNATURES.find(({ bytes: expected, at }) => head.startsWith(expected, at ?? 0))?.kind;
 }
 
-/** What to do with files by words of their kinds. */
+/** Advice by words in the name of a kind; the first match counts. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/archive|package/, 'Unpack it and upload the files in it.'],
   [/image/, 'Text in images is not translated: upload the document that has the text.'],

@@ -21,7 +21,7 @@ export function keyFinder(keys: readonly string[] | undefined): (path: JsonPath 
     const parent = path.parent && look(path.parent);
     const step = String(path.step);
     const whole = path.parent === undefined ? step : parent?.name === undefined ? undefined : `${parent.name}.${step}`;
-    // A path that is longer than all keys is none of them, and neither is what is below it.
+    // A path longer than every key matches none, and neither do the paths below it.
     const name = whole !== undefined && whole.length <= longest ? whole : undefined;
     const isChosen = parent?.isChosen === true || chosen.has(step) || (name !== undefined && chosen.has(name));
     const result = { isChosen, name };

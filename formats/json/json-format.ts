@@ -56,10 +56,10 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const places = strings.map((string, index): StringPlace => {
     const { start, path } = string;
     const { value } = values[index]!;
-    const own = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
+    const reason = ARGUMENT_NAME.test(text.slice(Math.max(0, start - 120), start))
       ? 'not_text'
       : reasonFor(value, path, withNotes, isCode);
-    const skipReason = own === undefined && isLeftOut(path) ? 'not_selected' : own;
+    const skipReason = reason === undefined && isLeftOut(path) ? 'not_selected' : reason;
     const plural = pluralFormOf(path, nested);
     const unit: Unit = {
       id: `s${index + 1}`,
@@ -71,10 +71,8 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     };
     return { ...string, unit };
   });
-  const [targetLanguages, own] = [
-    options.targetLanguages ?? [],
-    places.filter((place) => entries?.isOther(place) !== true),
-  ];
+  const targetLanguages = options.targetLanguages ?? [];
+  const own = places.filter((place) => entries?.isOther(place) !== true);
   const isSideBySide = entries !== undefined && own.every((place) => !place.unit.translate || entries.isSource(place));
   const told = entries === undefined ? [] : [entries.warning(targetLanguages)];
   return {
@@ -106,7 +104,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     );
   }
 
-  /** Translations in place of their sources, and those that go into entries of their language. */
+  /** Replacements of source texts by their translations, and translations for the entries of their language. */
   function replacementsOf(targets: ReadonlyMap<string, CodedText>, language: string) {
     const quote = stringWriter(text);
     const replacements = new Map<JsonString, Replacement>();
@@ -141,7 +139,7 @@ function readJson(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
     return {
       unitsFor: (language) => unitsFor(found, [language]),
       write(targets) {
-        const edits = [...targets].flatMap(([language, own]) => replacementsOf(own, language).filled);
+        const edits = [...targets].flatMap(([language, texts]) => replacementsOf(texts, language).filled);
         return edits.length === 0 ? Uint8Array.from(bytes) : written(edits);
       },
     };

@@ -13,7 +13,7 @@ const CODE_KEYS = new Set(
 /** Objects with fewer labels are no list of labels: they may be a record, or the options of a component. */
 const MIN_LABELS = 4;
 const MIN_SHARE = 0.75;
-/** The same for joined words, whose neighbors may be joined, too. */
+/** Minimum share of labels beside joined words; joined words count as labels here. */
 const MIN_SHOWN_SHARE = 0.5;
 
 /** A word with a capital letter, as labels have and most code has not, also with a mark: `Status`, `Path:`, `E-mail`. */
@@ -32,7 +32,7 @@ export interface PlacedValue {
   readonly value: string;
 }
 
-/** Whether a string is code: by its shape, or one word under a key that programs read, such as `type`. */
+/** True for code: a string with the shape of code, or one word under a key that programs read, such as `type`. */
 export type CodeRecognizer = (place: PlacedValue) => boolean;
 
 /**

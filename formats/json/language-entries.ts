@@ -18,11 +18,11 @@ interface LanguageObject {
   readonly names: readonly string[];
   readonly entries: readonly Entry[];
   readonly columns: LanguageColumns;
-  /** Of objects of objects: strings of each entry by `relativePlace`. */
+  /** For entries that are objects: the strings of each entry, by their place in it (`PlaceIndex`). */
   readonly strings: readonly Map<number, JsonString>[];
 }
 
-/** Where the translation of a string is or goes; `new`: a range to put it, behind `prefix`. */
+/** The place of a translation in the file. `new`: the file has none yet; `prefix` and the translation are inserted there. */
 interface Slot {
   readonly is: 'filled' | 'empty' | 'new' | 'missing';
   readonly start: number;
@@ -56,7 +56,7 @@ export interface LanguageEntries {
 
 /**
  * Finds objects with an entry per language, one of which is the source language: `{"en": "Save", "es": ""}`, or whole
- * objects of texts by language. An object of names of languages or regions is none: `{"en": "English", "es": "Spanish"}`.
+ * objects of texts by language. Objects that name languages or regions are left out: `{"en": "English", "es": "Spanish"}`.
  *
  * @param text the whole file
  * @returns undefined without such an object
@@ -138,7 +138,7 @@ export function languageEntries(
     return { names, entries, columns, strings: entries.map(() => new Map<number, JsonString>()) };
   }
 
-  /** Whether the texts are what languages or regions are called, as in a menu of languages. */
+  /** True if the texts are names of languages or regions, as in a menu of languages. */
   function namesLanguages(names: readonly string[], entries: readonly Entry[]): boolean {
     const values = entries.map((entry) => {
       return 'kind' in entry ? '' : decodeString(text.slice(entry.start, entry.end)).trim().toLowerCase();

@@ -19,7 +19,7 @@ const COMPONENT = /<\/[A-Z][\w.]*>|<[A-Z][\w.]*(?:[ \t][^<>]{0,500})?\/>/;
 /** What MDX doesn't have: scripts of Vue, templates of other generators, comments of HTML, indented code. */
 const OTHERS = /<script|\{\{|\{%|<!--|^(?: {4}|\t)[A-Za-z$#/]/;
 
-/** What lines have that begin or end code, or may have any of these. */
+/** Lines that may belong to a code block, import or export, or contain a tag or an expression. */
 const MARKED = /[<{]|^\s{0,3}(?:```|~~~)|^(?:(?:im|ex)port | {4}|\t)/;
 
 /** Finds out from its content, outside of code, whether a document is MDX: generators read it in `.md` as well. */

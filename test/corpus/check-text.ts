@@ -68,14 +68,14 @@ function outlineOfJson(value: unknown, key = ''): string[] {
   return [`${key} ${Array.isArray(value) ? 'array' : 'object'}`, ...members, `end of ${key}`];
 }
 
-/** The number of fields of each row. */
+/** The number of fields of each row, with the delimiter that gives the most in the first. */
 function outlineOfTable(text: string): string[] {
   const tables = [',', ';', '\t', '|'].map((delimiter) =>
     parseCsv(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true }),
   );
-  return tables
-    .map((rows) => rows.map((row: readonly string[]) => `${row.length} fields`))
-    .reduce((widest, rows) => (rows[0] !== undefined && rows[0] > (widest[0] ?? '') ? rows : widest), []);
+  const widths = tables.map((rows) => rows.map((row: readonly string[]) => row.length));
+  const [widest = []] = widths.toSorted(([one = 0], [other = 0]) => other - one);
+  return widest.map((width) => `${width} fields`);
 }
 
 /** Elements with the names of their attributes, but for language and direction, which are those of the target. */

@@ -60,7 +60,11 @@ describe("a document that can't be read", () => {
     expect(job.result.files).toHaveLength(1);
     expect(job).toMatchObject({
       status: 'failed',
-      error: { code: 'files_failed', file_count: 1, files: [{ source_file: 'bad.docx', code: 'document_mislabelled' }] },
+      error: {
+        code: 'files_failed',
+        file_count: 1,
+        files: [{ source_file: 'bad.docx', code: 'document_mislabelled' }],
+      },
     });
   });
 

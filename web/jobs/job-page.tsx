@@ -83,13 +83,15 @@ function Failure({ error }: { readonly error: NonNullable<Job['error']> }) {
   return (
     <Alert color="red" title={text('job.failedAt', { step: text(`step.${error.step}` as TextId) })}>
       {error.message}
-      <List size="sm">
-        {error.files?.map(({ source_file: file, language, message }) => (
-          <List.Item key={`${file} ${language}`}>
-            <b>{[file, language].filter(Boolean).join(' → ')}</b>: {message}
-          </List.Item>
-        ))}
-      </List>
+      {error.files !== undefined && (
+        <List size="sm">
+          {error.files.map(({ source_file: file, language, message }) => (
+            <List.Item key={`${file} ${language}`}>
+              <b>{[file, language].filter(Boolean).join(' → ')}</b>: {message}
+            </List.Item>
+          ))}
+        </List>
+      )}
     </Alert>
   );
 }

@@ -41,7 +41,7 @@ const WHOLE_LINE = /^(?:\[\[?_?toc_?\]?\]|<<<[ \t]*[@./].*|-{1,2}8<-{1,2}.*|\[\[
 const MAX_FORMULA = 10_000;
 const MODULE = /^(?:import|export) /;
 
-/** Whether a block of a site generator can begin with a character: most lines begin with a letter. */
+/** True for a character that can begin a block of a site generator. Most lines begin with a letter, and need no further test. */
 export const mayBeginSiteBlock = (character: string | undefined) => character !== undefined && STARTS.has(character);
 
 const STARTS = new Set(':!?=[*$\\{ie<-');

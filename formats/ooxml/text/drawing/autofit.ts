@@ -6,7 +6,7 @@ const BODY_ORDER: PropertyOrder = 'prstTxWarp noAutofit normAutofit spAutoFit sc
 
 /**
  * Marks text that grew to be shrunk, unless its author chose another way. PowerPoint applies the scale in the file, and
- * computes it again when somebody edits the text.
+ * recomputes it when the text is edited.
  *
  * @param source of the properties of the body (`a:bodyPr`), without comments
  * @param prefix of its elements, with the colon

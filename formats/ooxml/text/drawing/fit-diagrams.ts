@@ -4,6 +4,7 @@ import { writtenXml, type Replacements } from '#formats/ooxml/written-xml.ts';
 import { encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
 import { shrinkText } from './autofit.ts';
 import { extentOf, numberOf, readBodyProperties, type BodyProperties, type Extent } from './body-properties.ts';
 
@@ -44,18 +45,16 @@ export function fitDiagrams(
 }
 
 function fitShapes(source: string, before: readonly DiagramShape[], after: readonly DiagramShape[]): string {
-  let written = '';
-  let position = 0;
-  for (const [index, { extent, properties, body, paragraphs }] of after.entries()) {
-    const own = source.slice(body.start, body.end);
+  const edits = after.flatMap(({ extent, properties, body, paragraphs }, index): Replacement[] => {
+    const { start, end, prefix } = body;
+    const own = source.slice(start, end);
     const former = before[index]?.paragraphs;
-    if (own === '' || /<[!?]/.test(own) || former?.length !== paragraphs.length) continue;
+    if (own === '' || /<[!?]/.test(own) || former?.length !== paragraphs.length) return [];
     const fitted = paragraphs.map(({ text, size }, at) => ({ level: 0, size, source: former[at]!.text, target: text }));
     const style = { properties, extent, levelOf: () => ({ size: DEFAULT_SIZE, margin: 0 }) };
-    written += source.slice(position, body.start) + shrinkText(own, body.prefix, style, fitted);
-    position = body.end;
-  }
-  return written + source.slice(position);
+    return [{ start, end, text: shrinkText(own, prefix, style, fitted) }];
+  });
+  return splice(source, edits);
 }
 
 function readShapes(source: string, name: string): DiagramShape[] {
