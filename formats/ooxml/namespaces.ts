@@ -51,6 +51,8 @@ export function relationshipKind(type: string): string | undefined {
     `${TRANSITIONAL}/package/2006/relationships/`,
     'http://schemas.microsoft.com/office/2006/relationships/',
     'http://schemas.microsoft.com/office/2007/relationships/',
+    // Timelines of workbooks.
+    'http://schemas.microsoft.com/office/2011/relationships/',
     'http://schemas.microsoft.com/office/2014/relationships/',
     // Threaded comments of workbooks and of presentations.
     'http://schemas.microsoft.com/office/2017/10/relationships/',

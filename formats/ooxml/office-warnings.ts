@@ -10,21 +10,21 @@ interface ReadParts<Read> {
 }
 
 /**
- * Reads parts with text. A damaged one without which the file can be read and edited (a chart, its properties) is copied
- * unchanged; comments, which an instruction may name, and parts that attack their reader are refused.
+ * Reads parts with text. A damaged one without which the file can be read and edited (a chart, its properties, VML) is
+ * copied unchanged; comments, which an instruction may name, and parts that attack their reader are refused.
  *
  * @param read gives undefined for a part without text
  */
-export function readParts<Part extends { readonly name: string; readonly place: Place }, Read>(
-  parts: readonly Part[],
-  read: (part: Part) => Read | undefined,
-): ReadParts<Read> {
+export function readParts<
+  Part extends { readonly name: string; readonly place: Place; readonly isVml?: boolean },
+  Read,
+>(parts: readonly Part[], read: (part: Part) => Read | undefined): ReadParts<Read> {
   const damaged: DocumentWarning[] = [];
   const found = parts.flatMap((part) => {
     try {
       return read(part) ?? [];
     } catch (error) {
-      const isDispensable = part.place === 'chart' || part.place === 'property';
+      const isDispensable = part.place === 'chart' || part.place === 'property' || part.isVml === true;
       if (!isDispensable || !(error instanceof LoquentError) || error.id !== 'document_corrupt') throw error;
       const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
       damaged.push({ code: 'part_not_translated', message });

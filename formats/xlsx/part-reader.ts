@@ -4,6 +4,7 @@ import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attribute
 import { ObjectTextReader, type ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
 import type { FoundTexts, TextReader } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { EXCEL_2010, EXCEL_2013 } from './namespaces.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
 import type { TextPart } from './text-parts.ts';
 
@@ -12,11 +13,11 @@ const THREADED_COMMENT = `${THREADS}:threadedComment`;
 const THREADED_TEXT = `${THREADS}:text`;
 const MENTION = `${THREADS}:mention`;
 
-/** The element of a slicer, whose caption people see (MS-XLSX 2.6.32). */
-const SLICER = '{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}:slicer';
+/** The elements of a slicer and a timeline, whose captions people see (MS-XLSX 2.6.32 and 2.6.115). */
+const CAPTIONED = new Set([`${EXCEL_2010}:slicer`, `${EXCEL_2013}:timeline`]);
 const CAPTION: AttributeRule = { attributes: ['caption'], place: undefined };
 
-const attributeRule = (key: string) => (key === SLICER ? CAPTION : drawingAttributes(key));
+const attributeRule = (key: string) => (CAPTIONED.has(key) ? CAPTION : drawingAttributes(key));
 
 /** Author of a comment that only repeats a threaded one, for programs that know no threads (MS-XLSX 2.1.70). */
 const THREAD_AUTHOR = /^tc=/;
@@ -33,9 +34,6 @@ export class PartReader implements ObjectPlaces {
   readonly cells = new Map<string, string>();
   /** True if comments mention people at places in their text, which a translation would move. */
   hasMentions = false;
-  /** Numbers of the paragraphs of shapes that show a cell. */
-  readonly linked = new Set<string>();
-  #isLinked = false;
   readonly #part: TextPart;
   readonly #texts: ObjectTextReader;
   readonly #authors: boolean[] = [];
@@ -88,13 +86,8 @@ export class PartReader implements ObjectPlaces {
       case MENTION:
         if (this.#thread) this.#thread.hasMentions = true;
         return false;
-      default: {
-        // An empty formula links to nothing (ECMA-376 part 1, 20.5.2.29).
-        if (this.#isLinked || (tag.attribute('textlink') ?? '') === '') return false;
-        this.#isLinked = true;
-        frames.push('object', start, () => (this.#isLinked = false));
-        return true;
-      }
+      default:
+        return false;
     }
   }
 
@@ -109,7 +102,6 @@ export class PartReader implements ObjectPlaces {
 
   paragraphContext(number: number): string {
     if (this.#cell !== undefined) this.cells.set(String(number), this.#cell);
-    if (this.#isLinked) this.linked.add(String(number));
     return this.#context();
   }
 

@@ -1,7 +1,7 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { encodeXmlAttribute } from '#formats/ooxml/xml-text.ts';
-import { changedTexts } from './chart-references.ts';
+import { changedTexts } from './shown-cells.ts';
 import { escapedText } from './cell-text.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';

@@ -7,9 +7,10 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import { ChartReferences } from './chart-references.ts';
-import type { EditedPart, PackageEdits } from './package-edits.ts';
+import { readCaptions } from './control-captions.ts';
+import { editedPart, type EditedPart, type PackageEdits } from './package-edits.ts';
 import { PartReader } from './part-reader.ts';
+import { ShownCells } from './shown-cells.ts';
 import { workbookCensus, workbookVocabularies } from './string-vocabulary.ts';
 import type { TextPart } from './text-parts.ts';
 import type { Workbook } from './workbook.ts';
@@ -20,35 +21,27 @@ export class ReadPart {
   readonly edited: EditedPart;
   readonly units: readonly PartUnit[];
   readonly hasMentions: boolean;
-  /** Strings of a chart that repeat cells. */
-  readonly references: ChartReferences | undefined;
+  /** Strings of a chart, and texts of shapes, that repeat cells. */
+  readonly shown: ShownCells;
   readonly #cells: ReadonlyMap<string, string>;
-  readonly #linked: ReadonlySet<string>;
 
   /** @throws LoquentError errors of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
     const collector = new UnitCollector(part, new ParagraphStore(workbookVocabularies), undefined);
     const reader = new PartReader(xml.source, part, workbookCensus(), collector);
-    scanXml(xml.source, part.name, reader.reader);
+    if (part.isVml) readCaptions(part, xml.source, (text) => collector.addText(text));
+    else scanXml(xml.source, part.name, reader.reader);
     this.part = part;
-    this.edited = { name: part.name, xml, census: reader.reader.census };
+    this.edited = part.isVml ? editedPart(part.name, xml) : { name: part.name, xml, census: reader.reader.census };
     this.hasMentions = reader.hasMentions;
-    this.references = part.place === 'chart' ? new ChartReferences(part.name, xml.source, workbook) : undefined;
+    this.shown = new ShownCells(part, xml.source, workbook);
     this.#cells = reader.cells;
-    this.#linked = reader.linked;
-    const { references } = this;
-    const units = collector.finish();
-    this.units = references ? units.filter(({ range }) => !range || !references.covers(range.start)) : units;
+    this.units = collector.finish().filter(({ range }) => !range || !this.shown.covers(range.start));
   }
 
   /** Reference of the cell of a comment, undefined for other texts. */
   cellOf(id: string): string | undefined {
     return this.#cells.get(id.slice(id.lastIndexOf('#') + 1));
-  }
-
-  /** True for the text of a shape that shows a cell. */
-  isLinked(id: string): boolean {
-    return this.#linked.has(id.slice(id.lastIndexOf('#') + 1));
   }
 
   /**

@@ -13,6 +13,8 @@ export interface TextPart {
   readonly cellPlace: CellPlace;
   /** True for a part that repeats another one: its equal texts get the same translations. */
   readonly isShadow: boolean;
+  /** True for a drawing of Excel 97, which may be no XML. */
+  readonly isVml: boolean;
   /** Undefined for parts of the whole workbook. */
   readonly sheet: Sheet | undefined;
 }
@@ -28,6 +30,8 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   // The rendering of a diagram that is shown until its layout is computed again.
   ['diagramDrawing', { place: 'diagram', cellPlace: 'drawing', label: 'diagram', isShadow: true }],
   ['slicer', { place: 'text_box', cellPlace: 'drawing', label: 'slicer' }],
+  ['timeline', { place: 'text_box', cellPlace: 'drawing', label: 'timeline' }],
+  ['vmlDrawing', { place: 'text_box', cellPlace: 'drawing', label: 'control' }],
   ['chart', { place: 'chart', cellPlace: 'chart', label: 'chart' }],
   ['chartEx', { place: 'chart', cellPlace: 'chart', label: 'chart' }],
   ['chartUserShapes', { place: 'chart', cellPlace: 'chart', label: 'chart' }],
@@ -44,13 +48,15 @@ export function findTextParts({ office, sheets }: Pick<Workbook, 'office' | 'she
     for (const [kind, { label, isShadow = false, ...how }] of KINDS) {
       for (const name of namesOf(references, kind)) {
         // A part may be referred to any number of times.
-        if (!parts.has(name)) parts.set(name, { ...how, name, root: `${sheet.name}/${label}`, isShadow, sheet });
+        if (parts.has(name)) continue;
+        const isVml = kind === 'vmlDrawing';
+        parts.set(name, { ...how, name, root: `${sheet.name}/${label}`, isShadow, isVml, sheet });
       }
     }
   }
   const properties = office.coreProperties;
   if (properties !== undefined) {
-    const how = { place: 'property', cellPlace: 'property', isShadow: false, sheet: undefined } as const;
+    const how = { place: 'property', cellPlace: 'property', isShadow: false, isVml: false, sheet: undefined } as const;
     parts.set(properties, { ...how, name: properties, root: 'document properties' });
   }
   return [...parts.values()];

@@ -20,15 +20,9 @@ export function findUntranslatedKinds({ office, sheets }: Workbook): (string | u
   const own = sheets.flatMap(({ part }) => (part === '' ? [] : part));
   const drawings = new Set(own.flatMap((part) => namesOf(office.referencesOf(part), 'drawing')));
   return [office.mainPart, ...own, ...drawings].flatMap((name) => {
-    return office.referencesOf(name).map(({ kind, name: part }) => {
-      if (kind === 'vmlDrawing') return CONTROL.test(sourceOf(office, part)) ? 'captions of form controls' : undefined;
-      return UNTRANSLATED_KINDS.get(kind);
-    });
+    return office.referencesOf(name).map(({ kind }) => UNTRANSLATED_KINDS.get(kind));
   });
 }
-
-/** A form control with a caption, in the drawing of a sheet (ECMA-376 part 4, 19.4.2.12). */
-const CONTROL = /\sObjectType\s*=\s*["'](?:Button|Checkbox|Radio|Label|GBox|Dialog)["']/;
 
 /** A number format, and texts in it (ECMA-376 part 1, 18.8.30). */
 const FORMAT = /<(?:[^\s<>:/]{1,20}:)?numFmt\s[^<>]*>/g;

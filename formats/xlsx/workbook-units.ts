@@ -6,6 +6,7 @@ import { readParts } from '#formats/ooxml/office-warnings.ts';
 import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { readCellUnits, type CellUnits } from './cell-units.ts';
+import { controlDrawing } from './control-captions.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
 import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
@@ -22,7 +23,7 @@ export interface WorkbookUnits {
   readonly cells: CellUnits;
   readonly texts: readonly SheetTexts[];
   readonly parts: readonly ReadPart[];
-  /** By the id of a unit of a part that repeats another one or shows a cell, the id of that. */
+  /** By the id of a unit of a part that repeats another one the id of that. */
   readonly leaders: ReadonlyMap<string, string>;
   readonly warnings: readonly DocumentWarning[];
 }
@@ -37,17 +38,10 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
   };
   const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
   const { parts, warnings } = readTextParts(workbook);
-  const { units: own, leaders: led } = followLeaders(parts.flatMap((part) => [...part.units]));
+  const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
   );
-  const leaders = new Map(led);
-  const partUnits = own.filter(({ id, content }) => {
-    const isLinked = !facets && content.codes.length === 0 && owners.get(id)!.isLinked(id);
-    const leader = isLinked ? leaderOf(content.text) : undefined;
-    if (leader !== undefined) leaders.set(id, leader);
-    return leader === undefined;
-  });
   const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
   const names = facets ? readSheetNames(workbook, facets) : [];
   const others = [...texts.flatMap((each) => [...each.units]), ...placed, ...names];
@@ -72,7 +66,9 @@ function unitsByText(units: Units): Map<string, string> {
 
 function readTextParts(workbook: Workbook): { parts: ReadPart[]; warnings: DocumentWarning[] } {
   const { parts, damaged: warnings } = readParts(findTextParts(workbook), (part) => {
-    return new ReadPart(part, workbook.office.readXml(part.name), workbook);
+    const xml = workbook.office.readXml(part.name);
+    const read = part.isVml ? controlDrawing(xml) : xml;
+    return read && new ReadPart(part, read, workbook);
   });
   if (parts.some(({ hasMentions }) => hasMentions)) {
     const message = 'Comments that mention people stay in the source language: the mentions have places in the text.';

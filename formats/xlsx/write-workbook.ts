@@ -54,7 +54,9 @@ export function writeWorkbook(
   const follower = new FormulaFollower({ columns: names.columns, sheets, texts }, edits);
   if (targets.size > 0) {
     const ownTables = tables.map(({ table }) => ({ part: editedPart(table.part, table.xml), table }));
-    const charts = found.parts.flatMap(({ edited, references }) => (references ? [{ part: edited }] : []));
+    const charts = found.parts.flatMap(({ part, edited }) => {
+      return part.place === 'chart' || part.isVml ? [{ part: edited }] : [];
+    });
     follower.follow(workbook, tables, [{ part: workbook.main }, ...ownTables, ...charts]);
     for (const warning of [...follower.warnings, ...differingTexts(workbook, texts)]) warn(warning);
   }
@@ -65,7 +67,7 @@ export function writeWorkbook(
     names.write(tables, changes, edits);
     const fields = writePivots(workbook, tables, changes, edits);
     writeSlicers(workbook, tables, names.columns, fields, edits);
-    for (const { edited, references } of found.parts) references?.write(edited, changes, edits);
+    for (const { edited, shown } of found.parts) shown.write(edited, changes, edits);
     writeDirection(() => translatedSheets(found.cells, isGiven), options, edits);
   }
   if (!changes.isEmpty || follower.hasChanged) writeResults(workbook, changes, edits);

@@ -1,16 +1,14 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { EXCEL_2006, EXCEL_2010, EXCEL_VML } from '#formats/xlsx/namespaces.ts';
 import type { EditedPart } from '#formats/xlsx/package-edits.ts';
 import { cellReference, isInRange } from '#formats/xlsx/references.ts';
 import type { SheetTable } from '#formats/xlsx/tables.ts';
 import type { Sheet } from '#formats/xlsx/workbook.ts';
 import type { PlacedTable } from '#formats/xlsx/write-tables.ts';
 
-const EXCEL_2006 = '{http://schemas.microsoft.com/office/excel/2006/main}';
-const EXCEL_2010 = '{http://schemas.microsoft.com/office/spreadsheetml/2009/9/main}';
-
-/** Elements that hold a formula (ECMA-376 part 1, 18; MS-XLSX 2.6). */
+/** Elements that hold a formula (ECMA-376 part 1, 18, and part 4, 19.4; MS-XLSX 2.6). */
 const FORMULAS = new Set([
   'x:f',
   'x:formula',
@@ -22,6 +20,7 @@ const FORMULAS = new Set([
   'c:f',
   'cx:f',
   `${EXCEL_2006}:f`,
+  ...['FmlaLink', 'FmlaRange', 'FmlaMacro', 'FmlaGroup', 'FmlaTxbx', 'FmlaPict'].map((name) => `${EXCEL_VML}:${name}`),
 ]);
 
 /** Data validation that knows lists on other sheets (MS-XLSX 2.6.7). */

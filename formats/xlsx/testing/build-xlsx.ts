@@ -3,7 +3,12 @@ import { buildZip, type EntrySource } from '#formats/zip/testing/build-zip.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const THREADED = 'http://schemas.microsoft.com/office/2017/10/relationships';
+/** What relationship types of later versions begin with, by kind. */
+const BASES: Readonly<Record<string, string>> = {
+  threadedComment: 'http://schemas.microsoft.com/office/2017/10/relationships',
+  timeline: 'http://schemas.microsoft.com/office/2011/relationships',
+  timelineCache: 'http://schemas.microsoft.com/office/2011/relationships',
+};
 const DECLARATIONS =
   `xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}" ` +
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
@@ -121,7 +126,7 @@ export function buildXlsx(source: XlsxSource): Buffer {
 function entriesOf({ name, root, attributes, content, parts = [] }: PartSource): EntrySource[] {
   const slash = name.lastIndexOf('/') + 1;
   const relationships = parts.map(({ name: target, kind }, index) => {
-    const base = kind === 'threadedComment' ? THREADED : RELATIONSHIPS;
+    const base = BASES[kind] ?? RELATIONSHIPS;
     return `<Relationship Id="rId${index + 1}" Type="${base}/${kind}" Target="/xl/${target}"/>`;
   });
   return [
