@@ -58,18 +58,26 @@ interface StringBreak extends TextSpan {
 
 const NO_BREAKS: readonly StringBreak[] = [];
 
+/**
+ * Markup that ends a text of a string of HTML, ascending, with the blanks beside it.
+ *
+ * @param spans placeholders and tags of the string
+ */
+export function htmlBreaks(value: string, spans: readonly TextSpan[] = findPlaceholders(value)): StringBreak[] {
+  return markupBreaks(value, spans).map(({ start, end, isParagraph }) => {
+    const shown = breakEquivalent('\n', value[start - 1], value.slice(end, end + 2));
+    return { start, end, equivalent: isParagraph ? PARAGRAPH_BREAK : shown };
+  });
+}
+
 /** Line breaks and markup that ends a text, ascending, with the blanks beside them. */
 function breaksOf(value: string): readonly StringBreak[] {
   const hasTags = value.includes('<');
   const inner = value.trim();
   if (!hasTags && !/[\r\n]/.test(inner)) return NO_BREAKS;
   const spans = findPlaceholders(value);
-  const found: StringBreak[] = [];
-  const markup = hasTags ? markupBreaks(value, spans) : [];
-  for (const { start, end, isParagraph } of markup) {
-    const shown = breakEquivalent('\n', value[start - 1], value.slice(end, end + 2));
-    found.push({ start, end, equivalent: isParagraph ? PARAGRAPH_BREAK : shown });
-  }
+  const markup = hasTags ? htmlBreaks(value, spans) : [];
+  const found = [...markup];
   const taken = markup.length === 0 ? spans : withoutOverlaps([...markup, ...spans]);
   const outer = { start: value.length - value.trimStart().length, end: value.trimEnd().length };
   let index = 0;

@@ -1,11 +1,15 @@
 import { isMessage } from '#domain/icu/parse-message.ts';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { withoutOverlaps } from '#domain/protection/text-spans.ts';
+import { sameContent, type CodedText, type InlineCode } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
-import { breakEquivalent } from '#formats/strings/string-content.ts';
+import { breakEquivalent, htmlBreaks } from '#formats/strings/string-content.ts';
 
 /** Line breaks with the blanks beside them; a character that XML can't hold (ECMA-376 part 1, 22.4.2.4). */
 const PIECE =
   /(?<![ \t])[ \t]*(?:_x000[aAdD]_|[\r\n])(?:[ \t]|_x000[aAdD]_|[\r\n])*|_x005[fF]_(?=x[\dA-Fa-f]{4}_)|_x[\dA-Fa-f]{4}_/g;
+
+/** A piece that ends a line or a paragraph. */
+const BREAK = /[\r\n<]|_x000[aAdD]_/;
 
 /** A text of a workbook as people see it, and the source of the codes that it has in addition. */
 interface ShownText {
@@ -42,18 +46,24 @@ function show(raw: CodedText): ShownText {
       continue;
     }
     let position = 0;
-    for (const { 0: source, index } of piece.matchAll(PIECE)) {
-      const isBreak = /[\r\n]|_x000[aAdD]_/.test(source);
+    // Markup between runs of letters with looks is no HTML.
+    const markup = raw.codes.length > 0 || keepsBreaks ? [] : htmlBreaks(piece);
+    const found = [...piece.matchAll(PIECE)].map(({ 0: { length: size }, index }) => {
+      return { start: index, end: index + size, equivalent: undefined };
+    });
+    for (const { start: index, end, equivalent: ofMarkup } of withoutOverlaps([...markup, ...found])) {
+      const source = piece.slice(index, end);
+      const isBreak = BREAK.test(source);
       if (isBreak && keepsBreaks) continue;
       add(piece.slice(position, index));
-      position = index + source.length;
+      position = end;
       if (/^_x005[fF]_$/.test(source)) {
         add('_');
         continue;
       }
       const breaks = source.replace(/_x000[aA]_/g, '\n').replace(/_x000[dD]_/g, '\r');
       const equivalent = isBreak
-        ? breakEquivalent(breaks, piece[index - 1], piece.slice(position, position + 2))
+        ? (ofMarkup ?? breakEquivalent(breaks, piece[index - 1], piece.slice(position, position + 2)))
         : undefined;
       pieces.set(++id, source);
       codes.push({ id, kind: 'standalone', offset: length, ...(equivalent === undefined ? {} : { equivalent }) });
@@ -64,12 +74,14 @@ function show(raw: CodedText): ShownText {
 }
 
 /**
- * The text of a cell as people see it: line breaks are standalone codes, escaped characters are themselves.
+ * The text of a cell as people see it: line breaks and block tags of HTML are standalone codes, escaped characters are themselves.
  *
  * @returns the same object if there is no difference
  */
 export function shownText(raw: CodedText): CodedText {
-  return /[\r\n]|_x[\dA-Fa-f]{4}_/.test(raw.text) ? show(raw).content : raw;
+  if (!/[\r\n]|_x[\dA-Fa-f]{4}_|<[A-Za-z]/.test(raw.text)) return raw;
+  const { content } = show(raw);
+  return sameContent(content, raw) ? raw : content;
 }
 
 /**
@@ -105,7 +117,7 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
       continue;
     }
     if (!left.delete(piece.id)) return undefined;
-    isAfterBreak = /[\r\n]|_x000[aAdD]_/.test(source);
+    isAfterBreak = BREAK.test(source);
     const last = texts.at(-1);
     if (isAfterBreak && last !== undefined && (codes.at(-1)?.offset ?? 0) <= length - last.length) {
       texts[texts.length - 1] = last.replace(/(?<![ \t])[ \t]+$/, '');

@@ -116,6 +116,25 @@ describe('the cells of a workbook', () => {
     );
   });
 
+  it('end a text at the block tags of HTML', () => {
+    const html = '&lt;p&gt;The first.&lt;/p&gt;\n&lt;p&gt;The &lt;b&gt;second&lt;/b&gt;&lt;br&gt;one&lt;/p&gt;';
+    const bytes = buildXlsx({
+      sheets: [{ rows: row(1, ['#0', '#1', html]) }],
+      strings: [html, 'Use &lt;p&gt; if a &lt; b'],
+    });
+    const { units } = xlsxFormat.read(bytes);
+    expect(textsOf(units)).toMatchObject({
+      'Sheet1!A1': '<1/>The first.<2/>The <b>second</b><3/>one<4/>',
+      'Sheet1!B1': 'Use <p> if a < b',
+    });
+    expect(units.at(0)!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\u2029', '\u2029', ' ', '\u2029']);
+    const text = '<1/>Eins. <2/> Zwei <3/>drei<4/>';
+    const { written } = translate(bytes, { 'Sheet1!A1': text, 'Sheet1!C1': text });
+    const expected = '&lt;p&gt;Eins.&lt;/p&gt;\n&lt;p&gt;Zwei&lt;br&gt;drei&lt;/p&gt;</t>';
+    expect(stringsOf(written)).toContain(expected);
+    expect(rowsSource(written)).toContain(expected);
+  });
+
   it('are refused translations without their line breaks', () => {
     const bytes = buildXlsx({ sheets: [{ rows: row(1, ['#0']) }], strings: ['One.\nTwo'] });
     expect(() => translate(bytes, { 'Sheet1!A1': 'Eins' })).toThrow(
