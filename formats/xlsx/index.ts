@@ -12,7 +12,7 @@ import type { SheetContent } from './sheet-reader.ts';
 import { openWorkbook, readWorkbook, type Workbook } from './workbook.ts';
 import { readUnits } from './workbook-units.ts';
 import { PlaceList } from './formulas/place-list.ts';
-import { findUntranslatedKinds, formatWarnings } from './untranslated-kinds.ts';
+import { findUntranslatedKinds } from './untranslated-kinds.ts';
 import { writeMapped, type LanguageTargets, type Warn } from './write-mapped.ts';
 import type { PlacedTable } from './write-tables.ts';
 import { writeWorkbook } from './write-workbook.ts';
@@ -44,11 +44,7 @@ function readInPlace(
   if (!describe) for (const { content } of workbook.sheets) releaseSource(content);
   return {
     units: found.units,
-    warnings: [
-      ...found.warnings,
-      ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook)),
-      ...formatWarnings(workbook),
-    ],
+    warnings: [...found.warnings, ...officeWarnings(workbook.office, 'workbook', findUntranslatedKinds(workbook))],
     write: (targets, options) => writeWorkbook(workbook, found, tables, targets, options),
   };
 }

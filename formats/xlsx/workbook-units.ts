@@ -8,6 +8,7 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { readCellUnits, type CellUnits } from './cell-units.ts';
 import { controlDrawing } from './control-captions.ts';
 import { cellFacets, SheetRows } from './describe-workbook.ts';
+import { readNumberFormats } from './number-formats.ts';
 import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
 import { readSheetNames } from './sheet-names.ts';
@@ -36,8 +37,10 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     byText ??= unitsByText(cells.units);
     return byText.get(text.toLowerCase());
   };
-  const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
   const { parts, warnings } = readTextParts(workbook);
+  const charts = parts.flatMap(({ part, edited }) => (part.place === 'chart' ? edited : []));
+  const formats = readNumberFormats(workbook, charts, facets === undefined);
+  const texts = [...workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf)), formats];
   const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
   const owners = new Map<string, ReadPart>(
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
@@ -52,7 +55,7 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     (index) => (index < length ? cells.units.at(index)! : others[index - length]!),
     (id) => indexes.get(id) ?? cells.indexOf(id),
   );
-  return { units, others, cells, texts, parts, leaders, warnings };
+  return { units, others, cells, texts, parts, leaders, warnings: [...warnings, ...formats.warnings] };
 }
 
 function unitsByText(units: Units): Map<string, string> {
